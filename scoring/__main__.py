@@ -1,0 +1,37 @@
+"""`python -m scoring check FILE...`: one answer a file on stdout, exit 1 if any is not ok."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from scoring.kernel.errors import Malformed
+from scoring.record import MAX_BYTES, Answer, check, refusal
+from scoring.registry import GAMES
+
+
+def answer_file(path: Path) -> Answer:
+    """Check one file; one that cannot be opened is answered like any other."""
+    try:
+        with path.open("rb") as file:
+            return check(GAMES, file.read(MAX_BYTES + 1))
+    except (OSError, ValueError):  # ValueError: a path with a null byte
+        return refusal(None, Malformed("The file cannot be read."))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    parser = argparse.ArgumentParser(prog="python -m scoring", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("check", help="check and score play records").add_argument(
+        "files", nargs="+", type=Path, metavar="FILE"
+    )
+    asked = parser.parse_args(arguments)
+    answers = [answer_file(path) for path in asked.files]
+    for each in answers:
+        sys.stdout.write(json.dumps(each) + "\n")
+    return 0 if all(each["ok"] for each in answers) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

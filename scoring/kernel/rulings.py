@@ -1,0 +1,32 @@
+"""Open readings of the rules: what a table may settle for itself."""
+
+from dataclasses import dataclass
+
+from scoring.kernel.cites import Cite
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a clause: its code in records, and what it means at the table."""
+
+    value: str | bool
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A clause that can be read in several ways; the first reading is the default.
+
+    `name` is the option in records; `reason` says why the default is the default.
+    """
+
+    name: str
+    cite: Cite
+    question: str
+    readings: tuple[Reading, ...]
+    reason: str
+
+    @property
+    def default(self) -> str | bool:
+        """The reading that holds unless the table says otherwise."""
+        return self.readings[0].value

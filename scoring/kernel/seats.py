@@ -1,0 +1,21 @@
+"""Seats round a table: neighbours, and how they are spoken of."""
+
+from collections.abc import Iterable, Sequence
+
+
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """List every seat once, from `first` round the table."""
+    return tuple((first + step) % seats for step in range(seats))
+
+
+def listed(names: Iterable[object], conjunction: str = "and") -> str:
+    """Write a list as people say it: `Ann, Ben and Cem`."""
+    words = [str(name) for name in names]
+    if len(words) < 2:  # noqa: PLR2004 - one word needs no conjunction
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+
+
+def every_seat_once(order: Sequence[int], seats: int) -> bool:
+    """Whether an order names every seat exactly once."""
+    return sorted(order) == list(range(seats))

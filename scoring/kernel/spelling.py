@@ -1,0 +1,287 @@
+"""One spelling for every entry and option, in forms, in JSON and in the log.
+
+Types lead: a frozen dataclass says what its JSON object holds. Nothing is guessed, nothing
+ignored: an unknown key, `true` for a number or a null where a value may only be absent is
+malformed.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import Union, get_args, get_origin, get_type_hints
+
+from scoring.kernel.entries import Entry
+from scoring.kernel.errors import Malformed
+
+type Json = None | bool | int | float | str | list[Json] | dict[str, Json]
+type Reader = Callable[[Json, str], object]
+
+LONGEST_ECHO = 40
+
+
+def shown(value: Json) -> str:
+    """Echo what was sent, cut to a length that fits a sentence."""
+    text = value if isinstance(value, str) else repr(value)
+    return f"“{text[:LONGEST_ECHO]}…”" if len(text) > LONGEST_ECHO else f"“{text}”"
+
+
+def read[E: Entry](kinds: Mapping[str, type[E]], spelt: Json) -> E:
+    """Read an entry from its JSON object, or raise `Malformed`."""
+    if not isinstance(spelt, dict):
+        raise Malformed("An entry is a JSON object.")
+    kind = spelt.get("kind")
+    if not isinstance(kind, str) or kind not in kinds:
+        raise Malformed(f"Say what happened: one of {', '.join(kinds)}.", field="kind")
+    return read_fields(kinds[kind], {k: v for k, v in spelt.items() if k != "kind"})
+
+
+def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
+    """Write an entry as its JSON object; what is at its default is left out."""
+    kind = next(name for name, cls in kinds.items() if cls is type(entry))
+    return {"kind": kind, **spell_fields(entry)}
+
+
+def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> T:
+    """Read a dataclass from the keys of an object; `where` goes before the field's name."""
+    plan = _plan(cls)
+    values: dict[str, object] = {}
+    for key, value in spelt.items():
+        if key not in plan.readers:
+            raise Malformed(f"{shown(key)} is not known here.", field=where + key[:LONGEST_ECHO])
+        values[key] = plan.readers[key](value, where + key)
+    for name in plan.required:
+        if name not in values:
+            raise Malformed(f"“{name}” is missing.", field=where + name)
+    return _made(cls, values, where)
+
+
+def _made[T](cls: type[T], values: Mapping[str, object], where: str) -> T:
+    make: Callable[..., T] = cls
+    try:
+        return make(**values)
+    except EntryValueError as error:
+        raise Malformed(str(error), field=where + error.field) from None
+
+
+class EntryValueError(ValueError):
+    """Raised by a dataclass whose fields do not go together; `field` names one."""
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class _Plan:
+    """How a dataclass is read: a reader for each key, and the keys that must be there."""
+
+    def __init__(self, cls: type[object]) -> None:
+        hints = get_type_hints(cls)
+        self.readers: dict[str, Reader] = {}
+        self.required: list[str] = []
+        for each in _fields(cls):
+            given = each.default is not MISSING or each.default_factory is not MISSING
+            hint = hints[each.name]
+            self.readers[each.name] = reader(_without_none(hint) if given else hint)
+            if not given:
+                self.required.append(each.name)
+
+
+@cache
+def _plan(cls: type[object]) -> _Plan:
+    return _Plan(cls)
+
+
+def _fields(cls: type[object]) -> tuple[Field[object], ...]:
+    if not is_dataclass(cls):
+        raise TypeError(f"{cls} is no dataclass")
+    return fields(cls)
+
+
+def _without_none(hint: object) -> object:
+    """A field that may be absent is left out, not set to null."""
+    options = [option for option in get_args(hint) if option is not NoneType]
+    if get_origin(hint) not in {Union, UnionType} or len(options) == len(get_args(hint)):
+        return hint
+    return options[0] if len(options) == 1 else Union[tuple(options)]  # noqa: UP007 - made here
+
+
+def reader(hint: object) -> Reader:
+    """Make the reader of one type: primitives, enums, dataclasses, tuples, maps, `parse`."""
+    origin = get_origin(hint)
+    if origin in {Union, UnionType}:
+        return _any_of([reader(option) for option in get_args(hint)])
+    if origin is tuple:
+        return _tuple(get_args(hint))
+    if origin is not None and issubclass(origin, Mapping):
+        return _mapping(*get_args(hint))
+    if hint in _PRIMITIVES:
+        return _PRIMITIVES[hint]
+    if isinstance(hint, type):
+        return _class(hint)
+    raise TypeError(f"{hint!r} has no spelling")
+
+
+def _integer(value: Json, where: str) -> object:
+    if type(value) is not int:
+        raise Malformed(f"{shown(value)} is no whole number.", field=where)
+    return value
+
+
+def _boolean(value: Json, where: str) -> object:
+    if not isinstance(value, bool):
+        raise Malformed(f"{shown(value)} is neither true nor false.", field=where)
+    return value
+
+
+def _text(value: Json, where: str) -> object:
+    if not isinstance(value, str) or not value.strip():
+        raise Malformed(f"“{where}” is a text that is not blank.", field=where)
+    return value
+
+
+def _null(value: Json, where: str) -> object:
+    if value is not None:
+        raise Malformed(f"{shown(value)} is not null.", field=where)
+    return None
+
+
+_PRIMITIVES: dict[object, Reader] = {
+    int: _integer, bool: _boolean, str: _text, NoneType: _null
+}  # fmt: skip
+
+
+def _any_of(readers: list[Reader]) -> Reader:
+    def read_any(value: Json, where: str) -> object:
+        # The last complaint is the one to hear: null stands last in `X | None`,
+        # so the readers are asked from the back and X speaks.
+        complaint = Malformed("", field=where)
+        for each in reversed(readers):
+            try:
+                return each(value, where)
+            except Malformed as error:
+                complaint = error
+        raise complaint
+
+    return read_any
+
+
+def _tuple(options: tuple[object, ...]) -> Reader:
+    repeated = len(options) == 2 and options[1] is Ellipsis  # noqa: PLR2004 - tuple[X, ...]
+    readers = [reader(option) for option in options if option is not Ellipsis]
+    only = readers[0]
+
+    def read_tuple(value: Json, where: str) -> object:
+        if not isinstance(value, list):
+            raise Malformed(f"“{where}” is a list.", field=where)
+        if repeated:
+            return tuple([only(item, where) for item in value])
+        if len(value) != len(readers):
+            raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
+        return tuple([each(item, where) for each, item in zip(readers, value, strict=True)])
+
+    return read_tuple
+
+
+def _mapping(key: object, item: object) -> Reader:
+    read_key, read_item = reader(key), reader(item)
+
+    def read_mapping(value: Json, where: str) -> object:
+        if not isinstance(value, dict):
+            raise Malformed(f"“{where}” is an object.", field=where)
+        pairs = {read_key(k, where): read_item(v, f"{where}.{k[:20]}") for k, v in value.items()}
+        return MappingProxyType(pairs)
+
+    return read_mapping
+
+
+def _class(cls: type[object]) -> Reader:
+    parse: Callable[[str], object] | None = getattr(cls, "parse", None)
+    if parse is not None:
+        return _parsed(parse)
+    if issubclass(cls, Enum):
+        return _member({member.value: member for member in cls}, cls.__name__.lower())
+    if issubclass(cls, tuple):  # a NamedTuple, written as a list
+        return _named_tuple(cls)
+
+    def read_object(value: Json, where: str) -> object:
+        if not isinstance(value, dict):
+            raise Malformed(f"“{where}” is an object.", field=where)
+        return read_fields(cls, value, f"{where}.")
+
+    return read_object
+
+
+def _parsed(parse: Callable[[str], object]) -> Reader:
+    def read_parsed(value: Json, where: str) -> object:
+        if not isinstance(value, str):
+            raise Malformed(f"{shown(value)} is no code.", field=where)
+        try:
+            return parse(value)
+        except (ValueError, KeyError):
+            raise Malformed(f"{shown(value)} is not known in “{where}”.", field=where) from None
+
+    return read_parsed
+
+
+def _member(members: dict[object, Enum], noun: str) -> Reader:
+    def read_member(value: Json, where: str) -> object:
+        # bool and int compare equal, so the types are compared as well
+        if isinstance(value, str | bool | int) and value in members:
+            member = members[value]
+            if type(member.value) is type(value):
+                return member
+        known = ", ".join(str(m.value) for m in members.values())
+        raise Malformed(f"{shown(value)} is no {noun}: {known}.", field=where)
+
+    return read_member
+
+
+def _named_tuple(cls: type[tuple[object, ...]]) -> Reader:
+    parts = _tuple(tuple(get_type_hints(cls).values()))
+    make: Callable[..., object] = cls
+
+    def read_named(value: Json, where: str) -> object:
+        values = parts(value, where)
+        if not isinstance(values, tuple):
+            raise Malformed(f"“{where}” is a list.", field=where)
+        return make(*values)
+
+    return read_named
+
+
+def spell_fields(value: object) -> dict[str, Json]:
+    """Write a dataclass as an object; what is at its default is left out."""
+    return {
+        each.name: spell_value(getattr(value, each.name))
+        for each in _fields(type(value))
+        if getattr(value, each.name) != _default(each)
+    }
+
+
+def _default(each: Field[object]) -> object:
+    if each.default_factory is not MISSING:
+        return each.default_factory()
+    return each.default  # MISSING equals no value
+
+
+def spell_value(value: object) -> Json:
+    """Write one value; components by their one written form, `str`."""
+    match value:
+        case Enum():
+            return spell_value(value.value)
+        case None | bool() | int() | str():
+            return value
+        case Mapping():
+            return {str(k): spell_value(v) for k, v in value.items()}
+        case _ if hasattr(type(value), "parse"):
+            return str(value)
+        case tuple():
+            return [spell_value(item) for item in _items(value)]
+        case _:
+            return spell_fields(value)
+
+
+def _items(value: Iterable[object]) -> Iterable[object]:
+    return value

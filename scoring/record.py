@@ -1,0 +1,213 @@
+"""Play records: bounds, reading, checking, and the answer.
+
+A record is one play as JSON, described in the README. Nothing in a file can raise here: what
+cannot be read is answered.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.spelling import Json, shown
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 20
+MAX_ENTRIES = 5_000
+MAX_NAME = 40
+KEYS = {"format", "version", "game", "players", "start", "options", "entries", "meta"}
+# Possessive, and the closing quote may be missing: linear on whatever is sent.
+PIECES = re.compile(r'[\[\]{}]|"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+REQUIRED = ("format", "version", "game", "players", "start", "entries")
+
+type Answer = dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A play as it was written down; `entries` are still unread."""
+
+    game: AnyGame
+    players: tuple[str, ...]
+    start: int
+    options: Mapping[str, Json]
+    entries: tuple[Json, ...]
+    meta: Mapping[str, Json]
+
+
+def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
+    """Read a record within the bounds, or raise `Malformed`."""
+    spelt = _parsed(data)
+    if not isinstance(spelt, dict):
+        raise Malformed("A play record is a JSON object.")
+    for key in REQUIRED:
+        if key not in spelt:
+            raise Malformed(f"The record has no “{key}”.", field=key)
+    for key in spelt:
+        if key not in KEYS:
+            raise Malformed(f"{shown(key)} is no part of a play record.", field=key[:MAX_NAME])
+    if spelt["format"] != "play-record" or type(spelt["version"]) is not int:
+        raise Malformed("This is no play record.", field="format")
+    if spelt["version"] != 1:
+        raise Malformed("Only version 1 of the play record is known.", field="version")
+    return Record(
+        game=_game(games, spelt["game"]),
+        players=read_names(spelt["players"]),
+        start=_start(spelt["start"]),
+        options=_object(spelt.get("options", {}), "options"),
+        entries=_entries(spelt["entries"]),
+        meta=_object(spelt.get("meta", {}), "meta"),
+    )
+
+
+def _parsed(data: bytes) -> Json:
+    if len(data) > MAX_BYTES:
+        raise Malformed(f"The file is longer than {MAX_BYTES:,} bytes.")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Malformed("The file is not UTF-8 text.") from None
+    if _depth(text) > MAX_DEPTH:
+        raise Malformed(f"The file nests deeper than {MAX_DEPTH}.")
+    try:
+        spelt: Json = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+    except Malformed:
+        raise
+    except ValueError:
+        raise Malformed("The file is not JSON.") from None
+    return spelt
+
+
+def _depth(text: str) -> int:
+    """Count the deepest nesting without parsing: brackets outside of strings."""
+    deepest = depth = 0
+    for bracket in PIECES.findall(text):
+        if bracket in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif bracket in "]}":
+            depth -= 1
+    return deepest
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    spelt = dict(pairs)
+    if len(spelt) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Malformed(f"{shown(twice)} stands twice in one object.", field=twice[:MAX_NAME])
+    return spelt
+
+
+def _no_constant(text: str) -> Json:
+    raise Malformed(f"{text} is no JSON number.")
+
+
+def _game(games: Mapping[str, AnyGame], slug: Json) -> AnyGame:
+    if not isinstance(slug, str) or slug not in games:
+        raise Malformed(f"The game is one of {', '.join(games)}.", field="game")
+    return games[slug]
+
+
+def read_names(spelt: Json) -> tuple[str, ...]:
+    """Read the players' names: trimmed, NFC, 1 to 40 characters, each told from the others."""
+    if not isinstance(spelt, list) or len(spelt) > MAX_NAME:
+        raise Malformed("The players are a list of names.", field="players")
+    names = tuple(read_name(name) for name in spelt)
+    likeness = [_likeness(name) for name in names]
+    for index, like in enumerate(likeness):
+        if like in likeness[:index]:
+            message = f"{shown(names[index])} sits at the table twice."
+            raise Malformed(message, field=f"players.{index}")
+    return names
+
+
+def read_name(spelt: Json) -> str:
+    """Read one name."""
+    if not isinstance(spelt, str):
+        raise Malformed(f"{shown(spelt)} is no name.", field="players")
+    name = unicodedata.normalize("NFC", spelt).strip()
+    if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in name):
+        raise Malformed("A name has no control characters.", field="players")
+    if not 1 <= len(name) <= MAX_NAME or not _likeness(name):
+        raise Malformed(f"A name has 1 to {MAX_NAME} characters.", field="players")
+    return name
+
+
+def _likeness(name: str) -> str:
+    """Names that only case or invisible characters tell apart look alike at the table."""
+    seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", seen).casefold())
+
+
+def _start(spelt: Json) -> int:
+    if type(spelt) is not int:
+        raise Malformed("The starting player is the number of a seat.", field="start")
+    return spelt
+
+
+def _object(spelt: Json, field: str) -> Mapping[str, Json]:
+    if not isinstance(spelt, dict):
+        raise Malformed(f"“{field}” is an object.", field=field)
+    return spelt
+
+
+def _entries(spelt: Json) -> tuple[Json, ...]:
+    if not isinstance(spelt, list):
+        raise Malformed("The entries are a list.", field="entries")
+    if len(spelt) > MAX_ENTRIES:
+        raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.", field="entries")
+    return tuple(spelt)
+
+
+def check(games: Mapping[str, AnyGame], data: bytes) -> Answer:
+    """Replay a record and answer with its scores and lines, or with its first refusal."""
+    number: int | None = None
+    try:
+        record = load(games, data)
+        position = record.game.begin(record.players, record.start, record.options)
+        for number, spelt in enumerate(record.entries):  # noqa: B007 - the refusal names it
+            position = position.enter(spelt)
+    except EntryError as error:
+        return refusal(number, error)
+    return {"game": record.game.slug, **answer(position)}
+
+
+def refusal(entry: int | None, error: EntryError) -> Answer:
+    """Say which entry is refused, by which clause, and why."""
+    rule = error.cite.id if isinstance(error, RuleViolation) else None
+    return {"ok": False, "entry": entry, "rule": rule, "message": error.message}
+
+
+def answer(position: Position) -> Answer:
+    """Say how a play stands, line by line."""
+    state, standing, due = position.state, position.standing, position.due
+    told: Answer = {
+        "ok": True,
+        "complete": not due,
+        "next": due[0] if due else None,
+        "scores": list(standing.scores),
+        "ranks": list(standing.ranks),
+        "winners": list(standing.winners),
+        **{name: list(seats) for name, seats in standing.also.items()},
+        "lines": [
+            {
+                "entry": line.entry, "seat": line.seat, "kind": line.kind,
+                "points": line.points, "rule": line.cite.id,
+                **({"track": line.track} if line.track else {}),
+            }
+            for line in state.lines
+        ],
+        "as_played": [
+            {"entry": each.entry, "rule": each.cite.id, "why": each.why} for each in state.waived
+        ],
+    }  # fmt: skip
+    if position.warnings:
+        told["warnings"] = [
+            {"entry": each.entry, "rule": each.cite.id, "message": each.message}
+            for each in position.warnings
+        ]
+    return told
