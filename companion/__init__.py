@@ -1,0 +1,1 @@
+"""The Django project: the pages, the log, the doors."""

@@ -1,0 +1,118 @@
+"""How a game is drawn and asked: what each module beside this one gives the pages.
+
+The pages know no game: they ask the game's `Screen` for a `Scene` and include the templates
+that it names.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The one question on the screen: whom it is for (a seat), what he does, and a hint."""
+
+    seat: int | None
+    verb: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the table sees between two entries.
+
+    `acting` is the seat whose turn it is; `meta` the two ends of the line under the scores;
+    `board` and `pad` are templates (either may be missing), which find `context` under its
+    own names; `sealing` says what each seat may choose in secret now, None when nothing.
+    """
+
+    acting: int | None
+    meta: tuple[str, str]
+    ask: Ask
+    board: str | None
+    pad: str | None
+    context: Mapping[str, object] = field(default_factory=dict)
+    sealing: "Sealing | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """A secret choice of every seat, revealed together.
+
+    `occasion` names it within the play (the same until it is revealed), `template` is the
+    pad behind the cover, `due` whether the reveal is the next entry.
+    """
+
+    occasion: str
+    template: str
+    due: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a device chose to look at: the depth of entry, and the device's own seat."""
+
+    depth: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry in words for the log: its subject, what happened, and the undo button's label."""
+
+    subject: str
+    words: str
+    short: str
+
+
+class Screen(Protocol):
+    """What a game's module in this package gives."""
+
+    @property
+    def slug(self) -> str:
+        """The game's name in the registry."""
+        ...
+
+    @property
+    def icon(self) -> str:
+        """The symbol that stands for the game."""
+        ...
+
+    @property
+    def blurb(self) -> str:
+        """The game in half a line."""
+        ...
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Names of the line kinds for people, in the order of the sheet."""
+        ...
+
+    @property
+    def css(self) -> str:
+        """The game's style sheet, below static/."""
+        ...
+
+    def scene(self, position: Position, asked: Asked) -> Scene:
+        """Say what the table sees here."""
+        ...
+
+    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+        """Put an entry into words."""
+        ...
+
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:
+        """Say what a seat may choose in secret: the context of the sealing's template."""
+        ...
+
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:
+        """Refuse (`EntryError`) a secret choice that the seat cannot make."""
+        ...
+
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
+        """Make the entry that turns up what all seats have chosen."""
+        ...
