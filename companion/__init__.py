@@ -1,1 +1,1 @@
-"""The Django project: the pages, the log, the doors."""
+"""The companion at the table: the Django project over the rules in `scoring`."""

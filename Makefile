@@ -1,0 +1,79 @@
+# make run    start the server (PORT=8000), installing what it needs the first time
+# make test   every test, in browsers and on both databases too (ARGS="tests/foundation -k key")
+# make lint   style, types, contracts between modules, templates, settings, migrations
+# make dev    the server with reload and error pages      make bench   what the budgets say
+# make mutants  mutation testing of the rules             make lock    pin the packages anew
+
+SHELL := /bin/sh
+# The first of these that is new enough makes the virtual environment.
+PYENV := $(HOME)/.pyenv/versions
+PYTHONS := python3.13 python3.14 python3.12 python3 \
+	$(wildcard $(foreach v,3.13 3.14 3.12,$(PYENV)/$(v)/bin/python3 $(PYENV)/$(v).*/bin/python3))
+PYTHON := .venv/bin/python
+INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
+LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --generate-hashes \
+	--no-emit-index-url --no-annotate --no-header pyproject.toml
+ARGS ?=
+
+.PHONY: run dev test lint bench mutants coverage lock venv
+
+run: .venv/installed
+	@$(PYTHON) -m companion.start
+
+dev: .venv/installed-dev
+	@DEBUG=1 $(PYTHON) -m companion.start --reload
+
+test: .venv/installed-dev
+	@$(PYTHON) -m tests.run $(ARGS)
+
+lint: .venv/installed-dev
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+	$(PYTHON) -m pyright
+	.venv/bin/lint-imports --no-logo
+	find templates -name '*.html' -exec $(PYTHON) -m djade --check --target-version 6.0 {} +
+	$(PYTHON) -m djlint --lint --quiet templates
+	$(PYTHON) manage.py check --deploy --fail-level WARNING
+	$(PYTHON) manage.py makemigrations --check --dry-run
+
+bench: .venv/installed-dev
+	@$(PYTHON) -m tests.bench $(ARGS)
+
+mutants: .venv/installed-dev
+	$(PYTHON) -m mutmut run $(ARGS)
+	$(PYTHON) -m mutmut results
+
+coverage: .venv/installed-dev
+	$(PYTHON) -m coverage run -m pytest -q -m "not browser" $(ARGS)
+	$(PYTHON) -m coverage report
+
+lock: .venv/installed-dev
+	$(LOCK) --output-file requirements.txt
+	$(LOCK) --group dev --constraints requirements.txt --output-file requirements-dev.txt
+
+# A stamp is newer than what it was installed from, or a start installs again.
+.venv/installed: requirements.txt
+	@$(MAKE) --no-print-directory venv
+	@echo "Installing the packages, this once ..."
+	@$(INSTALL) --requirement requirements.txt
+	@touch $@
+
+.venv/installed-dev: requirements-dev.txt requirements.txt
+	@$(MAKE) --no-print-directory venv
+	@echo "Installing the packages and the tools, this once ..."
+	@$(INSTALL) --requirement requirements-dev.txt
+	@touch .venv/installed $@
+
+venv:
+	@$(PYTHON) -m pip --version >/dev/null 2>&1 && exit 0; \
+	for python in $(PYTHONS); do \
+	  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 12))' 2>/dev/null || continue; \
+	  "$$python" -c 'import ensurepip' 2>/dev/null || { bare="$$python"; continue; }; \
+	  exec "$$python" -m venv --clear .venv; \
+	done; \
+	if [ -n "$$bare" ]; then \
+	  echo "$$bare cannot make a virtual environment: install Debian's package python3-venv."; \
+	else \
+	  echo "Nile Scribe needs Python 3.12 or newer, and found only $$(python3 --version 2>&1)."; \
+	fi >&2; exit 1

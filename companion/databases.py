@@ -1,0 +1,37 @@
+"""Where plays are kept: an embedded SQLite, or the database that DATABASE_URL names."""
+
+from pathlib import Path
+
+import dj_database_url
+
+# An entry that a phone shows as saved is on disk (synchronous=FULL), readers never wait for the
+# writer (WAL), and a row that names a missing row is refused.
+PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+SECONDS_TO_WAIT = 20
+
+
+def embedded(folder: Path) -> dj_database_url.DBConfig:
+    """The SQLite that needs nothing set up, in this folder."""
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(folder / "nile-scribe.sqlite3")}
+
+
+def database(url: str, folder: Path) -> dj_database_url.DBConfig:
+    """Django's settings for the database at this URL; without one, for a SQLite in the folder."""
+    settings = dj_database_url.parse(url) if url else embedded(folder)
+    options = settings.setdefault("OPTIONS", {})
+    match settings.get("ENGINE"):
+        case "django.db.backends.sqlite3":
+            # A transaction takes its write lock when it begins: what it reads first still
+            # holds when it writes, and it waits its turn instead of failing half-way.
+            options |= {
+                "transaction_mode": "IMMEDIATE",
+                "timeout": SECONDS_TO_WAIT,
+                "init_command": PRAGMAS,
+            }
+        case "django.db.backends.postgresql":
+            # Under ASGI each request has a thread of its own, which a lasting connection would
+            # outlive: a pool lends them out instead.
+            options |= {"pool": True}
+        case _:
+            pass
+    return settings

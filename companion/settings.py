@@ -1,0 +1,125 @@
+"""Settings for a server in a home network; what a machine must say comes from its environment.
+
+DATA_DIR      where the database, the secret key and the collected files live (`var/`)
+DATABASE_URL  another database than the embedded SQLite, such as PostgreSQL
+REDIS_URL     the bus between several server processes; one process needs none
+SECRET_KEY    instead of the key made on the first start
+ALLOWED_HOSTS names this server answers to, with commas; any by default
+DEBUG=1       error pages with insides, templates and static files read anew
+HTTPS=1       served through https: secure cookies, redirects, strict transport security
+"""
+
+import os
+from pathlib import Path
+
+from django.utils.csp import CSP
+
+from companion.databases import database
+from companion.environment import secret_key, switch, words
+
+BASE = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE / "var").resolve()
+DEBUG = switch("DEBUG")
+HTTPS = switch("HTTPS")
+SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / "secret-key")
+# A home network names this machine as it likes (an address, a name of the router's), and may
+# change its mind overnight. Nothing here builds a link from the name that a request claims.
+ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "companion.urls"
+ASGI_APPLICATION = "companion.asgi.application"
+
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), DATA_DIR)}
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [os.environ["REDIS_URL"]]},
+    }
+    if os.environ.get("REDIS_URL")
+    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+    }
+]
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE / "static"] if (BASE / "static").is_dir() else []
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_AUTOREFRESH = DEBUG
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# A device's session is its key to its group: it stays for a year.
+SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+
+SECURE_CSP = {
+    "default-src": [CSP.SELF],
+    "base-uri": [CSP.NONE],
+    "form-action": [CSP.SELF],
+    "frame-ancestors": [CSP.NONE],
+    "object-src": [CSP.NONE],
+}
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
+# Browsers drop this header on plain http, each time with an error in the console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+X_FRAME_OPTIONS = "DENY"
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # a name in a home network speaks for itself, not for its subdomains
+    "security.W021",  # and is not put on the browsers' preload lists
+]
+if not HTTPS:  # What asks for https cannot hold in a home network without certificates.
+    SILENCED_SYSTEM_CHECKS += [
+        "security.W004",  # strict transport security
+        "security.W008",  # redirect to https
+        "security.W012",  # session cookie over https only
+        "security.W016",  # CSRF cookie over https only
+    ]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"level": "WARNING"},
+        # A refused entry is an answer to the table, not an event of the server.
+        "django.request": {"level": "ERROR"},
+    },
+}

@@ -1,0 +1,20 @@
+"""The companion's settings, with all that a test run leaves behind in a folder of its own."""
+
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+SCRATCH = TemporaryDirectory(prefix="nile-scribe-tests-")
+os.environ["DATA_DIR"] = SCRATCH.name
+
+from companion.settings import *  # noqa: E402, F403  a test run differs only in what follows
+from companion.settings import DATABASES, STORAGES  # noqa: E402  after the folder is named
+
+# A file and not memory: WAL, locks and waiting are then those of a real start.
+DATABASES["default"]["TEST"] = (
+    {"NAME": str(Path(SCRATCH.name) / "test.sqlite3")}
+    if DATABASES["default"].get("ENGINE") == "django.db.backends.sqlite3"
+    else {}
+)
+# Pages name files that no test run collects; tests/foundation collects them for real.
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
