@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
 # An entry that a phone shows as saved is on disk (synchronous=FULL), readers never wait for the
 # writer (WAL), and a row that names a missing row is refused.
@@ -16,8 +17,14 @@ def embedded(folder: Path) -> dj_database_url.DBConfig:
 
 
 def database(url: str, folder: Path) -> dj_database_url.DBConfig:
-    """Django's settings for the database at this URL; without one, for a SQLite in the folder."""
-    settings = dj_database_url.parse(url) if url else embedded(folder)
+    """Django's settings for the database at this URL; without one, for the embedded one."""
+    try:
+        settings = dj_database_url.parse(url) if url else embedded(folder)
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            "DATABASE_URL is no database's address; "
+            "one for PostgreSQL reads postgres://user:password@host:5432/name."
+        ) from error
     options = settings.setdefault("OPTIONS", {})
     match settings.get("ENGINE"):
         case "django.db.backends.sqlite3":

@@ -7,6 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 
 
+class Refusal(Exception):
+    """Why the server cannot start, as one sentence to whoever started it."""
+
+
 def switch(name: str) -> bool:
     """Whether the variable is on: `1`, `true`, `yes` or `on`; anything else is off."""
     return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on"}

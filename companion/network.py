@@ -1,0 +1,74 @@
+"""The port that the server listens on, and the address that a phone finds it at."""
+
+import array
+import errno
+import fcntl
+import os
+import socket
+import struct
+from collections.abc import Iterator
+
+from companion.environment import Refusal
+
+HIGHEST = 65535
+_SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of the interface of this name
+
+
+def port(default: int = 8000) -> int:
+    """The port asked for by PORT=."""
+    asked = os.environ.get("PORT") or str(default)
+    if not asked.isascii() or not asked.isdigit() or not 1 <= int(asked[:6]) <= HIGHEST:
+        raise Refusal(f"PORT={asked} is not a port: it is a number from 1 to {HIGHEST}.")
+    return int(asked)
+
+
+def listen(number: int) -> socket.socket:
+    """A socket bound to this port on every address of this machine, for the server to take."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind(("0.0.0.0", number))  # noqa: S104  phones in the home network are the point
+        bound.listen()
+    except OSError as error:
+        bound.close()
+        if error.errno == errno.EADDRINUSE:
+            raise Refusal(
+                f"Port {number} is taken by another program: stop that one, "
+                f"or start with PORT={number % HIGHEST + 1}."
+            ) from error
+        raise Refusal(f"Port {number} cannot be opened: {error.strerror}.") from error
+    return bound
+
+
+def home_address() -> str | None:
+    """This machine's IPv4 address in the home network; None where it is in no network.
+
+    It is the address that a packet on its way out would carry; without a way out, that of the
+    first interface that has one. Nothing is sent for either.
+    """
+    return _outward() or next(_of_interfaces(), None)
+
+
+def _outward() -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
+        try:
+            # "Connecting" a datagram socket only chooses the route; the address is one that is
+            # set aside for documentation.
+            unsent.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = unsent.getsockname()[0]
+    return None if address.startswith(("127.", "0.")) else address
+
+
+def _of_interfaces() -> Iterator[str]:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
+        for _, name in socket.if_nameindex():
+            question = array.array("B", struct.pack("256s", name.encode()[:15]))
+            try:
+                fcntl.ioctl(unsent.fileno(), _SIOCGIFADDR, question)
+            except OSError:
+                continue  # an interface without an IPv4 address
+            address = socket.inet_ntoa(question[20:24].tobytes())
+            if not address.startswith("127."):
+                yield address

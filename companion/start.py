@@ -1,0 +1,104 @@
+"""`python -m companion.start`: prepare what a server needs, say where it is, and serve.
+
+One process. What keeps it from starting is one sentence and exit code 1, never a traceback.
+"""
+
+import os
+import sys
+from io import StringIO
+from socket import socket
+
+import django
+import segno
+import uvicorn
+from django.core.exceptions import ImproperlyConfigured
+from uvicorn.supervisors import ChangeReload
+
+from companion.environment import Refusal
+from companion.network import home_address, listen, port
+
+SECONDS_FOR_OPEN_REQUESTS = 2
+
+
+def main() -> int:
+    """Start; the exit code tells whether it could."""
+    try:
+        bound = listen(port())
+        prepare()
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    welcome(bound.getsockname()[1], home_address())
+    serve(bound, reload="--reload" in sys.argv[1:])
+    return 0
+
+
+def prepare() -> None:
+    """Read the settings, then make the database and the collected files ready."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+    try:
+        django.setup()
+    except OSError as error:
+        raise Refusal(f"{error.filename} cannot be written: {error.strerror}.") from error
+    except ImproperlyConfigured as error:
+        raise Refusal(str(error)) from error
+    # Only a configured Django can be asked for these.
+    from companion.preparation import (  # noqa: PLC0415  after django.setup()
+        collect_static,
+        migrate_database,
+        write_database,
+    )
+
+    write_database()
+    migrate_database()
+    collect_static()
+
+
+def welcome(number: int, address: str | None) -> None:
+    """Say on the terminal where the server is, for this machine and for a phone's camera."""
+    print(f"Nile Scribe is open on this machine at http://localhost:{number}/")
+    if address is None:
+        print("This machine is in no network, so no phone can join.")
+    else:
+        url = f"http://{address}:{number}/"
+        print(f"and in the home network at {url}\n{drawn(url)}")
+    print("Stop it with Ctrl+C.", flush=True)
+
+
+def drawn(url: str) -> str:
+    """The QR code of this address in half blocks; nothing where the terminal has none."""
+    code = StringIO()
+    segno.make(url, micro=False).terminal(out=code, compact=True)
+    # White on black whatever the terminal's own colours are: cameras look for dark on light.
+    rows = [f"\x1b[40;97m{row}\x1b[0m\n" for row in code.getvalue().splitlines()]
+    try:
+        "█▀▄".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return ""
+    return "".join(["\n", *rows, "\n"])
+
+
+def serve(bound: socket, *, reload: bool) -> None:
+    """Serve on the socket until told to stop."""
+    config = uvicorn.Config(
+        "companion.asgi:application",
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        ws="none",
+        server_header=False,
+        reload=reload,
+        timeout_graceful_shutdown=SECONDS_FOR_OPEN_REQUESTS,
+    )
+    server = uvicorn.Server(config)
+    try:
+        if reload:
+            ChangeReload(config, target=server.run, sockets=[bound]).run()
+        else:
+            server.run(sockets=[bound])
+    except KeyboardInterrupt:
+        pass  # Ctrl+C is how it is stopped
+
+
+if __name__ == "__main__":
+    sys.exit(main())

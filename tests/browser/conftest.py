@@ -1,0 +1,114 @@
+"""A real server and phones to hold to it.
+
+`live_app` is a server of the test's own: `live_app.url`, `.kill()`, `.start()`.
+`page` is one phone of 360 by 640 with touch, `new_phone()` gives further ones (each with a
+session of its own; width, height and colour scheme may be chosen). A test fails when a page
+logged an error, broke the content security policy or asked another host.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, Protocol
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+from tests import chromium as finder
+from tests.browser.live import LiveApp
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+# Said of every answer from 400 up, which a refusal rightly is, and while a server is killed.
+AN_ANSWER = "Failed to load resource"
+
+
+class NewPhone(Protocol):
+    def __call__(
+        self, width: int = 360, height: int = 640, scheme: Literal["light", "dark"] = "light"
+    ) -> Page: ...
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What asks for a browser is marked so: `-m "not browser"` leaves it out."""
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder as a first start leaves it: tables made, files collected."""
+    app = LiveApp(tmp_path_factory.mktemp("prepared") / "var")
+    app.start()
+    app.stop()
+    return app.folder
+
+
+@pytest.fixture
+def live_app(prepared: Path, tmp_path: Path) -> Iterator[LiveApp]:
+    """A server that answers, on an empty database."""
+    shutil.copytree(prepared, tmp_path / "var")
+    app = LiveApp(tmp_path / "var")
+    app.start()
+    yield app
+    app.stop()
+    assert "Traceback" not in app.log, app.log
+
+
+# A browser for each module and not for the whole run: while one is open, Django takes this
+# thread for an asynchronous one and lets no other test touch the database.
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    path = finder.chromium()
+    assert path is not None, "The browser tests need Chromium: apt install chromium."
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_phone(chromium: Browser, live_app: LiveApp) -> Iterator[NewPhone]:
+    complaints: list[str] = []
+
+    def phone(
+        width: int = 360, height: int = 640, scheme: Literal["light", "dark"] = "light"
+    ) -> Page:
+        context = chromium.new_context(
+            base_url=live_app.url,
+            viewport={"width": width, "height": height},
+            has_touch=True,
+            is_mobile=True,
+            color_scheme=scheme,
+        )
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        listen(page, live_app.url, complaints.append)
+        return page
+
+    yield phone
+    for context in chromium.contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(new_phone: NewPhone) -> Page:
+    return new_phone()
+
+
+def listen(page: Page, home: str, complain: Callable[[str], None]) -> None:
+    """Pass on what the page's console, scripts and requests give to complain about."""
+
+    def logged(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(AN_ANSWER):
+            complain(message.text)
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((f"{home}/", "blob:", "data:")):
+            complain(f"asked another host: {request.url}")
+
+    page.on("console", logged)
+    page.on("pageerror", lambda error: complain(str(error)))
+    page.on("request", asked)

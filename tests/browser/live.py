@@ -1,0 +1,80 @@
+"""A real server in a process of its own, which a test may kill and start again."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+
+SECONDS_TO_START = 20
+SWITCHES = ("DATABASE_URL", "DEBUG", "HTTPS", "REDIS_URL", "SECRET_KEY")
+
+
+class LiveApp:
+    """The app on a free port, its database and secret key in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        """Lives in this folder, which is made if need be; serves nothing until `start()`."""
+        self.folder = folder
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._log = folder.parent / f"{folder.name}.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def log(self) -> str:
+        """All that the server wrote to its terminal, over all its starts."""
+        return self._log.read_text("utf-8") if self._log.exists() else ""
+
+    def start(self) -> None:
+        """Start the server, as `make run` does, and wait until it answers."""
+        environment = {k: v for k, v in os.environ.items() if k not in SWITCHES}
+        environment |= {
+            "DATA_DIR": str(self.folder),
+            "DJANGO_SETTINGS_MODULE": "companion.settings",
+            "PORT": str(self.port),
+        }
+        command = [sys.executable, "-m", "companion.start"]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        self._wait(self._process)
+
+    def kill(self) -> None:
+        """End the server as a power cut does: no goodbye, nothing written any more."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End the server as Ctrl+C does."""
+        self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(SECONDS_TO_START)
+            self._process = None
+
+    def _wait(self, process: subprocess.Popen[bytes]) -> None:
+        until = time.monotonic() + SECONDS_TO_START
+        while time.monotonic() < until and process.poll() is None:
+            connection = HTTPConnection("127.0.0.1", self.port, timeout=SECONDS_TO_START)
+            try:
+                connection.request("HEAD", "/")
+                connection.getresponse()
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return
+            finally:
+                connection.close()
+        self.kill()
+        raise AssertionError(f"The server did not start:\n{self.log}")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+        return number
