@@ -40,7 +40,7 @@ class Record:
 
 def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
     """Read a record within the bounds, or raise `Malformed`."""
-    spelt = _parsed(data)
+    spelt = parsed(data)
     if not isinstance(spelt, dict):
         raise Malformed("A play record is a JSON object.")
     for key in REQUIRED:
@@ -63,21 +63,22 @@ def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
     )
 
 
-def _parsed(data: bytes) -> Json:
-    if len(data) > MAX_BYTES:
-        raise Malformed(f"The file is longer than {MAX_BYTES:,} bytes.")
+def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
+    """Read JSON within its bounds, or raise `Malformed`, which calls it by the noun."""
+    if len(data) > most:
+        raise Malformed(f"The {noun} is longer than {most:,} bytes.")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise Malformed("The file is not UTF-8 text.") from None
+        raise Malformed(f"The {noun} is not UTF-8 text.") from None
     if _depth(text) > MAX_DEPTH:
-        raise Malformed(f"The file nests deeper than {MAX_DEPTH}.")
+        raise Malformed(f"The {noun} nests deeper than {MAX_DEPTH}.")
     try:
         spelt: Json = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
     except Malformed:
         raise
     except ValueError:
-        raise Malformed("The file is not JSON.") from None
+        raise Malformed(f"The {noun} is not JSON.") from None
     return spelt
 
 
@@ -117,9 +118,9 @@ def read_names(spelt: Json) -> tuple[str, ...]:
     if not isinstance(spelt, list) or len(spelt) > MAX_NAME:
         raise Malformed("The players are a list of names.", field="players")
     names = tuple(read_name(name) for name in spelt)
-    likeness = [_likeness(name) for name in names]
-    for index, like in enumerate(likeness):
-        if like in likeness[:index]:
+    looks = [likeness(name) for name in names]
+    for index, look in enumerate(looks):
+        if look in looks[:index]:
             message = f"{shown(names[index])} sits at the table twice."
             raise Malformed(message, field=f"players.{index}")
     return names
@@ -132,12 +133,12 @@ def read_name(spelt: Json) -> str:
     name = unicodedata.normalize("NFC", spelt).strip()
     if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in name):
         raise Malformed("A name has no control characters.", field="players")
-    if not 1 <= len(name) <= MAX_NAME or not _likeness(name):
+    if not 1 <= len(name) <= MAX_NAME or not likeness(name):
         raise Malformed(f"A name has 1 to {MAX_NAME} characters.", field="players")
     return name
 
 
-def _likeness(name: str) -> str:
+def likeness(name: str) -> str:
     """Names that only case or invisible characters tell apart look alike at the table."""
     seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", seen).casefold())
