@@ -2,7 +2,9 @@
 
 Types lead: a frozen dataclass says what its JSON object holds. Nothing is guessed, nothing
 ignored: an unknown key, `true` for a number or a null where a value may only be absent is
-malformed.
+malformed. A field whose key is no name in Python says so, `metadata={"key": "last-dice"}`;
+classes that stand for each other in a list are told apart by a key that each of them gives,
+`told_by: ClassVar = ("piece", "wall")`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -10,7 +12,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
-from typing import Union, get_args, get_origin, get_type_hints
+from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
@@ -49,11 +51,13 @@ def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> 
     values: dict[str, object] = {}
     for key, value in spelt.items():
         if key not in plan.readers:
-            raise Malformed(f"{shown(key)} is not known here.", field=where + key[:LONGEST_ECHO])
-        values[key] = plan.readers[key](value, where + key)
-    for name in plan.required:
-        if name not in values:
-            raise Malformed(f"“{name}” is missing.", field=where + name)
+            raise Malformed(
+                f"{shown(key)} is not known here.", field=where + key[:LONGEST_ECHO]
+            )
+        values[plan.names[key]] = plan.readers[key](value, where + key)
+    for key in plan.required:
+        if plan.names[key] not in values:
+            raise Malformed(f"“{key}” is missing.", field=where + key)
     return _made(cls, values, where)
 
 
@@ -74,18 +78,20 @@ class EntryValueError(ValueError):
 
 
 class _Plan:
-    """How a dataclass is read: a reader for each key, and the keys that must be there."""
+    """How a dataclass is read: a reader and a field for each key, and what must be there."""
 
     def __init__(self, cls: type[object]) -> None:
         hints = get_type_hints(cls)
         self.readers: dict[str, Reader] = {}
+        self.names: dict[str, str] = {}
         self.required: list[str] = []
         for each in _fields(cls):
             given = each.default is not MISSING or each.default_factory is not MISSING
-            hint = hints[each.name]
-            self.readers[each.name] = reader(_without_none(hint) if given else hint)
+            hint, key = hints[each.name], _key(each)
+            self.names[key] = each.name
+            self.readers[key] = reader(_without_none(hint) if given else hint)
             if not given:
-                self.required.append(each.name)
+                self.required.append(key)
 
 
 @cache
@@ -99,6 +105,10 @@ def _fields(cls: type[object]) -> tuple[Field[object], ...]:
     return fields(cls)
 
 
+def _key(each: Field[object]) -> str:
+    return str(each.metadata.get("key", each.name))
+
+
 def _without_none(hint: object) -> object:
     """A field that may be absent is left out, not set to null."""
     options = [option for option in get_args(hint) if option is not NoneType]
@@ -109,9 +119,10 @@ def _without_none(hint: object) -> object:
 
 def reader(hint: object) -> Reader:
     """Make the reader of one type: primitives, enums, dataclasses, tuples, maps, `parse`."""
+    hint = _meant(hint)
     origin = get_origin(hint)
     if origin in {Union, UnionType}:
-        return _any_of([reader(option) for option in get_args(hint)])
+        return _union(get_args(hint))
     if origin is tuple:
         return _tuple(get_args(hint))
     if origin is not None and issubclass(origin, Mapping):
@@ -121,6 +132,10 @@ def reader(hint: object) -> Reader:
     if isinstance(hint, type):
         return _class(hint)
     raise TypeError(f"{hint!r} has no spelling")
+
+
+def _meant(hint: object) -> object:
+    return hint.__value__ if isinstance(hint, TypeAliasType) else hint
 
 
 def _integer(value: Json, where: str) -> object:
@@ -150,6 +165,35 @@ def _null(value: Json, where: str) -> object:
 _PRIMITIVES: dict[object, Reader] = {
     int: _integer, bool: _boolean, str: _text, NoneType: _null
 }  # fmt: skip
+
+
+def _union(options: tuple[object, ...]) -> Reader:
+    told = [option for option in options if isinstance(option, type) and _told_by(option)]
+    if len(told) == len(options):
+        return _told_apart(told)
+    return _any_of([reader(option) for option in options])
+
+
+def _told_by(cls: type[object]) -> tuple[str, str] | None:
+    told: tuple[str, str] | None = getattr(cls, "told_by", None)
+    return told
+
+
+def _told_apart(classes: list[type[object]]) -> Reader:
+    key = next(told[0] for told in map(_told_by, classes) if told)
+    named = {told[1]: cls for cls in classes if (told := _told_by(cls))}
+
+    def read_told(value: Json, where: str) -> object:
+        if not isinstance(value, dict):
+            raise Malformed(f"“{where}” is an object.", field=where)
+        name = value.get(key)
+        if not isinstance(name, str) or name not in named:
+            known = ", ".join(named)
+            raise Malformed(f"{shown(name)} is no {key}: {known}.", field=f"{where}.{key}")
+        rest = {k: v for k, v in value.items() if k != key}
+        return read_fields(named[name], rest, f"{where}.")
+
+    return read_told
 
 
 def _any_of(readers: list[Reader]) -> Reader:
@@ -190,7 +234,9 @@ def _mapping(key: object, item: object) -> Reader:
     def read_mapping(value: Json, where: str) -> object:
         if not isinstance(value, dict):
             raise Malformed(f"“{where}” is an object.", field=where)
-        pairs = {read_key(k, where): read_item(v, f"{where}.{k[:20]}") for k, v in value.items()}
+        pairs = {
+            read_key(k, where): read_item(v, f"{where}.{k[:20]}") for k, v in value.items()
+        }
         return MappingProxyType(pairs)
 
     return read_mapping
@@ -253,8 +299,9 @@ def _named_tuple(cls: type[tuple[object, ...]]) -> Reader:
 
 def spell_fields(value: object) -> dict[str, Json]:
     """Write a dataclass as an object; what is at its default is left out."""
-    return {
-        each.name: spell_value(getattr(value, each.name))
+    told = _told_by(type(value))
+    return ({told[0]: told[1]} if told else {}) | {
+        _key(each): spell_value(getattr(value, each.name))
         for each in _fields(type(value))
         if getattr(value, each.name) != _default(each)
     }
