@@ -10,12 +10,27 @@ PYENV := $(HOME)/.pyenv/versions
 PYTHONS := python3.13 python3.14 python3.12 python3 \
 	$(wildcard $(foreach v,3.13 3.14 3.12,$(PYENV)/$(v)/bin/python3 $(PYENV)/$(v).*/bin/python3))
 PYTHON := .venv/bin/python
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 12))
+define MAKE_VENV
+$(PYTHON) -c 'import pip; $(NEW_ENOUGH)' 2>/dev/null && exit; bare=; old=none; \
+for python in $(PYTHONS); do \
+  found=$$($$python --version 2>/dev/null) || continue; old=$$found; \
+  $$python -c '$(NEW_ENOUGH)' 2>/dev/null || continue; \
+  $$python -c 'import ensurepip' 2>/dev/null && exec $$python -m venv --clear .venv; \
+  bare=$$python; \
+done; \
+if [ -n "$$bare" ]; then \
+  echo "$$bare cannot make a virtual environment: install Debian's package python3-venv."; \
+else \
+  echo "Nile Scribe needs Python 3.12 or newer; found: $$old."; \
+fi >&2; exit 1
+endef
 INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
 LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test lint bench mutants coverage lock venv
+.PHONY: run dev test lint bench mutants coverage lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -32,7 +47,7 @@ lint: .venv/installed-dev
 	$(PYTHON) -m mypy
 	$(PYTHON) -m pyright
 	.venv/bin/lint-imports --no-logo
-	find templates -name '*.html' -exec $(PYTHON) -m djade --check --target-version 6.0 {} +
+	find templates -name '*.html' -exec .venv/bin/djade --check --target-version 6.1 {} +
 	$(PYTHON) -m djlint --lint --quiet templates
 	$(PYTHON) manage.py check --deploy --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
@@ -54,26 +69,13 @@ lock: .venv/installed-dev
 
 # A stamp is newer than what it was installed from, or a start installs again.
 .venv/installed: requirements.txt
-	@$(MAKE) --no-print-directory venv
+	@$(MAKE_VENV)
 	@echo "Installing the packages, this once ..."
 	@$(INSTALL) --requirement requirements.txt
 	@touch $@
 
 .venv/installed-dev: requirements-dev.txt requirements.txt
-	@$(MAKE) --no-print-directory venv
+	@$(MAKE_VENV)
 	@echo "Installing the packages and the tools, this once ..."
 	@$(INSTALL) --requirement requirements-dev.txt
 	@touch .venv/installed $@
-
-venv:
-	@$(PYTHON) -m pip --version >/dev/null 2>&1 && exit 0; \
-	for python in $(PYTHONS); do \
-	  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 12))' 2>/dev/null || continue; \
-	  "$$python" -c 'import ensurepip' 2>/dev/null || { bare="$$python"; continue; }; \
-	  exec "$$python" -m venv --clear .venv; \
-	done; \
-	if [ -n "$$bare" ]; then \
-	  echo "$$bare cannot make a virtual environment: install Debian's package python3-venv."; \
-	else \
-	  echo "Nile Scribe needs Python 3.12 or newer, and found only $$(python3 --version 2>&1)."; \
-	fi >&2; exit 1

@@ -26,7 +26,7 @@ def write_database() -> None:
         with probe.cursor() as cursor:
             cursor.execute(_WRITES.get(probe.vendor, "SELECT 1"))
     except (DatabaseError, InterfaceError) as error:
-        reason = " ".join(str(error).split()).rstrip(".")
+        reason = str(error).strip().splitlines()[0].rstrip(".")
         raise Refusal(f"The database {_name()} cannot be written: {reason}.") from error
     finally:
         probe.close()

@@ -1,0 +1,114 @@
+"""What every answer of the server carries, and what a phone in the home network may send."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPMessage
+from pathlib import Path
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware, get_token
+from django.test import RequestFactory
+
+from tests.browser.live import LiveApp
+
+POLICY = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'; object-src 'none'"
+)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
+    app = LiveApp(tmp_path_factory.mktemp("answers") / "var")
+    app.start()
+    yield app
+    app.stop()
+
+
+def answer(
+    app: LiveApp, path: str, method: str = "GET", **headers: str
+) -> tuple[int, HTTPMessage, bytes]:
+    connection = HTTPConnection("127.0.0.1", app.port, timeout=10)
+    try:
+        connection.request(method, path, headers=headers)
+        response = connection.getresponse()
+        return response.status, response.headers, response.read()
+    finally:
+        connection.close()
+
+
+def test_pages_may_load_and_run_only_what_this_server_sends_as_files(app: LiveApp) -> None:
+    status, headers, body = answer(app, "/nothing-here/")
+    assert status == 404
+    assert headers["Content-Security-Policy"] == POLICY
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Server"] is None
+    assert b"DEBUG" not in body
+
+
+def htmx(app: LiveApp) -> str:
+    manifest = json.loads((app.folder / "static" / "staticfiles.json").read_text("utf-8"))
+    named: str = manifest["paths"]["django_htmx/htmx-2.min.js"]
+    return f"/static/{named}"
+
+
+def test_files_are_sent_small_and_kept_for_good_under_a_name_by_content(app: LiveApp) -> None:
+    gzip = {"Accept-Encoding": "gzip"}
+    status, headers, body = answer(app, htmx(app), **gzip)
+    assert (status, headers["Content-Encoding"]) == (200, "gzip")
+    assert headers["Cache-Control"] == "max-age=315360000, public, immutable"
+    assert headers["Content-Type"] == 'text/javascript; charset="utf-8"'
+    assert len(body) == int(headers["Content-Length"]) < 20_000
+    assert answer(app, htmx(app), "HEAD", **gzip)[2] == b""
+    known = {"If-None-Match": headers["ETag"]}
+    assert answer(app, htmx(app), **known)[0] == 304
+    assert "Warning" not in app.log
+
+
+@pytest.mark.parametrize(
+    ("origin", "allowed"),
+    [
+        ("http://192.168.1.20:8000", True),
+        ("http://192.168.1.20:9000", False),
+        ("http://192.168.1.66:8000", False),
+        ("null", False),
+    ],
+)
+def test_only_pages_of_the_address_itself_may_send_something(
+    origin: str, *, allowed: bool
+) -> None:
+    def view(_: HttpRequest) -> HttpResponse:
+        return HttpResponse()
+
+    first = RequestFactory().get("/")
+    token = get_token(first)
+    request = RequestFactory().post(
+        "/", {"csrfmiddlewaretoken": token}, headers={"host": "192.168.1.20:8000"}
+    )
+    request.META["HTTP_ORIGIN"] = origin
+    request.COOKIES["csrftoken"] = first.META["CSRF_COOKIE"]
+    refused = CsrfViewMiddleware(view).process_view(request, view, (), {})
+    assert (refused is None) is allowed
+
+
+@pytest.mark.parametrize("https", ["", "1"])
+def test_the_settings_pass_the_check_for_deployment(https: str, tmp_path: Path) -> None:
+    said = {
+        "HTTPS": https,
+        "DATA_DIR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "companion.settings",
+    }
+    ended = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        env=os.environ | said,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr

@@ -1,0 +1,166 @@
+"""A start that cannot be says why in one sentence; one that can says where it is."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from io import StringIO
+from pathlib import Path
+
+import pytest
+import segno
+
+from tests.browser.live import SWITCHES, LiveApp
+
+type Surroundings = Callable[[Path], dict[str, str]]
+
+
+def start(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Start the server where it cannot be started; gives what it said."""
+    kept = {name: value for name, value in os.environ.items() if name not in SWITCHES}
+    said = {"DATA_DIR": str(folder / "var"), "DJANGO_SETTINGS_MODULE": "companion.settings"}
+    return subprocess.run(
+        [sys.executable, "-m", "companion.start"],
+        env=kept | said | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+
+
+def a_file_where_the_folder_should_be(folder: Path) -> dict[str, str]:
+    (folder / "var").write_text("in the way")
+    return {}
+
+
+def a_folder_where_the_database_should_be(folder: Path) -> dict[str, str]:
+    (folder / "var" / "nile-scribe.sqlite3").mkdir(parents=True)
+    return {}
+
+
+def a_text_where_the_database_should_be(folder: Path) -> dict[str, str]:
+    (folder / "var").mkdir()
+    (folder / "var" / "nile-scribe.sqlite3").write_text("Once upon a time in Memphis. " * 99)
+    return {}
+
+
+def asked(**environment: str) -> Surroundings:
+    return lambda _: environment
+
+
+NO_ADDRESS = (
+    "DATABASE_URL is no database's address; "
+    "one for PostgreSQL reads postgres://user:password@host:5432/name."
+)
+NO_SERVER = (
+    "The database plays at 127.0.0.1 cannot be written: connection failed: "
+    'connection to server at "127.0.0.1", port 1 failed: Connection refused.'
+)
+DATABASE = "The database {folder}/var/nile-scribe.sqlite3 cannot be written"
+
+
+@pytest.mark.parametrize(
+    ("surroundings", "sentence"),
+    [
+        (asked(PORT="http"), "PORT=http is not a port: it is a number from 1 to 65535."),
+        (asked(PORT="0"), "PORT=0 is not a port: it is a number from 1 to 65535."),
+        (asked(PORT="65536"), "PORT=65536 is not a port: it is a number from 1 to 65535."),
+        (
+            a_file_where_the_folder_should_be,
+            "{folder}/var cannot be written: File exists.",
+        ),
+        (
+            a_folder_where_the_database_should_be,
+            f"{DATABASE}: unable to open database file.",
+        ),
+        (a_text_where_the_database_should_be, f"{DATABASE}: file is not a database."),
+        (
+            asked(DATABASE_URL="the big one"),
+            NO_ADDRESS,
+        ),
+        (
+            asked(DATABASE_URL="postgres://ann@127.0.0.1:1/plays"),
+            NO_SERVER,
+        ),
+    ],
+)
+def test_what_keeps_it_from_starting_is_one_sentence(
+    surroundings: Surroundings, sentence: str, tmp_path: Path, free_port: int
+) -> None:
+    ended = start(tmp_path, **{"PORT": str(free_port)} | surroundings(tmp_path))
+    said = (ended.returncode, ended.stdout, ended.stderr)
+    assert said == (1, "", sentence.format(folder=tmp_path) + "\n")
+
+
+def test_a_taken_port_is_named_with_the_next_one(tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        number: int = taken.getsockname()[1]
+        ended = start(tmp_path, PORT=str(number))
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        f"Port {number} is taken by another program: stop that one, "
+        f"or start with PORT={number + 1}.\n"
+    )
+    assert not (tmp_path / "var").exists()
+
+
+@pytest.fixture
+def free_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
+        number: int = probe.getsockname()[1]
+        return number
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[LiveApp]:
+    app = LiveApp(tmp_path / "var")
+    app.start()
+    yield app
+    app.stop()
+
+
+def test_a_start_says_where_it_is_and_draws_the_address_for_a_camera(app: LiveApp) -> None:
+    lines = app.log.splitlines()
+    assert lines[0] == f"Nile Scribe is open on this machine at http://localhost:{app.port}/"
+    url = lines[1].removeprefix("and in the home network at ")
+    if url == lines[1]:
+        assert url == "This machine is in no network, so no phone can join."
+        return
+    code = StringIO()
+    segno.make(url, micro=False).terminal(out=code, compact=True)
+    bare = app.log.replace("\x1b[40;97m", "").replace("\x1b[0m", "")
+    assert code.getvalue() in bare
+    assert lines[-1] == "Stop it with Ctrl+C."
+
+
+def test_ctrl_c_ends_it_without_a_traceback(app: LiveApp) -> None:
+    said = app.log
+    app.stop()
+    assert app.log == said
+
+
+def test_a_second_start_does_nothing_again_and_keeps_everything(app: LiveApp) -> None:
+    def made() -> dict[str, int]:
+        return {
+            str(file.relative_to(app.folder)): file.stat().st_mtime_ns
+            for file in app.folder.rglob("*")
+            if file.is_file() and not file.name.endswith(("-wal", "-shm"))
+        }
+
+    app.stop()
+    first = made()
+    assert {"nile-scribe.sqlite3", "secret-key", "static.stamp"} < set(first)
+    app.start()
+    app.stop()
+    assert made() == first
+
+
+def test_what_a_half_finished_collection_left_is_collected_again(app: LiveApp) -> None:
+    app.stop()
+    manifest = app.folder / "static" / "staticfiles.json"
+    manifest.unlink()
+    app.start()
+    assert manifest.exists()
