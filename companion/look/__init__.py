@@ -1,0 +1,1 @@
+"""How every page looks: symbols, style sheets, the words of templates, the living style page."""

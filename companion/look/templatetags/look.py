@@ -1,0 +1,58 @@
+"""Words for templates: icons, the sheets of a page, numbers as players read them."""
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from companion.look import sheets
+from companion.look import symbols as drawn
+
+register = template.Library()
+
+MINUS = "−"
+
+
+@register.simple_tag
+def icon(name: str, classes: str = "") -> SafeString:
+    """{% icon "undo" %}: decoration only; say in words beside it what it means."""
+    return mark_safe(drawn.icon(name, classes))  # noqa: S308 -- from our own files only
+
+
+@register.simple_tag
+def emblem(owner: int) -> SafeString:
+    """{% emblem seat.owner %}: the owner's sign in his pigment; owners are 1 to 5 by seat."""
+    return icon(f"e-{owner}", f"own-{owner}")
+
+
+@register.simple_tag
+def symbols(*sets: str) -> SafeString:
+    """{% symbols "krimsutep" %}: the base set and these, once a page."""
+    return mark_safe(drawn.sprite(*sets))  # noqa: S308 -- from our own files only
+
+
+@register.simple_tag
+def sheet(*names: str) -> SafeString:
+    """{% sheet "play" "krimsutep" %}: the one style sheet of a page."""
+    where = reverse("look:sheet", args=["+".join(names), sheets.sheet(*names).digest])
+    return format_html('<link rel="stylesheet" href="{}">', where)
+
+
+@register.filter
+def points(number: int) -> str:
+    """A score as it is read: a true minus, not a hyphen."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """A gain: +3, −1, and 0 without a sign."""
+    return f"+{number}" if number > 0 else points(number)
+
+
+@register.filter
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th; the elevens are 11th."""
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number % 10, 'th')}"

@@ -1,0 +1,10 @@
+from django.urls import path
+
+from companion.look import views
+
+app_name = "look"
+urlpatterns = [
+    path("", views.look, name="look"),
+    path("<slug:page>/", views.look, name="page"),
+    path("<str:names>.<slug:digest>.css", views.sheet, name="sheet"),
+]

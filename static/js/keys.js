@@ -1,0 +1,62 @@
+// Arrow keys inside a board or a pad: one stop for Tab, then to the nearest in that direction.
+// Enter and Space press the drawn buttons, which are no real ones.
+
+const GROUP = "svg.board, .keys, .digits, .takes, .sums";
+const MEMBER = '[role="button"], button:not(:disabled)';
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+// Straight ahead counts once, aside twice: the neighbour in the same row or column wins.
+function nearest(members, from, [dx, dy]) {
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const member of members) {
+    const [mx, my] = middle(member);
+    const ahead = (mx - x) * dx + (my - y) * dy;
+    const aside = Math.abs((mx - x) * dy) + Math.abs((my - y) * dx);
+    if (ahead > 1 && ahead + 2 * aside < least) {
+      least = ahead + 2 * aside;
+      best = member;
+    }
+  }
+  return best;
+}
+
+function members(group) {
+  return [...group.querySelectorAll(MEMBER)].filter((each) => each.getClientRects().length);
+}
+
+function stop(group, at) {
+  for (const member of group.querySelectorAll(MEMBER)) member.tabIndex = member === at ? 0 : -1;
+}
+
+function arrange() {
+  for (const group of document.querySelectorAll(GROUP)) {
+    const found = group.querySelectorAll(MEMBER);
+    if (found.length) stop(group, found[0]);
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  const at = event.target.closest?.(MEMBER);
+  const group = at?.closest(GROUP);
+  if (!group || event.altKey || event.ctrlKey || event.metaKey) return;
+  const way = WAYS[event.key];
+  const next = way && nearest(members(group), at, way);
+  if (next) {
+    stop(group, next);
+    next.focus();
+  } else if (at instanceof SVGElement && (event.key === "Enter" || event.key === " ")) {
+    at.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  } else if (!way) {
+    return;
+  }
+  event.preventDefault();
+});
+document.addEventListener("htmx:afterSettle", arrange);
+arrange();
