@@ -1,0 +1,1 @@
+"""Cleopatra, clause by clause."""
