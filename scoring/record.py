@@ -40,18 +40,11 @@ class Record:
 
 def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
     """Read a record within the bounds, or raise `Malformed`."""
-    spelt = parsed(data)
-    if not isinstance(spelt, dict):
-        raise Malformed("A play record is a JSON object.")
-    for key in REQUIRED:
-        if key not in spelt:
-            raise Malformed(f"The record has no “{key}”.", field=key)
-    for key in spelt:
-        if key not in KEYS:
-            raise Malformed(f"{shown(key)} is no part of a play record.", field=key[:MAX_NAME])
-    if spelt["format"] != "play-record" or type(spelt["version"]) is not int:
+    spelt = _object(parsed(data), "record")
+    _whole(spelt)
+    if spelt["format"] != "play-record":
         raise Malformed("This is no play record.", field="format")
-    if spelt["version"] != 1:
+    if type(spelt["version"]) is not int or spelt["version"] != 1:
         raise Malformed("Only version 1 of the play record is known.", field="version")
     return Record(
         game=_game(games, spelt["game"]),
@@ -61,6 +54,16 @@ def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
         entries=_entries(spelt["entries"]),
         meta=_object(spelt.get("meta", {}), "meta"),
     )
+
+
+def _whole(spelt: Mapping[str, Json]) -> None:
+    """Refuse a record that lacks a key, or has one that is not known."""
+    for key in REQUIRED:
+        if key not in spelt:
+            raise Malformed(f"The record has no “{key}”.", field=key)
+    for key in spelt:
+        if key not in KEYS:
+            raise Malformed(f"{shown(key)} is no part of a play record.", field=key[:MAX_NAME])
 
 
 def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
@@ -203,7 +206,8 @@ def answer(position: Position) -> Answer:
             for line in state.lines
         ],
         "as_played": [
-            {"entry": each.entry, "rule": each.cite.id, "why": each.why} for each in state.waived
+            {"entry": each.entry, "rule": each.cite.id, "why": each.why}
+            for each in state.waived
         ],
     }  # fmt: skip
     if position.warnings:

@@ -21,9 +21,9 @@ class Tag(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cite:
-    """One clause: its public, stable id, what it is about, where it comes from, and what it asks.
+    """One clause: its public, stable id, what it is about, where it comes from.
 
-    `says` is in our own words. A clause without a tag is never waived.
+    `says` is what it asks, in our own words. A clause without a tag is never waived.
     """
 
     id: str

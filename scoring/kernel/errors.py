@@ -19,12 +19,21 @@ class Malformed(EntryError):
 class RuleViolation(EntryError):
     """The entry can be read, and a clause forbids it here.
 
-    `earlier` is the position of the entry that it contradicts, where there is one.
+    `earlier` is the position of the entry that it contradicts, where there is one. A clause
+    that a table may breach can still forbid what no game could go on from: such a violation
+    is not `waivable`.
     """
 
     def __init__(
-        self, cite: Cite, message: str, *, field: str = "", earlier: int | None = None
+        self,
+        cite: Cite,
+        message: str,
+        *,
+        field: str = "",
+        earlier: int | None = None,
+        waivable: bool = True,
     ) -> None:
         super().__init__(message, field=field)
         self.cite = cite
         self.earlier = earlier
+        self.waivable = waivable and cite.waivable

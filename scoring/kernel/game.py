@@ -66,7 +66,7 @@ def judge[S, E: Entry](
         try:
             rule(state, entry)
         except RuleViolation as violation:
-            if not violation.cite.waivable:
+            if not violation.waivable:
                 raise
             breached.setdefault(violation.cite, violation)
     return tuple(breached.values())

@@ -19,3 +19,8 @@ def listed(names: Iterable[object], conjunction: str = "and") -> str:
 def every_seat_once(order: Sequence[int], seats: int) -> bool:
     """Whether an order names every seat exactly once."""
     return sorted(order) == list(range(seats))
+
+
+def sentence(words: str) -> str:
+    """Begin words with a capital."""
+    return words[:1].upper() + words[1:]

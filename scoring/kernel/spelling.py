@@ -17,7 +17,7 @@ from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
 
-type Json = None | bool | int | float | str | list[Json] | dict[str, Json]
+type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
 type Reader = Callable[[Json, str], object]
 
 LONGEST_ECHO = 40
@@ -47,7 +47,8 @@ def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
 
 def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> T:
     """Read a dataclass from the keys of an object; `where` goes before the field's name."""
-    plan = _plan(cls)
+    make: Callable[..., T] = cls
+    plan = _plan(make)
     values: dict[str, object] = {}
     for key, value in spelt.items():
         if key not in plan.readers:
@@ -58,11 +59,6 @@ def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> 
     for key in plan.required:
         if plan.names[key] not in values:
             raise Malformed(f"“{key}” is missing.", field=where + key)
-    return _made(cls, values, where)
-
-
-def _made[T](cls: type[T], values: Mapping[str, object], where: str) -> T:
-    make: Callable[..., T] = cls
     try:
         return make(**values)
     except EntryValueError as error:
@@ -80,7 +76,7 @@ class EntryValueError(ValueError):
 class _Plan:
     """How a dataclass is read: a reader and a field for each key, and what must be there."""
 
-    def __init__(self, cls: type[object]) -> None:
+    def __init__(self, cls: Callable[..., object]) -> None:
         hints = get_type_hints(cls)
         self.readers: dict[str, Reader] = {}
         self.names: dict[str, str] = {}
@@ -95,13 +91,13 @@ class _Plan:
 
 
 @cache
-def _plan(cls: type[object]) -> _Plan:
+def _plan(cls: Callable[..., object]) -> _Plan:
     return _Plan(cls)
 
 
-def _fields(cls: type[object]) -> tuple[Field[object], ...]:
+def _fields(cls: object) -> tuple[Field[object], ...]:
     if not is_dataclass(cls):
-        raise TypeError(f"{cls} is no dataclass")
+        raise TypeError(f"{cls!r} is no dataclass")
     return fields(cls)
 
 

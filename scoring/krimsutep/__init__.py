@@ -1,0 +1,1 @@
+"""The Architects of Krimsutep: tricks by day, buildings by the Nile."""

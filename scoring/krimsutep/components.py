@@ -1,0 +1,182 @@
+"""What is in the box: cards of four suits, and building cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+
+class Suit(StrEnum):
+    """The three suits of the buildings, and the trumps."""
+
+    RED = "red"
+    GREY = "grey"
+    GREEN = "green"
+    TRUMP = "trump"
+
+    @property
+    def word(self) -> str:
+        """What players call it: by its building."""
+        return WORDS[self]
+
+    @property
+    def number(self) -> int:
+        """Its place among the suits, from 0."""
+        return NUMBERS[self]
+
+
+WORDS = {Suit.RED: "palace", Suit.GREY: "obelisk", Suit.GREEN: "oasis", Suit.TRUMP: "trump"}
+NUMBERS = {suit: number for number, suit in enumerate(Suit)}
+BASE_SUITS = (Suit.RED, Suit.GREY, Suit.GREEN)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A suit card or trump; there is one of each, so a card is itself and nothing else.
+
+    `rank` orders the cards of a suit, trumps above all; `value` counts for the suit, `roman`
+    for the favourite; `bit` is its place in a set of cards.
+    """
+
+    code: str
+    suit: Suit
+    rank: int
+    value: int
+    roman: int
+    bit: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a code, `red-VII` or `maid`; `KeyError` for another text."""
+        return CARDS[text]  # type: ignore[return-value]  # no subclasses: the 33 are all
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def words(self) -> str:
+        """What players call it: `palace 5`, `palace slaves 3`, `the maid`."""
+        if self.suit is Suit.TRUMP:
+            return f"the {self.code}"
+        rank = self.code.partition("-")[2]
+        return f"{self.suit.word} {'slaves ' + rank[1:] if rank[0] == 's' else rank}"
+
+
+RANKS = ("s2", "s3", "s4", "2", "3", "4", "5", "6", "VII")
+TRUMPS = {"maid": 3, "captain": 5, "son": 7, "priest": 10, "wife": 12, "pharaoh": 12}
+TRUMP_RANK = 10
+"""Where trumps begin: above every rank of a suit."""
+
+
+def _deck() -> list[Card]:
+    deck: list[Card] = []
+    for suit in BASE_SUITS:
+        for rank, name in enumerate(RANKS):
+            value = int(name) if name.isdigit() else 0
+            roman = 7 if name == "VII" else 0
+            deck.append(Card(f"{suit}-{name}", suit, rank, value, roman, 1 << len(deck)))
+    for name, roman in TRUMPS.items():
+        deck.append(Card(name, Suit.TRUMP, TRUMP_RANK + roman, 0, roman, 1 << len(deck)))
+    return deck
+
+
+CARDS = {card.code: card for card in _deck()}
+SON, MAID, WIFE, PHARAOH = (CARDS[name] for name in ("son", "maid", "wife", "pharaoh"))
+OF_SUIT = {suit: tuple(card for card in CARDS.values() if card.suit is suit) for suit in Suit}
+ROMANS = tuple(card for card in CARDS.values() if card.roman)
+
+
+def deck(seats: int) -> tuple[Card, ...]:
+    """List the cards in play: without the son with four."""
+    return tuple(card for card in CARDS.values() if seats == 3 or card is not SON)  # noqa: PLR2004
+
+
+def counted(seats: int) -> tuple[Card, ...]:
+    """List the cards that count for a suit or for the favourite."""
+    return tuple(card for card in deck(seats) if card.value or card.roman)
+
+
+def as_set(cards: Sequence[Card]) -> int:
+    """Put cards together as a set, a bit each."""
+    bits = 0
+    for card in cards:
+        bits |= card.bit
+    return bits
+
+
+def winning(cards: Sequence[Card]) -> int:
+    """Say which card of a trick takes it, by its place.
+
+    The highest trump, else the highest card of the suit led; of wife and pharaoh the later.
+    """
+    led, best, highest = cards[0].suit, 0, cards[0].rank
+    for place, card in enumerate(cards):
+        if card.rank >= highest and (card.suit is led or card.suit is Suit.TRUMP):
+            best, highest = place, card.rank
+    return best
+
+
+class Half(StrEnum):
+    """The half of a card with the building on it: left or top, right or bottom."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+class Building(StrEnum):
+    """The five building cards."""
+
+    OASIS = "oasis"
+    OBELISK_1 = "obelisk-1"
+    OBELISK_2 = "obelisk-2"
+    PALACE_1 = "palace-1"
+    PALACE_2 = "palace-2"
+
+    @property
+    def suit(self) -> Suit:
+        """The suit whose most points double it."""
+        return SUIT_OF[self]
+
+    @property
+    def word(self) -> str:
+        """What players call it."""
+        return BUILDING_WORDS[self]
+
+    @property
+    def turns(self) -> bool:
+        """Whether it fills one half only, so that the half must be said."""
+        return self in {Building.OBELISK_1, Building.PALACE_1}
+
+
+SUIT_OF = {
+    Building.OASIS: Suit.GREEN,
+    Building.OBELISK_1: Suit.GREY,
+    Building.OBELISK_2: Suit.GREY,
+    Building.PALACE_1: Suit.RED,
+    Building.PALACE_2: Suit.RED,
+}
+BUILDING_WORDS = {
+    Building.OASIS: "oasis",
+    Building.OBELISK_1: "single obelisk",
+    Building.OBELISK_2: "double obelisk",
+    Building.PALACE_1: "small palace",
+    Building.PALACE_2: "big palace",
+}
+SUPPLY = {
+    3: {
+        Building.OASIS: 1,
+        Building.OBELISK_1: 2,
+        Building.OBELISK_2: 1,
+        Building.PALACE_1: 3,
+        Building.PALACE_2: 1,
+    },
+    4: {
+        Building.OASIS: 1,
+        Building.OBELISK_1: 1,
+        Building.OBELISK_2: 1,
+        Building.PALACE_1: 2,
+        Building.PALACE_2: 1,
+    },
+}
+ROUNDS = {seats: sum(supply.values()) for seats, supply in SUPPLY.items()}
+TRICKS = {3: 11, 4: 8}

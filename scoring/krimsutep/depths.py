@@ -1,0 +1,158 @@
+"""Rules of rounds that are entered as captures or as totals: what no capture makes (K6.2)."""
+
+from collections import Counter
+
+from scoring.kernel.cites import Cite
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed, sentence
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.capture import (
+    Trumps,
+    maid_fits,
+    possible,
+    roman_sums,
+    royal_fits,
+    suit_sums,
+)
+from scoring.krimsutep.components import (
+    BASE_SUITS,
+    MAID,
+    PHARAOH,
+    SON,
+    TRICKS,
+    WIFE,
+    Card,
+    Suit,
+    counted,
+)
+from scoring.krimsutep.entries import Captures, Totals
+from scoring.krimsutep.rulings import Roman
+from scoring.krimsutep.state import State
+
+POINTS_IN_SUIT = 20
+SEVENS = 21
+"""What the three VIIs add to the Roman numerals."""
+NAMED = 3
+"""How many missing cards a sentence names."""
+
+
+def each_counting_card_once(state: State, captures: Captures) -> None:
+    """Every counting card was taken by exactly one seat."""
+    if len(captures.cards) != len(state.seats):
+        message = f"Say what each of the {len(state.seats)} players took."
+        raise RuleViolation(book.K2_1, message, field="cards")
+    taken = Counter(card for took in captures.cards for card in took)
+    counting = counted(len(state.seats))
+    for card, times in taken.items():
+        if card not in counting:
+            _refuse_uncounted(card)
+        if times > 1:
+            message = sentence(f"{card.words} was taken once, by one player.")
+            raise RuleViolation(book.K2_1, message, field="cards")
+    missing = [card.words for card in counting if card not in taken]
+    if missing:
+        more = " and more" if len(missing) > NAMED else ""
+        message = f"Somebody took {listed(missing[:NAMED])}{more}: say who."
+        raise RuleViolation(book.K2_1, message, field="cards")
+
+
+def _refuse_uncounted(card: Card) -> None:
+    if card is SON:
+        message = "With four players the son stays in the box."
+        raise RuleViolation(book.K1_4, message, field="cards")
+    message = sentence(f"{card.words} counts for nothing and is not listed.")
+    raise RuleViolation(book.K2_1, message, field="cards")
+
+
+def enough_tricks_for_the_cards(state: State, captures: Captures) -> None:
+    """The tricks add up, and hold the cards that each seat took."""
+    tricks, players = captures.tricks, len(state.seats)
+    if tricks is None:
+        return
+    if len(tricks) != players or min(tricks) < 0 or sum(tricks) != TRICKS[players]:
+        message = f"The tricks of all players add up to {TRICKS[players]}."
+        raise RuleViolation(book.K2_1, message, field="tricks")
+    for seat, (took, won) in enumerate(zip(captures.cards, tricks, strict=True)):
+        if len(took) > won * players:
+            message = f"{state.seats[seat]} cannot have {len(took)} cards from {won} tricks."
+            raise RuleViolation(book.K2_1, message, field="tricks")
+
+
+def extras_are_possible(state: State, captures: Captures) -> None:
+    """Royal points need both XII in one hand, the maid's points the maid."""
+    owner = {card: seat for seat, took in enumerate(captures.cards) for card in took}
+    maids = owner[MAID]
+    both = owner[WIFE] if owner[WIFE] == owner[PHARAOH] else None
+    trumps = sum(card.suit is Suit.TRUMP for card in captures.cards[maids])
+    facts = Trumps(both, maids, trumps > 1)
+    if not royal_fits(captures.royal, facts):
+        message = "The royal points are his who took wife and pharaoh: {}."
+        who = "no one player took both" if both is None else state.seats[both]
+        raise RuleViolation(book.K2_7, message.format(who), field="royal")
+    if not maid_fits(captures.maid, facts, state.options.maid):
+        message = f"{state.seats[maids]} took the maid, so her points are his."
+        raise RuleViolation(book.K2_8, message, field="maid")
+
+
+def suit_sums_are_possible(state: State, totals: Totals) -> None:
+    """No capture makes 1 or 19 points of a suit, or more than 20."""
+    for suit, sums in _by_suit(totals):
+        _one_for_each(state, book.K3_1, sums, f"suits.{suit}")
+        for seat, points in enumerate(sums):
+            if points not in possible(len(state.seats)):
+                message = f"{state.seats[seat]} cannot have {points} points in {suit.word}."
+                raise RuleViolation(book.K3_1, message, field=f"suits.{suit}")
+
+
+def roman_sums_are_possible(state: State, totals: Totals) -> None:
+    """Some Roman sums cannot be made of the cards there are."""
+    _one_for_each(state, book.K3_2, totals.roman, "roman")
+    for seat, numerals in enumerate(totals.roman):
+        if numerals not in possible(len(state.seats), state.options.roman):
+            message = f"{state.seats[seat]} cannot have {numerals} in Roman numerals."
+            raise RuleViolation(book.K3_2, message, field="roman")
+
+
+def _one_for_each(state: State, cite: Cite, sums: tuple[int, ...], field: str) -> None:
+    if len(sums) != len(state.seats):
+        message = f"Give a sum for each of the {len(state.seats)} players."
+        raise RuleViolation(cite, message, field=field)
+
+
+def _by_suit(totals: Totals) -> tuple[tuple[Suit, tuple[int, ...]], ...]:
+    sums = (totals.suits.red, totals.suits.grey, totals.suits.green)
+    return tuple(zip(BASE_SUITS, sums, strict=True))
+
+
+def suits_are_captured(state: State, totals: Totals) -> None:
+    """The points of each suit fall to the seats as some capture makes them."""
+    for suit, sums in _by_suit(totals):
+        if sums not in suit_sums(len(state.seats)):
+            message = f"No cards make {listed(sums)} {suit.word} points at once."
+            if sum(sums) != POINTS_IN_SUIT:
+                message = f"The {suit.word} points add up to {sum(sums)}, not {POINTS_IN_SUIT}."
+            raise RuleViolation(book.K6_2, message, field=f"suits.{suit}")
+
+
+def numerals_are_captured(state: State, totals: Totals) -> None:
+    """The Roman numerals fall to the seats as some capture makes them."""
+    if totals.roman in roman_sums(len(state.seats), state.options.roman):
+        return
+    message = f"No cards make {listed(totals.roman)} in Roman numerals at once."
+    sevens = 0 if state.options.roman is Roman.WITH_SEVENS else SEVENS
+    whole = sum(card.roman for card in counted(len(state.seats))) - sevens
+    if sum(totals.roman) != whole:
+        message = f"The Roman numerals add up to {sum(totals.roman)}, not {whole}."
+    raise RuleViolation(book.K6_2, message, field="roman")
+
+
+def extras_are_captured(state: State, totals: Totals) -> None:
+    """One capture makes the Roman numerals, the royal pair and the maid's points at once."""
+    every = roman_sums(len(state.seats), state.options.roman)[totals.roman]
+    royal = [facts for facts in every if royal_fits(totals.royal, facts)]
+    if not royal:
+        message = "With these Roman sums he cannot have taken both wife and pharaoh."
+        raise RuleViolation(book.K6_2, message, field="royal")
+    if not any(maid_fits(totals.maid, facts, state.options.maid) for facts in royal):
+        message = "With these Roman sums the maid's points cannot have gone that way."
+        raise RuleViolation(book.K6_2, message, field="maid")

@@ -1,0 +1,69 @@
+"""What comes next: tricks, a draw if there is a tie, reveal, order, buildings; again."""
+
+from scoring.kernel.cites import Cite
+from scoring.kernel.errors import RuleViolation
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.state import State
+
+
+def due(state: State) -> tuple[str, ...]:
+    """List the kinds that may come next, the main one first; none when the game is over."""
+    if state.finished:
+        return ()
+    main = _main(state)
+    voidable = state.position > state.began and not state.built
+    return (*main, "void") if voidable else main
+
+
+def _main(state: State) -> tuple[str, ...]:
+    if state.evaluation is None:
+        return ("trick",) if state.deal.tricks else ("trick", "captures", "totals")
+    if state.favourite is None:
+        return ("draw",)
+    if not state.revealed:
+        return ("reveal",)
+    return ("build",) if state.order else ("order",)
+
+
+def is_due(state: State, kind: str) -> None:
+    """Refuse a kind of entry that does not come next, by the clause of what does."""
+    kinds = due(state)
+    if kind in kinds:
+        return
+    if not kinds:
+        _refuse(book.K5_1, "The game is over: all building cards lie.")
+    if kind == "draw":
+        _refuse(book.K3_3, "There is no tie for favourite to draw for.")
+    _refuse(*_first(state, kinds[0]))
+
+
+def _first(state: State, kind: str) -> tuple[Cite, str]:
+    match kind:
+        case "trick":
+            left = state.tricks_left
+            return book.K2_1, f"First the tricks of this round: {left} to come."
+        case "draw":
+            tied = state.named(*state.favourites)
+            return book.K3_3, f"{tied} tie for favourite: first the draw."
+        case "reveal":
+            return book.K4_1, "First everyone turns up his building card."
+        case "order":
+            favourite = state.named(*state.favourites)
+            return book.K4_2, f"First {favourite} says in which order all build."
+        case _:
+            return book.K4_3, f"{state.seats[state.builder]} is to build."
+
+
+def _refuse(cite: Cite, message: str) -> None:
+    # no game could go on from an entry out of its turn, so it never stands as played
+    raise RuleViolation(cite, message, field="kind", waivable=False)
+
+
+def can_be_voided(state: State) -> None:
+    """A round is voided between its first entry and its first building (K6.1)."""
+    if state.finished:
+        is_due(state, "void")
+    if state.built:
+        _refuse(book.K6_1, "This round's first building lies: it can be voided no more.")
+    if state.position == state.began:
+        _refuse(book.K6_1, "Nothing of this round has been entered yet.")

@@ -1,0 +1,102 @@
+"""What a table of Krimsutep can enter."""
+
+from dataclasses import dataclass
+
+from scoring.kernel.entries import Entry
+from scoring.kernel.grids import Square
+from scoring.krimsutep.components import Building, Card, Half
+
+
+@dataclass(frozen=True, slots=True)
+class Trick(Entry):
+    """Cards in order of play; `leader` is who led when it was not who should have (K2.3)."""
+
+    cards: tuple[Card, ...]
+    leader: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Captures(Entry):
+    """Instead of the tricks: the counting cards that each seat took, and who earned extras.
+
+    `royal` and `maid` are seats, None for nobody; `tricks` how many each seat took.
+    """
+
+    cards: tuple[tuple[Card, ...], ...]
+    royal: int | None
+    maid: int | None
+    tricks: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Each seat's points in the three suits."""
+
+    red: tuple[int, ...]
+    grey: tuple[int, ...]
+    green: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals(Entry):
+    """Instead of the tricks: sums only, per suit and of Roman numerals."""
+
+    suits: Sums
+    roman: tuple[int, ...]
+    royal: int | None
+    maid: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Entry):
+    """Who won the draw for favourite."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Entry):
+    """The building card that each seat turns up."""
+
+    cards: tuple[Building, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Entry):
+    """The order in which the seats build, as the favourite fixed it."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Entry):
+    """The next seat lays its card; `half` says where a building of one half is."""
+
+    cell: Square
+    half: Half | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Void(Entry):
+    """The round does not count and starts again."""
+
+    why: str
+
+
+type Happening = Trick | Captures | Totals | Draw | Reveal | Order | Build | Void
+
+KINDS: dict[str, type[Happening]] = {
+    "trick": Trick,
+    "captures": Captures,
+    "totals": Totals,
+    "draw": Draw,
+    "reveal": Reveal,
+    "order": Order,
+    "build": Build,
+    "void": Void,
+}
+
+
+def kind_of(entry: Happening) -> str:
+    """Name the kind of an entry, as it is spelt."""
+    return next(kind for kind, cls in KINDS.items() if cls is type(entry))

@@ -1,0 +1,139 @@
+"""What an entry that stands changes."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from scoring.kernel.game import Breaches
+from scoring.kernel.sheet import Line
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep import score
+from scoring.krimsutep.board import Laid
+from scoring.krimsutep.components import BASE_SUITS, TRICKS, as_set, winning
+from scoring.krimsutep.entries import (
+    Build,
+    Captures,
+    Draw,
+    Happening,
+    Order,
+    Reveal,
+    Totals,
+    Trick,
+    Void,
+)
+from scoring.krimsutep.state import (
+    Deal,
+    Evaluation,
+    State,
+    Taken,
+    evaluated,
+    fresh_deal,
+)
+
+
+def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    state: State, entry: Happening, breaches: Breaches
+) -> State:
+    """Take one validated entry into the state."""
+    after = state.position + 1
+    match entry:
+        case Trick():
+            return _trick(state, entry, breaches)
+        case Captures():
+            captured = tuple(map(as_set, entry.cards))
+            return _evaluate(state, evaluated(captured, state.options.roman), entry)
+        case Totals():
+            sums = (entry.suits.red, entry.suits.grey, entry.suits.green)
+            by_suit = dict(zip(BASE_SUITS, sums, strict=True))
+            return _evaluate(state, Evaluation(by_suit, entry.roman), entry)
+        case Draw():
+            return replace(state, position=after, drawn=entry.seat)
+        case Reveal():
+            return replace(state, position=after, revealed=entry.cards)
+        case Order():
+            return replace(state, position=after, order=entry.seats)
+        case Build():
+            return _build(state, entry)
+        case Void():
+            kept = tuple(
+                line for line in state.lines if line.entry is None or line.entry < state.began
+            )
+            return _next_round(state, lines=kept)
+        case _:
+            assert_never(entry)
+
+
+def _trick(state: State, trick: Trick, breaches: Breaches) -> State:
+    deal = _played(state.deal, trick, forget=book.K2_4 in breaches)
+    lines = (*state.lines, *score.of_trick(state, deal.tricks[-1]))
+    evaluation = None
+    if len(deal.tricks) == TRICKS[len(state.seats)]:
+        evaluation = evaluated(deal.captured, state.options.roman)
+        lines = (*lines, *score.of_evaluation(state, evaluation))
+    return replace(
+        state, position=state.position + 1, lines=lines, deal=deal, evaluation=evaluation
+    )
+
+
+def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
+    """Lay a trick: who takes it, and which suits the hands have shown that they lack.
+
+    After a revoke that stands, `forget` drops what was shown in this round.
+    """
+    cards, players = trick.cards, len(trick.cards)
+    leader = deal.leader if trick.leader is None else trick.leader
+    winner = (leader + winning(cards)) % players
+    captured, voids, led = list(deal.captured), list(deal.voids), cards[0].suit
+    fell = as_set(cards)
+    captured[winner] |= fell
+    for place, card in enumerate(cards):
+        if card.suit is not led:
+            voids[(leader + place) % players] |= 1 << led.number
+    tricks = (*deal.tricks, Taken(cards, leader, winner))
+    return Deal(
+        leader=winner,
+        tricks=tricks,
+        seen=deal.seen | fell,
+        voids=(0,) * players if forget else tuple(voids),
+        captured=tuple(captured),
+        trusted=len(tricks) if forget else deal.trusted,
+    )
+
+
+def _evaluate(state: State, evaluation: Evaluation, entry: Captures | Totals) -> State:
+    extras = [
+        earned(state, seat)
+        for earned, seat in ((score.royal, entry.royal), (score.maid, entry.maid))
+        if seat is not None
+    ]
+    lines = (*state.lines, *extras, *score.of_evaluation(state, evaluation))
+    return replace(state, position=state.position + 1, lines=lines, evaluation=evaluation)
+
+
+def _build(state: State, build: Build) -> State:
+    seat = state.order[state.built]
+    laid = Laid(build.cell, state.revealed[seat], build.half, seat)
+    bits = state.layout.bits(laid.cell, laid.building, laid.half)
+    field = state.field.add(laid, bits)
+    lines = (*state.lines, *score.of_building(state, laid, field, bits))
+    if state.built + 1 < len(state.seats):
+        return replace(state, position=state.position + 1, lines=lines, field=field)
+    built = replace(state, field=field)
+    if built.finished:
+        lines = (*lines, *score.of_end(state, field))
+    return _next_round(built, lines=lines)
+
+
+def _next_round(state: State, lines: tuple[Line, ...]) -> State:
+    """Clear the table for the next deal; after a voided round that is the same one again."""
+    players = len(state.seats)
+    return replace(
+        state,
+        position=state.position + 1,
+        lines=lines,
+        began=state.position + 1,
+        deal=fresh_deal((state.dealer + 1) % players, players),
+        evaluation=None,
+        drawn=None,
+        revealed=(),
+        order=(),
+    )

@@ -1,0 +1,115 @@
+"""What the table may enter next, with what it would score: for buttons and for tests."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.game import Option
+from scoring.kernel.sheet import Line
+from scoring.krimsutep.capture import roman_sums, suit_sums
+from scoring.krimsutep.components import Card, Suit, counted, deck
+from scoring.krimsutep.due import due
+from scoring.krimsutep.entries import (
+    Captures,
+    Draw,
+    Happening,
+    Order,
+    Reveal,
+    Sums,
+    Totals,
+    Trick,
+    Void,
+)
+from scoring.krimsutep.fold import fold
+from scoring.krimsutep.revoke import refuse_card
+from scoring.krimsutep.rules import placements, validate
+from scoring.krimsutep.state import State
+
+MISDEAL = Void("misdeal")
+
+
+def options(state: State) -> Iterator[Option[Happening]]:
+    """List everything legal, with the lines it would earn, kind by kind as they are due.
+
+    Tricks, captures and totals are very many and made one after another: take what is needed.
+    """
+    for kind in due(state):
+        for entry in candidates(state, kind):
+            try:
+                validate(state, entry)
+            except RuleViolation:
+                continue
+            yield Option(entry, lines(state, entry))
+
+
+def lines(state: State, entry: Happening) -> tuple[Line, ...]:
+    """List the lines that a legal entry would earn."""
+    return fold(state, entry, ()).lines[len(state.lines) :]
+
+
+def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    state: State, kind: str
+) -> Iterator[Happening]:
+    """Everything of a kind that a table could try, legal or not."""
+    seats = range(len(state.seats))
+    match kind:
+        case "trick":
+            return tricks(state, ())
+        case "captures":
+            return captures(state)
+        case "totals":
+            return totals(state)
+        case "draw":
+            return (Draw(seat) for seat in seats)
+        case "reveal":
+            hands = [sorted(state.left_to(seat)) for seat in seats]
+            return (Reveal(cards) for cards in product(*hands))
+        case "order":
+            return (Order(order) for order in permutations(seats))
+        case "build":
+            return iter(placements(state, state.in_hand))
+        case _:
+            return iter((MISDEAL,))
+
+
+def tricks(state: State, fallen: tuple[Card, ...]) -> Iterator[Trick]:
+    """Make every trick that begins with the cards that have fallen."""
+    if len(fallen) == len(state.seats):
+        yield Trick(fallen)
+        return
+    for card in playable(state, fallen):
+        yield from tricks(state, (*fallen, card))
+
+
+def playable(state: State, fallen: Sequence[Card]) -> Iterator[Card]:
+    """List the cards that the next player can lay to a running trick."""
+    for card in deck(len(state.seats)):
+        if card in fallen or card.bit & state.deal.seen:
+            continue
+        try:
+            refuse_card(state, (*fallen, card))
+        except RuleViolation:
+            continue
+        yield card
+
+
+def captures(state: State) -> Iterator[Captures]:
+    """Make every way to take the counting cards, with every answer about the extras."""
+    players = len(state.seats)
+    cards = counted(players)
+    for owners in product(range(players), repeat=len(cards)):
+        hands = tuple(
+            tuple(card for card, owner in zip(cards, owners, strict=True) if owner == seat)
+            for seat in range(players)
+        )
+        for royal, maid in product((None, *range(players)), repeat=2):
+            yield Captures(hands, royal, maid)
+
+
+def totals(state: State) -> Iterator[Totals]:
+    """Make every set of sums that the suits and the Roman numerals allow."""
+    players = len(state.seats)
+    for red, grey, green in product(sorted(suit_sums(players)), repeat=len(Suit) - 1):
+        for roman in roman_sums(players, state.options.roman):
+            for royal, maid in product((None, *range(players)), repeat=2):
+                yield Totals(Sums(red, grey, green), roman, royal, maid)

@@ -1,0 +1,140 @@
+"""The revoke: at which card of a trick no deal of the cards still out is left, and why.
+
+A seat that does not follow a suit shows that it holds none of it. A card is refused when it
+contradicts that outright, or when the cards left no longer fit the hands that may hold them.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed
+from scoring.kernel.tricks import Seats, Suits, confined, overfull
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.components import OF_SUIT, Card, Suit, as_set
+from scoring.krimsutep.entries import Trick
+from scoring.krimsutep.state import State
+
+SUIT_SET = tuple(as_set(OF_SUIT[suit]) for suit in Suit)
+UNION = tuple(
+    sum(SUIT_SET[suit] for suit in range(len(Suit)) if suits >> suit & 1)
+    for suits in range(1 << len(Suit))
+)
+"""The cards of every set of suits."""
+
+
+def refuse_revoke(state: State, trick: Trick) -> None:
+    """Refuse the earliest card of a trick that cannot have come from the hands as shown."""
+    if not _fits_as_a_whole(state, trick):
+        for place in range(len(trick.cards)):
+            refuse_card(state, trick.cards[: place + 1], trick.leader)
+
+
+def _fits_as_a_whole(state: State, trick: Trick) -> bool:
+    """Whether every card may lie and the cards still out fit afterwards.
+
+    If they do, they did before each card as well: give the cards back to who played them.
+    """
+    deal, players = state.deal, len(state.seats)
+    leader = deal.leader if trick.leader is None else trick.leader
+    led, voids, out = trick.cards[0].suit, list(deal.voids), state.unplayed
+    for place, card in enumerate(trick.cards):
+        seat = (leader + place) % players
+        if voids[seat] >> card.suit.number & 1:
+            return False
+        if card.suit is not led:
+            voids[seat] |= 1 << led.number
+        out &= ~card.bit
+    left = state.tricks_left - 1
+    return all(
+        (out & UNION[suits]).bit_count() <= left * holders.bit_count()
+        for suits, holders in confined(tuple(voids))
+    )
+
+
+def refuse_card(state: State, cards: Sequence[Card], leader: int | None = None) -> None:
+    """Refuse the last of these cards of a running trick, if no deal is left that fits.
+
+    The cards before it stand.
+    """
+    players = len(state.seats)
+    lead = state.deal.leader if leader is None else leader
+    seat, card, led = (lead + len(cards) - 1) % players, cards[-1], cards[0].suit
+    voids = list(state.deal.voids)
+    if voids[seat] >> card.suit.number & 1:
+        _refuse_void(state, seat, card)
+    out = state.unplayed
+    for place, each in enumerate(cards):
+        out &= ~each.bit
+        if each.suit is not led:
+            voids[(lead + place) % players] |= 1 << led.number
+    hands = [state.tricks_left] * players
+    for place in range(len(cards)):
+        hands[(lead + place) % players] -= 1
+    counts = [(out & suit).bit_count() for suit in SUIT_SET]
+    found = overfull(tuple(voids), counts, hands)
+    if found is not None:
+        room = sum(size for who, size in enumerate(hands) if found[1] >> who & 1)
+        _refuse_overfull(state, (cards, lead), found, room)
+
+
+def _refuse_void(state: State, seat: int, card: Card) -> None:
+    number = next(_shown(state, seat, card.suit))
+    message = (
+        f"{state.seats[seat]} did not follow {card.suit.word} in trick {number + 1} "
+        f"and cannot hold {card.words}."
+    )
+    raise RuleViolation(
+        book.K2_4, message, field="cards", earlier=state.began + number
+    )  # fmt: skip
+
+
+def _shown(state: State, seat: int, suit: Suit) -> Iterator[int]:
+    """Number the tricks in which a seat did not follow a suit, from the first that counts."""
+    for number, taken in enumerate(state.deal.tricks):
+        played = taken.cards[(seat - taken.leader) % len(state.seats)]
+        if (
+            number >= state.deal.trusted
+            and taken.cards[0].suit is suit
+            and played.suit is not suit
+        ):
+            yield number
+
+
+def _refuse_overfull(
+    state: State, trick: tuple[Sequence[Card], int], found: tuple[Suits, Seats], room: int
+) -> None:
+    """Say whose hands are too small for which suits, and where the others showed it."""
+    (cards, lead), (suits, holders) = trick, found
+    names = [suit for suit in Suit if suits >> suit.number & 1]
+    fell = as_set(cards)
+    left = (state.unplayed & ~fell & UNION[suits]).bit_count()
+    evidence, earlier = [], None
+    for seat in range(len(state.seats)):
+        if holders >> seat & 1:
+            continue
+        for suit in names:
+            number = next(_shown(state, seat, suit), None)
+            if number is not None:
+                earlier = state.began + number
+            trick_number = "this trick" if number is None else f"trick {number + 1}"
+            evidence.append(f"{state.seats[seat]} did not follow {suit.word} in {trick_number}")
+    hands = _hands(state, holders, room)
+    last = state.seats[(lead + len(cards) - 1) % len(state.seats)]
+    words = f"{cards[-1].words} from {last} cannot be"
+    message = (
+        f"{words[0].upper()}{words[1:]}: {listed(evidence)}, so {_cards(left)} of "
+        f"{listed(suit.word for suit in names)} would have to fit {hands}."
+    )
+    raise RuleViolation(book.K2_4, message, field="cards", earlier=earlier)
+
+
+def _hands(state: State, holders: Seats, room: int) -> str:
+    who = [seat for seat in range(len(state.seats)) if holders >> seat & 1]
+    if not who:
+        return "nobody's hand"
+    names = listed(f"{state.seats[seat]}'s" for seat in who)
+    return f"into {names} hand{'s' * (len(who) > 1)} of {_cards(room)}"
+
+
+def _cards(count: int) -> str:
+    return "one card" if count == 1 else f"{count} cards"

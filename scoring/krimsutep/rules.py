@@ -1,0 +1,219 @@
+"""What may be entered: one function a rule, asked in the order of the table at the foot."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.game import judge
+from scoring.kernel.seats import every_seat_once, listed, sentence
+from scoring.krimsutep import depths, score
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.board import MOST_HALVES, Laid
+from scoring.krimsutep.components import SON, Building, Card, Half, Suit
+from scoring.krimsutep.due import can_be_voided, is_due
+from scoring.krimsutep.entries import (
+    Build,
+    Captures,
+    Draw,
+    Happening,
+    Order,
+    Reveal,
+    Totals,
+    Trick,
+    Void,
+    kind_of,
+)
+from scoring.krimsutep.revoke import refuse_revoke
+from scoring.krimsutep.state import State
+
+
+def tricks_are_due(state: State, entry: Trick | Captures | Totals) -> None:
+    """Tricks, or what stands for them, open a round; card by card, it stays card by card."""
+    is_due(state, kind_of(entry))
+
+
+def draw_is_due(state: State, _: Draw) -> None:
+    """A draw is entered only when the favourite is tied."""
+    is_due(state, "draw")
+
+
+def reveal_is_due(state: State, _: Reveal) -> None:
+    """Cards are turned up once the favourite is known."""
+    is_due(state, "reveal")
+
+
+def order_is_due(state: State, _: Order) -> None:
+    """The order is fixed once the cards lie open."""
+    is_due(state, "order")
+
+
+def build_is_due(state: State, _: Build) -> None:
+    """Everyone builds once, in the order fixed."""
+    is_due(state, "build")
+
+
+def round_can_be_voided(state: State, _: Void) -> None:
+    """A round is voided between its first entry and its first building."""
+    can_be_voided(state)
+
+
+def a_card_from_each(state: State, trick: Trick) -> None:
+    """A trick has one card from each player."""
+    if len(trick.cards) != len(state.seats):
+        message = (
+            f"A trick has {len(state.seats)} cards, one from each; not {len(trick.cards)}."
+        )
+        raise RuleViolation(book.K2_1, message, field="cards")
+
+
+def no_son_with_four(state: State, trick: Trick) -> None:
+    """With four players the son is in the box."""
+    if len(state.seats) > 3 and SON in trick.cards:  # noqa: PLR2004 - four players
+        raise RuleViolation(
+            book.K1_4, "With four players the son stays in the box.", field="cards"
+        )
+
+
+def each_card_once(state: State, trick: Trick) -> None:
+    """A card falls once in a round."""
+    seen = state.deal.seen
+    for card in trick.cards:
+        if card.bit & seen:
+            _refuse_repeated(state, card)
+        seen |= card.bit
+
+
+def _refuse_repeated(state: State, card: Card) -> None:
+    for number, taken in enumerate(state.deal.tricks):
+        if card in taken.cards:
+            fell = f"{card.words} fell in trick {number + 1} already."
+            earlier = state.began + number
+            raise RuleViolation(book.K2_1, sentence(fell), field="cards", earlier=earlier)
+    message = sentence(f"{card.words} cannot fall twice in a trick.")
+    raise RuleViolation(book.K2_1, message, field="cards")
+
+
+def the_leader_leads(state: State, trick: Trick) -> None:
+    """Left of the dealer leads, then whoever won; another leader stands only as played."""
+    if trick.leader is None:
+        return
+    if not 0 <= trick.leader < len(state.seats):
+        message = "No such seat led: the leader is none of the players."
+        raise RuleViolation(book.K2_3, message, field="leader", waivable=False)
+    if trick.as_played is None or trick.leader != state.deal.leader:
+        message = f"{state.seats[state.deal.leader]} leads this trick."
+        raise RuleViolation(book.K2_3, message, field="leader")
+
+
+def nobody_revokes(state: State, trick: Trick) -> None:
+    """Who holds the suit led follows it; a hand that showed a void holds none of it."""
+    refuse_revoke(state, trick)
+
+
+def drawn_from_the_tied(state: State, draw: Draw) -> None:
+    """The draw is won by one of those who tie."""
+    if draw.seat not in state.favourites:
+        message = f"The draw is between {state.named(*state.favourites)}."
+        raise RuleViolation(book.K3_3, message, field="seat")
+
+
+def cards_still_there(state: State, reveal: Reveal) -> None:
+    """Everyone turns up a building card that he still has."""
+    if len(reveal.cards) != len(state.seats):
+        message = f"{len(state.seats)} cards are turned up, one by each."
+        raise RuleViolation(book.K4_1, message, field="cards")
+    for seat, building in enumerate(reveal.cards):
+        left = state.left_to(seat)
+        if not left[building]:
+            words = listed((each.word for each in left), "and")
+            message = f"{state.seats[seat]} has no {building.word} left, but {words}."
+            raise RuleViolation(book.K4_1, message, field="cards")
+
+
+def everyone_builds_once(state: State, order: Order) -> None:
+    """The order names every seat once."""
+    if not every_seat_once(order.seats, len(state.seats)):
+        message = f"The order names {state.named(*range(len(state.seats)))} once each."
+        raise RuleViolation(book.K4_2, message, field="seats", waivable=False)
+
+
+def on_a_free_space(state: State, build: Build) -> None:
+    """A card lies on a free space of the field."""
+    cell = build.cell
+    if cell in state.layout.nile.cells:
+        raise RuleViolation(book.K4_3, f"The Nile flows through {cell}.", field="cell")
+    if cell not in state.layout.halves:
+        raise RuleViolation(book.K4_3, f"There is no space {cell} on this field.", field="cell")
+    laid = state.field.on(cell)
+    if laid is not None:
+        message = f"{state.seats[laid.seat]}'s {laid.building.word} lies on {cell}."
+        raise RuleViolation(book.K4_3, message, field="cell")
+
+
+def the_half_is_said(state: State, build: Build) -> None:
+    """A building of one half needs its half, a building of two has none."""
+    building = state.in_hand
+    if building.turns and build.half is None:
+        message = f"Say which half of {build.cell} the {building.word} fills."
+        raise RuleViolation(book.K4_3, message, field="half")
+    if build.half is not None and not building.turns:
+        message = f"The {building.word} fills its whole card: no half to choose."
+        raise RuleViolation(book.K4_3, message, field="half")
+
+
+def no_palace_over_four(state: State, build: Build) -> None:
+    """A palace of more than four halves is built only when it cannot be helped."""
+    building = state.in_hand
+    if building.suit is not Suit.RED:
+        return
+    halves = _palace_halves(state, building, build)
+    if halves <= MOST_HALVES:
+        return
+    for other in placements(state, building):
+        if _palace_halves(state, building, other) <= MOST_HALVES:
+            message = f"That would make a palace of {halves} halves; {_place(other)} is open."
+            raise RuleViolation(book.K4_5, message, field="cell")
+
+
+def _palace_halves(state: State, building: Building, build: Build) -> int:
+    bits = state.layout.bits(build.cell, building, build.half)
+    laid = Laid(build.cell, building, build.half, 0)
+    return score.palace(state.layout, state.field.add(laid, bits), bits)
+
+
+def placements(state: State, building: Building) -> tuple[Build, ...]:
+    """List every free space for a card, either way round where it matters."""
+    ways = tuple(Half) if building.turns else (None,)
+    return tuple(Build(cell, half) for cell in state.free for half in ways)
+
+
+def _place(build: Build) -> str:
+    halves = {None: "", Half.FIRST: ", first half,", Half.SECOND: ", second half,"}
+    return f"{build.cell}{halves[build.half]}"
+
+
+RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
+    Trick: (
+        tricks_are_due, a_card_from_each, no_son_with_four, each_card_once, the_leader_leads,
+        nobody_revokes,
+    ),
+    Captures: (
+        tricks_are_due, depths.each_counting_card_once, depths.enough_tricks_for_the_cards,
+        depths.extras_are_possible,
+    ),
+    Totals: (
+        tricks_are_due, depths.suit_sums_are_possible, depths.roman_sums_are_possible,
+        depths.suits_are_captured, depths.numerals_are_captured,
+        depths.extras_are_captured,
+    ),
+    Draw: (draw_is_due, drawn_from_the_tied),
+    Reveal: (reveal_is_due, cards_still_there),
+    Order: (order_is_due, everyone_builds_once),
+    Build: (build_is_due, on_a_free_space, the_half_is_said, no_palace_over_four),
+    Void: (round_can_be_voided,),
+}  # fmt: skip
+
+
+def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
+    """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
+    return judge(RULES[type(entry)], state, entry)

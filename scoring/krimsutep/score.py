@@ -1,0 +1,106 @@
+"""Score lines: one function for each way to earn points."""
+
+from collections.abc import Iterator
+
+from scoring.kernel.sheet import Line
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.board import MOST_HALVES, Field, Laid, Layout
+from scoring.krimsutep.components import BASE_SUITS, MAID, PHARAOH, WIFE, Building, Suit
+from scoring.krimsutep.rulings import Maid, Obelisks
+from scoring.krimsutep.state import Evaluation, State, Taken
+
+OASIS_POINTS = 3
+
+
+def of_trick(state: State, taken: Taken) -> Iterator[Line]:
+    """Score the wife and the pharaoh in one trick (K2.7), and the maid (K2.8)."""
+    if WIFE in taken.cards and PHARAOH in taken.cards:
+        yield royal(state, taken.winner)
+    if MAID in taken.cards:
+        best = taken.cards[(taken.winner - taken.leader) % len(taken.cards)]
+        if best is MAID or state.options.maid is Maid.CAPTURED:
+            yield maid(state, taken.winner)
+
+
+def royal(state: State, seat: int) -> Line:
+    """Score the later of wife and pharaoh (K2.7)."""
+    return Line(
+        state.position, seat, "royal", 2, book.K2_7, "wife and pharaoh in one trick"
+    )  # fmt: skip
+
+
+def maid(state: State, seat: int) -> Line:
+    """Score a trick won with the maid (K2.8)."""
+    won = "with the maid" if state.options.maid is Maid.WINS else "with the maid in it"
+    return Line(state.position, seat, "maid", 2, book.K2_8, f"a trick {won}")
+
+
+def of_evaluation(state: State, evaluation: Evaluation) -> Iterator[Line]:
+    """Score the most of each suit, to everyone who ties for it (K3.1)."""
+    for suit in BASE_SUITS:
+        for seat in evaluation.most(suit):
+            points = evaluation.suits[suit][seat]
+            because = f"most {suit.word} points: {points} of 20"
+            yield Line(state.position, seat, "suit", 1, book.K3_1, because)
+
+
+def palace(layout: Layout, field: Field, bits: int) -> int:
+    """Count the halves of the palace that a card is part of, once it lies (K4.4)."""
+    return layout.joined(bits, field.palaces).bit_count()
+
+
+def obelisks(state: State, field: Field, bits: int) -> int:
+    """Count the obelisks of a card and those connected with them (K4.6)."""
+    lay = state.layout
+    reach = lay.joined if state.options.obelisks is Obelisks.GROUP else lay.in_line
+    return reach(bits, field.obelisks).bit_count()
+
+
+def of_building(state: State, laid: Laid, field: Field, bits: int) -> Iterator[Line]:
+    """Score a card just laid (K4.4 to K4.7), and its doubling (K4.8)."""
+    match laid.building.suit:
+        case Suit.RED:
+            line = _palace_line(state, laid.seat, palace(state.layout, field, bits))
+        case Suit.GREY:
+            count = obelisks(state, field, bits)
+            because = f"{count} obelisk{'s' * (count > 1)} joined"
+            line = Line(state.position, laid.seat, "obelisk", count, book.K4_6, because)
+        case _:
+            line = Line(
+                state.position, laid.seat, "oasis", OASIS_POINTS, book.K4_7, "an oasis built"
+            )
+    yield line
+    if line.points and _doubles(state, laid.seat, laid.building):
+        because = f"most {laid.building.suit.word} points this round"
+        yield Line(state.position, laid.seat, "doubling", line.points, book.K4_8, because)
+
+
+def _palace_line(state: State, seat: int, halves: int) -> Line:
+    if halves > MOST_HALVES:
+        because = f"a palace of {halves} halves, over {MOST_HALVES}"
+        return Line(state.position, seat, "palace", 0, book.K4_5, because)
+    because = f"a palace of {halves} {'halves' if halves > 1 else 'half'}"
+    return Line(state.position, seat, "palace", halves, book.K4_4, because)
+
+
+def _doubles(state: State, seat: int, building: Building) -> bool:
+    return state.evaluation is not None and seat in state.evaluation.most(building.suit)
+
+
+def of_end(state: State, field: Field) -> Iterator[Line]:
+    """Score every oasis once more, by the Nile and the palaces beside it (K5.2)."""
+    oases = [laid for laid in field.laid if laid.building is Building.OASIS]
+    for laid in sorted(oases, key=lambda each: each.seat):
+        steps, halves = oasis_yield(state, field, laid)
+        if steps * halves:
+            because = f"{steps} from the Nile × {halves} palace halves"
+            yield Line(
+                state.position, laid.seat, "oasis-final", steps * halves, book.K5_2, because
+            )
+
+
+def oasis_yield(state: State, field: Field, laid: Laid) -> tuple[int, int]:
+    """Give an oasis' distance from the Nile and the palace halves that touch it."""
+    first, second = state.layout.halves[laid.cell]
+    beside = state.layout.touching(first | second) & field.palaces
+    return state.layout.distance(laid.cell, state.options.distance), beside.bit_count()

@@ -1,0 +1,192 @@
+"""What is true at a table of Krimsutep between two entries."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.kernel import game, seats, spelling
+from scoring.kernel.grids import Square
+from scoring.krimsutep.board import BARE, Field, Layout, layout
+from scoring.krimsutep.components import (
+    BASE_SUITS,
+    ROUNDS,
+    SUPPLY,
+    TRICKS,
+    Building,
+    Card,
+    Suit,
+    as_set,
+    deck,
+)
+from scoring.krimsutep.rulings import Options, Roman
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A trick as it fell: the cards in order of play, who led it, who took it."""
+
+    cards: tuple[Card, ...]
+    leader: int
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The tricks of one round so far.
+
+    `seen` and `captured` (by seat) are sets of cards, `voids` (by seat) sets of suits, a bit
+    each; voids count from the trick with the number `trusted`, for a breach that stands makes
+    what was shown before it worthless.
+    """
+
+    leader: int
+    tricks: tuple[Taken, ...]
+    seen: int
+    voids: tuple[int, ...]
+    captured: tuple[int, ...]
+    trusted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a round's tricks came to: points by suit and seat, Roman sums by seat."""
+
+    suits: Mapping[Suit, tuple[int, ...]]
+    romans: tuple[int, ...]
+
+    def most(self, suit: Suit) -> tuple[int, ...]:
+        """Name the seats with the most points in a suit (K3.1)."""
+        return _highest(self.suits[suit])
+
+    @property
+    def favourites(self) -> tuple[int, ...]:
+        """Name the seats with the highest Roman sum (K3.2)."""
+        return _highest(self.romans)
+
+
+def _highest(sums: tuple[int, ...]) -> tuple[int, ...]:
+    best = max(sums)
+    return tuple(seat for seat, each in enumerate(sums) if each == best)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(game.State):
+    """A play of Krimsutep; `began` is the position of the running round's first entry."""
+
+    options: Options
+    layout: Layout
+    field: Field = BARE
+    began: int = 0
+    deal: Deal
+    evaluation: Evaluation | None = None
+    drawn: int | None = None
+    revealed: tuple[Building, ...] = ()
+    order: tuple[int, ...] = ()
+
+    @property
+    def round(self) -> int:
+        """The running round, from 0; the number of rounds when the game is over."""
+        return len(self.field.laid) // len(self.seats)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every building card lies (K5.1)."""
+        return self.round == ROUNDS[len(self.seats)]
+
+    @property
+    def built(self) -> int:
+        """How many have built in this round."""
+        return len(self.field.laid) % len(self.seats)
+
+    @property
+    def dealer(self) -> int:
+        """Who deals this round (K1.5)."""
+        return (self.first + self.round) % len(self.seats)
+
+    @property
+    def favourite(self) -> int | None:
+        """Who fixes the order, once the tricks and a draw say so (K3.2, K3.3)."""
+        return self.favourites[0] if len(self.favourites) == 1 else self.drawn
+
+    @property
+    def favourites(self) -> tuple[int, ...]:
+        """Name the seats with the highest Roman sum; none before the tricks are in."""
+        return self.evaluation.favourites if self.evaluation else ()
+
+    @property
+    def builder(self) -> int:
+        """Whose turn it is to build, once there is an order."""
+        return self.order[self.built]
+
+    @property
+    def in_hand(self) -> Building:
+        """The card that is to be built now."""
+        return self.revealed[self.builder]
+
+    @property
+    def free(self) -> tuple[Square, ...]:
+        """The spaces that nothing lies on."""
+        taken = {laid.cell for laid in self.field.laid}
+        return tuple(cell for cell in self.layout.spaces if cell not in taken)
+
+    @property
+    def unplayed(self) -> int:
+        """The cards still out in this round, as a set."""
+        return as_set(deck(len(self.seats))) & ~self.deal.seen
+
+    @property
+    def tricks_left(self) -> int:
+        """How many tricks of this round are to come."""
+        return TRICKS[len(self.seats)] - len(self.deal.tricks)
+
+    def left_to(self, seat: int) -> Counter[Building]:
+        """Count the building cards that a seat still has, the revealed one included."""
+        laid = Counter(each.building for each in self.field.laid if each.seat == seat)
+        return Counter(SUPPLY[len(self.seats)]) - laid
+
+    def named(self, *who: int) -> str:
+        """Write seats as a list of names."""
+        return seats.listed(self.seats[seat] for seat in who)
+
+
+def fresh_deal(leader: int, players: int) -> Deal:
+    """Deal a round: nothing has been seen."""
+    return Deal(leader, (), 0, (0,) * players, (0,) * players)
+
+
+def evaluated(captured: tuple[int, ...], roman: Roman) -> Evaluation:
+    """Count what each seat took (K3.1, K3.2); `captured` are sets of cards by seat."""
+    return Evaluation(
+        {suit: tuple(_worth(took, VALUES[suit]) for took in captured) for suit in BASE_SUITS},
+        tuple(_worth(took, NUMERALS[roman]) for took in captured),
+    )
+
+
+def _worth(took: int, worth: tuple[tuple[int, int], ...]) -> int:
+    return sum([points for bit, points in worth if took & bit])
+
+
+VALUES = {
+    suit: tuple((card.bit, card.value) for card in deck(3) if card.suit is suit and card.value)
+    for suit in BASE_SUITS
+}
+NUMERALS = {
+    roman: tuple(
+        (card.bit, card.roman)
+        for card in deck(3)
+        if card.roman and (card.suit is Suit.TRUMP or roman is Roman.WITH_SEVENS)
+    )
+    for roman in Roman
+}
+
+
+def start(names: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:
+    """Set up a play; raises `Malformed` for options that it does not know."""
+    chosen = spelling.read_fields(Options, options, "options.")
+    return State(
+        seats=names,
+        first=first,
+        options=chosen,
+        layout=layout(chosen.nile, chosen.halves),
+        deal=fresh_deal((first + 1) % len(names), len(names)),
+    )

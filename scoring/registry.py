@@ -1,0 +1,8 @@
+"""The games on offer: the only way in. A new game is a folder here and a line below."""
+
+from collections.abc import Mapping
+
+from scoring.kernel.game import AnyGame
+from scoring.krimsutep.game import GAME as KRIMSUTEP
+
+GAMES: Mapping[str, AnyGame] = {game.slug: game for game in (KRIMSUTEP,)}
