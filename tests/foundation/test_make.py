@@ -1,5 +1,6 @@
 """`make` finds a Python, installs what is pinned, and does neither twice."""
 
+import os
 import shutil
 import stat
 import subprocess
@@ -21,9 +22,12 @@ def checkout(tmp_path: Path) -> Path:
 
 def make(checkout: Path, target: str, *pythons: Path) -> subprocess.CompletedProcess[str]:
     found = " ".join(str(python) for python in pythons)
+    # What the `make` that runs these tests was told is not for this one.
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     return subprocess.run(
         ["make", target, f"PYTHONS={found}"],  # noqa: S607  make is found as a person finds it
         cwd=checkout,
+        env=alone,
         capture_output=True,
         text=True,
         check=False,
