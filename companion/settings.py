@@ -32,6 +32,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "companion.look",
+    "companion.groups",
+    "companion.plays",
 ]
 
 MIDDLEWARE = [

@@ -1,0 +1,1 @@
+"""Groups: the people who play, and the devices that enter for them."""

@@ -1,0 +1,59 @@
+"""Who is asking: the session's device and its group."""
+
+from datetime import timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from companion.groups.agents import device_name
+from companion.groups.models import Device, Group
+
+DEVICE = "device"
+ZONE = "zone"
+SEEN = "seen"
+RENEWED = timedelta(days=30)
+
+
+def device_of(request: HttpRequest) -> UUID | None:
+    """The device that this session is, None before its first play."""
+    spelt = request.session.get(DEVICE)
+    return UUID(spelt) if spelt else None
+
+
+def zone_of(request: HttpRequest) -> ZoneInfo:
+    """The time zone of the session's group."""
+    return ZoneInfo(request.session.get(ZONE, settings.TIME_ZONE))
+
+
+def welcome(request: HttpRequest, zone: str = "") -> Device:
+    """The session's device; on its first visit it gets a group of its own.
+
+    `zone` is where the browser says it is; what is no time zone is passed over.
+    """
+    device = _known(device_of(request))
+    if device is None:
+        agent = request.headers.get("User-Agent", "")
+        with transaction.atomic():
+            group = Group.objects.create(zone=zone if zone in available_timezones() else "UTC")
+            device = Device.objects.create(group=group, name=device_name(agent))
+        request.session[DEVICE] = str(device.id)
+        request.session[ZONE] = group.zone
+    return device
+
+
+def renew(request: HttpRequest) -> None:
+    """Keep the session of a device that comes back at least once a year."""
+    today = timezone.now().date()
+    seen = request.session.get(SEEN, "")
+    if device_of(request) and seen < (today - RENEWED).isoformat():
+        request.session[SEEN] = today.isoformat()
+
+
+def _known(device: UUID | None) -> Device | None:
+    if device is None:
+        return None
+    return Device.objects.select_related("group").filter(id=device).first()

@@ -1,0 +1,21 @@
+"""What a browser calls itself, in words that tell two phones apart."""
+
+# The first that is found speaks: browsers also name those that they are descended from.
+BROWSERS = {
+    "Firefox": "Firefox", "FxiOS": "Firefox", "Edg": "Edge", "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet", "CriOS": "Chrome", "Chrome": "Chrome",
+    "Safari": "Safari",
+}  # fmt: skip
+SYSTEMS = {
+    "iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Windows": "Windows",
+    "CrOS": "Chromebook", "Macintosh": "Mac", "Linux": "Linux",
+}  # fmt: skip
+
+
+def device_name(agent: str) -> str:
+    """Name a device by its user agent: `Chrome on Android`."""
+    browser = next(
+        (name for sign, name in BROWSERS.items() if f"{sign}/" in agent), "a browser"
+    )
+    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
+    return f"{browser} on {system}" if system else browser.capitalize()

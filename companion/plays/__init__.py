@@ -1,0 +1,1 @@
+"""Plays: the log of entries, its one door, and the pages that know no game."""

@@ -1,0 +1,96 @@
+"""How plays come to be: begun at a table, or copied from a record."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from companion.games.shelf import SHELF
+from companion.groups.models import Device, Group
+from companion.groups.people import meet
+from companion.plays.log import Act, Deed, Log
+from companion.plays.models import Entry, Play, Seat
+from scoring.kernel.errors import Malformed
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json
+from scoring.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A play that a table wants: clockwise names, who starts, and what is not by default.
+
+    `play` is its id: the same wish twice is one play.
+    """
+
+    game: str
+    players: Sequence[Json]
+    start: int
+    options: Mapping[str, Json] = field(default_factory=dict)
+    play: UUID = field(default_factory=uuid4)
+    sample: str = ""
+
+
+def begin(device: Device, wish: Wish) -> Play:
+    """Begin a play, or raise `EntryError` for what cannot be played like that."""
+    with transaction.atomic(durable=True):
+        Group.objects.select_for_update().get(id=device.group_id)  # two taps, one after another
+        twin = Play.objects.filter(id=wish.play).first()
+        if twin is None:
+            return _begun(device, wish)
+        if twin.group_id == device.group_id:
+            return twin
+        return _begun(device, replace(wish, play=uuid4()))  # an id that others have
+
+
+def adopt(device: Device, record: Record, sample: str = "") -> Play:
+    """Copy a play from its record; raises `EntryError` for the first entry that is refused."""
+    wish = Wish(record.game.slug, record.players, record.start, record.options, sample=sample)
+    position = record.game.begin(record.players, record.start, record.options)
+    log, rows = Log(), []
+    with transaction.atomic(durable=True):
+        play = _begun(device, wish)
+        for serial, spelt in enumerate(record.entries):
+            position = position.enter(spelt)
+            act, key = Act(serial, Deed.ENTER, spelt), uuid4()
+            log = log.then(act, key)
+            rows.append(_row(play, act, key, log.digest))
+        Entry.objects.bulk_create(rows)
+        _finish(play, position)
+    return play
+
+
+def _begun(device: Device, wish: Wish) -> Play:
+    if wish.game not in SHELF:
+        raise Malformed("Choose a game.", field="game")
+    game = SHELF[wish.game].game
+    people = meet(device.group, wish.players)
+    names = [person.name for person in people]
+    game.begin(names, wish.start, wish.options)
+    play = Play.objects.create(
+        id=wish.play,
+        group=device.group,
+        game=game.slug,
+        rules=game.version,
+        players=names,
+        start=wish.start,
+        options=dict(wish.options),
+        sample=wish.sample,
+    )
+    seats = [Seat(play=play, number=n, person=person) for n, person in enumerate(people)]
+    Seat.objects.bulk_create(seats)
+    return play
+
+
+def _row(play: Play, act: Act, key: UUID, digest: str) -> Entry:
+    return Entry(
+        play=play, serial=act.serial, key=key, deed=act.deed, spelt=act.spelt, digest=digest
+    )
+
+
+def _finish(play: Play, position: Position) -> None:
+    if not position.due:
+        play.finished = timezone.now()
+        play.save(update_fields=["finished"])

@@ -1,0 +1,180 @@
+"""The one door to plays: whoever shows, enters, takes back or reveals comes through here.
+
+An act locks its play, so that of two at once the second sees what the first did. It names how
+many acts it has seen; if there are more, it is behind and nothing is stored. Every function
+raises `Play.DoesNotExist` for a play that is not the device's to see.
+"""
+
+from collections.abc import Callable, Iterable
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
+
+from companion.games.shelf import SHELF
+from companion.plays import sealed
+from companion.plays.log import Act, Deed, fold, same
+from companion.plays.memory import MEMORY
+from companion.plays.models import Entry, Play
+from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
+from companion.plays.replay import Setup, replayed
+from companion.plays.table import Table
+from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.spelling import Json
+
+type Spell = Callable[[Table], Json]
+
+
+def show(play_id: UUID, device: UUID | None) -> Table:
+    """A play as it stands."""
+    head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
+    play = _of(device).annotate(head=Subquery(head)).get(id=play_id)
+    return _table(play, play.head or "")
+
+
+def shown(plays: QuerySet[Play]) -> list[Table]:
+    """Several plays as they stand, in two queries."""
+    logs: dict[UUID, list[Entry]] = {}
+    found = list(plays)
+    for row in Entry.objects.filter(play__in=found).order_by("play", "serial"):
+        logs.setdefault(row.play_id, []).append(row)
+    return [_replayed(play, logs.get(play.id, ())) for play in found]
+
+
+def enter(play_id: UUID, spelt: Json, sent: Sent) -> Outcome:
+    """Validate an entry and append it to the log."""
+    return _act(play_id, sent, Deed.ENTER, lambda _: spelt)
+
+
+def undo(play_id: UUID, sent: Sent) -> Outcome:
+    """Take back the last entry: it leaves what counts, and stays in the audit trail."""
+    return _act(play_id, sent, Deed.UNDO)
+
+
+def redo(play_id: UUID, sent: Sent) -> Outcome:
+    """Bring back what was taken back last, as long as nothing else was entered."""
+    return _act(play_id, sent, Deed.REDO)
+
+
+def seal(play_id: UUID, secret: sealed.Secret, device: UUID) -> Outcome:
+    """Keep what a seat chooses in secret, instead of what it chose before."""
+    with transaction.atomic(durable=True):
+        table = _table(_locked(play_id, device))
+        if table.halt or sealed.occasion(table) != secret.occasion:
+            return Behind(table)
+        try:
+            sealed.keep(table, secret, device)
+        except EntryError as error:
+            return Refused(table, error)
+    return Saved(table, table.after)
+
+
+def reveal(play_id: UUID, sent: Sent) -> Outcome:
+    """Turn up what all seats have chosen, as one entry."""
+    return _act(play_id, sent, Deed.ENTER, sealed.revealed)
+
+
+def _nothing(_: Table) -> Json:
+    return None
+
+
+def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outcome:
+    with transaction.atomic(durable=True):
+        play = _locked(play_id, sent.device)
+        table, twin = _opened(play, sent.key)
+        if twin is not None:
+            return _again(table, twin, deed, spell)
+        outcome = _judged(table, sent, deed, spell)
+    if isinstance(outcome, Saved):
+        MEMORY.keep(play.id, outcome.table.replay)
+    return outcome
+
+
+def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
+    if table.halt:
+        return Refused(table, Malformed("This play can only be read: see why at its top."))
+    if sent.after != table.after:
+        return Behind(table)
+    try:
+        act = Act(table.after, deed, spell(table))
+        then = table.replay.then(act, sent.key)
+    except EntryError as error:
+        return Refused(table, error)
+    after = Table(table.play, table.shelved, then)
+    _store(after, act, sent)
+    return Saved(after, act.serial)
+
+
+def _again(table: Table, twin: Entry, deed: Deed, spell: Spell) -> Outcome:
+    """The same act twice is answered twice and stored once; another one needs its own key."""
+    alike = twin.deed == deed and (spell is sealed.revealed or same(twin.spelt, spell(table)))
+    if alike:
+        return Saved(table, twin.serial, again=True)
+    return Refused(table, Malformed("This key belongs to another entry.", field="key"))
+
+
+def _store(table: Table, act: Act, sent: Sent) -> None:
+    play = table.play
+    Entry.objects.create(
+        play=play,
+        serial=act.serial,
+        key=sent.key,
+        deed=act.deed,
+        spelt=act.spelt,
+        device_id=sent.device,
+        digest=table.log.digest,
+    )
+    if table.complete != (play.finished is not None):
+        play.finished = timezone.now() if table.complete else None
+        play.save(update_fields=["finished"])
+
+
+def _of(device: UUID | None) -> QuerySet[Play]:
+    """The plays that a device may see, of games on the shelf; without a device, none."""
+    if device is None:
+        return Play.objects.none()
+    return Play.objects.filter(group__devices=device, game__in=SHELF)
+
+
+def _locked(play_id: UUID, device: UUID) -> Play:
+    return _of(device).select_for_update(of=("self",)).get(id=play_id)
+
+
+def _opened(play: Play, key: UUID) -> tuple[Table, Entry | None]:
+    """The table, and the act that came under this key before, if one did.
+
+    Read after the lock: a query that waited for the lock has not seen what it waited for.
+    """
+    acts = Entry.objects.filter(play=play)
+    last = acts.order_by("-serial").values("serial")[:1]
+    rows = list(acts.filter(Q(key=key) | Q(serial=Subquery(last))).order_by("serial"))
+    twin = next((row for row in rows if row.key == key), None)
+    return _table(play, rows[-1].digest if rows else ""), twin
+
+
+def _table(play: Play, head: str | None = None) -> Table:
+    shelved = SHELF[play.game]
+    if head is None:
+        head = (
+            Entry.objects.filter(play=play)
+            .order_by("-serial")
+            .values_list("digest", flat=True)
+            .first()
+            or ""
+        )
+    replay = MEMORY.recall(play.id, head, shelved.game.version)
+    if replay is not None:
+        return Table(play, shelved, replay)
+    return _replayed(play, Entry.objects.filter(play=play).order_by("serial"))
+
+
+def _replayed(play: Play, rows: Iterable[Entry]) -> Table:
+    shelved = SHELF[play.game]
+    log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in rows)
+    setup = Setup(play.players, play.start, play.options)
+    replay = MEMORY.recall(play.id, log.digest, shelved.game.version)
+    if replay is None:
+        replay = replayed(shelved.game, setup, log)
+        MEMORY.keep(play.id, replay)
+    return Table(play, shelved, replay)

@@ -1,0 +1,41 @@
+"""The replays of the plays that are on the table now, so that an entry replays nothing.
+
+It is a memory, not a store: it answers only for the very log and the very rules that it saw. A
+process that has missed what another one stored replays, and is never wrong.
+"""
+
+from collections import OrderedDict
+from threading import Lock
+from uuid import UUID
+
+from companion.plays.replay import Replay
+
+
+class Memory:
+    """The last replay of each play, as many plays as `most`; the longest unused goes first."""
+
+    def __init__(self, most: int) -> None:
+        """Remembers nothing yet."""
+        self._most = most
+        self._lock = Lock()
+        self._replays: OrderedDict[UUID, Replay] = OrderedDict()
+
+    def recall(self, play: UUID, digest: str, version: str) -> Replay | None:
+        """The replay of exactly this log under exactly these rules, if it is remembered."""
+        with self._lock:
+            replay = self._replays.get(play)
+            if replay is None or (replay.log.digest, replay.version) != (digest, version):
+                return None
+            self._replays.move_to_end(play)
+            return replay
+
+    def keep(self, play: UUID, replay: Replay) -> None:
+        """Remember a replay of what is stored."""
+        with self._lock:
+            self._replays[play] = replay
+            self._replays.move_to_end(play)
+            if len(self._replays) > self._most:
+                self._replays.popitem(last=False)
+
+
+MEMORY = Memory(most=300)  # busy tables; a play of 130 entries takes a few 100 KB

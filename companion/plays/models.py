@@ -1,0 +1,105 @@
+"""A play, who sits where, its log, and what is sealed.
+
+Nothing here decides anything: `door` is the only way to write, and what a log says is read by
+`log` and the rules.
+"""
+
+import uuid
+
+from django.db import models
+from django.utils import timezone
+
+from companion.groups.models import Device, Group, Person
+from companion.plays.log import Deed
+
+
+class Play(models.Model):
+    """One play of a game. `players` and `options` are as a record spells them.
+
+    `rules` names the rules that it was begun under. `finished` is when the entry came that
+    completed it, None while it runs. A sample belongs to nobody's statistics: `sample` names
+    the record that it was copied from.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    group = models.ForeignKey(Group, models.PROTECT, related_name="plays")
+    game = models.SlugField()
+    rules = models.CharField(max_length=40)
+    players = models.JSONField()
+    start = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    sample = models.SlugField(blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    finished = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["group", "-created"], name="plays_of_a_group"),)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class Seat(models.Model):
+    """Who sits where in a play, by the number of the seat."""
+
+    play = models.ForeignKey(Play, models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, models.PROTECT, related_name="seats")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["play", "number"], name="one_person_a_seat"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person} in seat {self.number}"
+
+
+class Entry(models.Model):
+    """One act on the log of a play: written once, never changed, never deleted.
+
+    `serial` counts the acts of a play from 0. Two that act at once reach for the same serial,
+    and one of them gets it. An undo is an act as well: what it takes back leaves the log that
+    counts and stays here, which makes these rows the audit trail. `key` is the sender's:
+    whatever arrives twice under it is one act. `digest` vouches for the log up to here.
+    """
+
+    play = models.ForeignKey(Play, models.PROTECT, related_name="acts")
+    serial = models.PositiveIntegerField()
+    key = models.UUIDField()
+    deed = models.CharField(max_length=8, choices=[(deed, deed) for deed in Deed])
+    spelt = models.JSONField(null=True)
+    device = models.ForeignKey(Device, models.PROTECT, null=True)
+    seat = models.PositiveSmallIntegerField(null=True)
+    at = models.DateTimeField(default=timezone.now)
+    digest = models.CharField(max_length=32)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["play", "serial"], name="one_act_a_serial"),
+            models.UniqueConstraint(fields=["play", "key"], name="one_act_a_key"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.deed} {self.serial}"
+
+
+class Choice(models.Model):
+    """What a seat has chosen in secret; changed by its owner until the last seat has chosen."""
+
+    play = models.ForeignKey(Play, models.PROTECT, related_name="choices")
+    occasion = models.CharField(max_length=40)
+    seat = models.PositiveSmallIntegerField()
+    spelt = models.JSONField()
+    device = models.ForeignKey(Device, models.PROTECT, null=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["play", "occasion", "seat"], name="one_choice_a_seat"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}, {self.occasion}"

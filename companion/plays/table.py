@@ -1,0 +1,59 @@
+"""A play as the pages see it: its log, its positions, its game and how that is drawn."""
+
+from dataclasses import dataclass
+
+from companion.games.screen import Screen
+from companion.games.shelf import Shelved
+from companion.plays.log import Log
+from companion.plays.models import Play
+from companion.plays.replay import Halt, Replay
+from scoring.kernel.game import AnyGame, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A play, replayed. `after` is what a page has seen that shows it."""
+
+    play: Play
+    shelved: Shelved
+    replay: Replay
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.shelved.game
+
+    @property
+    def screen(self) -> Screen:
+        """How the game is drawn and asked."""
+        return self.shelved.screen
+
+    @property
+    def log(self) -> Log:
+        """What counts, and what can be brought back."""
+        return self.replay.log
+
+    @property
+    def after(self) -> int:
+        """How many acts this table has seen."""
+        return self.replay.log.acts
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The position before the first entry, and the one after each."""
+        return self.replay.positions
+
+    @property
+    def position(self) -> Position:
+        """Where the play stands; of a play that halts, the last position that holds."""
+        return self.replay.positions[-1]
+
+    @property
+    def halt(self) -> Halt | None:
+        """Where the log no longer holds under today's rules; then nothing can be entered."""
+        return self.replay.halt
+
+    @property
+    def complete(self) -> bool:
+        """Whether the play is over."""
+        return self.halt is None and not self.position.due

@@ -1,0 +1,183 @@
+"""A toy game, so that the log and the door are tested without a real game's rules.
+
+Two or three children count: in turn each says a number and scores it. Then all stretch out
+fingers behind their backs, show them at once, and score what they show; that is the end.
+Under the strict rules nobody says the number that was said just before.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.screen import Ask, Asked, Scene, Sealing, Told
+from companion.games.shelf import Shelved
+from scoring.kernel.cites import Cite, Tag
+from scoring.kernel.entries import Entry
+from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.kernel.game import Breaches, Game, Option, Position, State, judge
+from scoring.kernel.rulings import Reading, Ruling
+from scoring.kernel.sheet import Line, Standing, ranks, totals
+from scoring.kernel.spelling import Json
+
+ROUNDS = 2
+T1 = Cite("T1", "The table", "toy", "Two or three children count.")
+T2 = Cite("T2", "The number", "toy", "A number is from 1 to 9.")
+T3 = Cite("T3", "The fingers", "toy", "Fingers are shown when all have counted twice, 0 to 5.")
+T4 = Cite("T4", "No echo", "toy", "Nobody says the number said before.", tag=Tag.RULE)
+ZERO = Ruling("zero", T2, "Is 0 a number?", (Reading("no", "No."), Reading("yes", "Yes.")), "-")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Say(Entry):
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Show(Entry):
+    fingers: tuple[int, ...]
+
+
+type ToyEntry = Say | Show
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToyState(State):
+    said: tuple[int, ...] = ()
+    shown: bool = False
+    least: int = 1
+
+    @property
+    def turn(self) -> int | None:
+        over = len(self.said) == ROUNDS * len(self.seats)
+        return None if over else (self.first + len(self.said)) % len(self.seats)
+
+
+def in_range(state: ToyState, entry: ToyEntry) -> None:
+    if isinstance(entry, Say) and not state.least <= entry.number <= 9:
+        raise RuleViolation(T2, f"{entry.number} is no number here.", field="number")
+
+
+def no_echo(state: ToyState, entry: ToyEntry) -> None:
+    if isinstance(entry, Say) and state.said and entry.number == state.said[-1]:
+        message = f"{entry.number} was said just before."
+        raise RuleViolation(T4, message, earlier=state.position - 1)
+
+
+def due(state: ToyState) -> tuple[str, ...]:
+    if state.shown:
+        return ()
+    return ("show",) if state.turn is None else ("say",)
+
+
+def is_due(state: ToyState, entry: ToyEntry) -> None:
+    kind = "say" if isinstance(entry, Say) else "show"
+    if kind not in due(state):
+        raise RuleViolation(T3, "That is not due now.")
+
+
+def all_show(state: ToyState, entry: ToyEntry) -> None:
+    if isinstance(entry, Show) and (
+        len(entry.fingers) != len(state.seats) or not all(0 <= n <= 5 for n in entry.fingers)
+    ):
+        raise RuleViolation(T3, "Everybody shows 0 to 5 fingers.", field="fingers")
+
+
+def start(seats: tuple[str, ...], first: int, options: Mapping[str, Json]) -> ToyState:
+    if any(key != "zero" or value not in {"no", "yes"} for key, value in options.items()):
+        raise Malformed("That is no option.", field="zero")
+    least = 0 if options.get("zero") == "yes" else 1
+    return ToyState(seats=seats, first=first, least=least)
+
+
+def fold(state: ToyState, entry: ToyEntry, _: Breaches) -> ToyState:
+    number = state.position
+    match entry:
+        case Say():
+            seat = (state.first + len(state.said)) % len(state.seats)
+            line = Line(number, seat, "said", entry.number, T2, because=f"said {entry.number}")
+            return replace(
+                state,
+                position=number + 1,
+                said=(*state.said, entry.number),
+                lines=(*state.lines, line),
+            )
+        case Show():
+            lines = [Line(number, s, "shown", n, T3) for s, n in enumerate(entry.fingers)]
+            return replace(state, position=number + 1, shown=True, lines=(*state.lines, *lines))
+
+
+def options(state: ToyState) -> Iterator[Option[ToyEntry]]:
+    if state.turn is not None:
+        for number in range(state.least, 10):
+            yield Option[ToyEntry](Say(number=number))
+
+
+def standing(state: ToyState) -> Standing:
+    scores = totals(state.lines, len(state.seats))
+    placed = ranks(scores)
+    winners = tuple(s for s, rank in enumerate(placed) if rank == 1) if state.shown else ()
+    return Standing(scores, placed, winners)
+
+
+def toy(*, strict: bool) -> Game[ToyState, ToyEntry]:
+    rules = (is_due, in_range, all_show, *((no_echo,) if strict else ()))
+    return Game(
+        slug="toy",
+        title="Counting",
+        version="strict" if strict else "mild",
+        players=range(2, 4),
+        count=T1,
+        rulebook=(T1, T2, T3, T4),
+        rulings=(ZERO,),
+        kinds={"say": Say, "show": Show},
+        start=start,
+        validate=lambda state, entry: judge(rules, state, entry),
+        fold=fold,
+        options=options,
+        due=due,
+        standing=standing,
+    )
+
+
+class ToyScreen:
+    slug = "toy"
+    icon = "s-palace"
+    blurb = "counting, 2–3"
+    kinds: Mapping[str, str] = {"said": "Said", "shown": "Shown"}
+    css = "css/toy.css"
+
+    def scene(self, position: Position, _: Asked) -> Scene:
+        state = position.state
+        assert isinstance(state, ToyState)
+        turn, open_ = state.turn, bool(position.due)
+        names = state.seats
+        return Scene(
+            acting=turn,
+            meta=(f"number {len(state.said)}", f"{names[state.first]} began"),
+            ask=Ask(turn, "says a number" if turn is not None else "All show their fingers"),
+            board=None,
+            pad="toy/pad.html" if open_ else None,
+            context={"numbers": range(state.least, 10), "turn": turn},
+            sealing=Sealing("fingers", "toy/sealing.html", due=turn is None) if open_ else None,
+        )
+
+    def told(self, before: Position, spelt: Mapping[str, Json], _: Position) -> Told:
+        state = before.state
+        assert isinstance(state, ToyState)
+        if spelt["kind"] == "show":
+            return Told("All", f"showed {spelt['fingers']}", "fingers shown")
+        name = state.seats[state.turn or 0]
+        return Told(name, f"said {spelt['number']}", f"{name}, {spelt['number']}")
+
+    def choices(self, _: Position, seat: int) -> Mapping[str, object]:
+        return {"fingers": range(6), "sitting": seat}
+
+    def sealable(self, _: Position, seat: int, choice: Json) -> None:
+        if type(choice) is not int or not 0 <= choice <= 5:
+            raise RuleViolation(T3, f"Seat {seat} has 0 to 5 fingers.", field="choice")
+
+    def reveal(self, _: Position, choices: Sequence[Json]) -> dict[str, Json]:
+        return {"kind": "show", "fingers": list(choices)}
+
+
+def shelved(*, strict: bool = True) -> Shelved:
+    return Shelved(toy(strict=strict), ToyScreen())
