@@ -37,4 +37,7 @@ def pytest(arguments: list[str], **environment: str) -> int:
 if __name__ == "__main__":
     # Told to end, it ends as by Ctrl+C: the database server is stopped first.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
