@@ -4,5 +4,6 @@ from collections.abc import Mapping
 
 from scoring.kernel.game import AnyGame
 from scoring.krimsutep.game import GAME as KRIMSUTEP
+from scoring.ramses.game import GAME as RAMSES
 
-GAMES: Mapping[str, AnyGame] = {game.slug: game for game in (KRIMSUTEP,)}
+GAMES: Mapping[str, AnyGame] = {game.slug: game for game in (KRIMSUTEP, RAMSES)}

@@ -1,0 +1,1 @@
+"""Ramses: complete works of art and exhibit them while the hall still has room."""

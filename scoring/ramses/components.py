@@ -1,0 +1,164 @@
+"""What is in the box of Ramses: piles, works of art and their fragments; spaces and seats."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, Self
+
+from scoring.kernel.spelling import EntryValueError
+from scoring.ramses.rulings import Piles, Rectangle, Shapes
+
+JOKER, TRADING = "joker", "trade"
+JOKERS, TRADING_CARDS, DISCARDS = 2, 8, 8
+DEALT, FULL_HAND, OFFER = 3, 4, 2
+"""Cards in hand at the start, where filling up stops, and in an offer."""
+STRAIGHT, MINIMUM = 3, 3
+"""Works of three go straight into the hall; a larger one is begun with at least three cards."""
+SIZES = {3: 9, 4: 4, 6: 2}
+"""How many works there are with so many fragments (R1.2)."""
+RECTANGLES = {
+    3: (Rectangle(3, 1), Rectangle(1, 3)),
+    4: (Rectangle(2, 2),),
+    6: (Rectangle(3, 2), Rectangle(2, 3)),
+}
+
+
+class Pile(StrEnum):
+    """What a card is bought from."""
+
+    THREE = "3"
+    FOUR = "4"
+    SIX = "6"
+    TRADE = "trade"
+
+
+class ArtPile(StrEnum):
+    """What a hand is filled up from."""
+
+    THREE = "3"
+    FOUR = "4"
+    SIX = "6"
+
+
+STOCK: Mapping[str, int] = {pile: place for place, pile in enumerate(Pile)}
+"""The place of each pile in a count of all of them."""
+PILE_NAMES = {pile: f"pile {pile}" for pile in Pile} | {Pile.TRADE: "the pile of trading cards"}
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A work of art; `first` is the number of its first fragment among all 55.
+
+    Its fragments are 1 to `size`; a set of them is a bit each, fragment 1 the lowest.
+    """
+
+    code: str
+    size: int
+    first: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Work":
+        """Read the written form, or raise `KeyError`."""
+        return WORKS[text]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def whole(self) -> int:
+        """All its fragments."""
+        return (1 << self.size) - 1
+
+    def card(self, fragment: int) -> str:
+        """Write one of its cards."""
+        return f"{self.code}{fragment}"
+
+    def bits(self, fragments: Iterable[int]) -> int:
+        """Put fragments together."""
+        bits = 0
+        for fragment in fragments:
+            bits |= 1 << fragment - 1
+        return bits
+
+    def fragments(self, bits: int) -> list[int]:
+        """List a set of fragments."""
+        return [fragment for fragment in range(1, self.size + 1) if bits >> fragment - 1 & 1]
+
+
+def _works() -> Mapping[str, Work]:
+    works: dict[str, Work] = {}
+    first = 0
+    for size, count in SIZES.items():
+        for letter in "ABCDEFGHI"[:count]:
+            works[f"{size}{letter}"] = Work(f"{size}{letter}", size, first)
+            first += size
+    return works
+
+
+WORKS = _works()
+FRAGMENTS: Mapping[str, int] = {
+    work.card(number): 1 << work.first + number - 1
+    for work in WORKS.values()
+    for number in range(1, work.size + 1)
+}
+"""The bit of each art card, jokers apart, among all 55."""
+CARDS = frozenset({*FRAGMENTS, JOKER, TRADING})
+
+
+def stock(piles: Piles, players: int) -> tuple[int, ...]:
+    """Count the cards in every pile after the deal, by `STOCK` (R1.3, R1.4)."""
+    three, four, six = (size * count - players for size, count in SIZES.items())
+    four, six = four + 1, six + 1  # a joker goes into each of them
+    if piles is Piles.LEVEL:
+        three = four = six = (three + four + six) // 3
+    else:
+        three -= DISCARDS
+    return (three, four, six, TRADING_CARDS)
+
+
+class Cell(NamedTuple):
+    """A space of the plane, y downward, counted from wherever the first card fell."""
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"({self.x}, {self.y})"
+
+
+class Seat(int):
+    """The number of a seat where it is the key of an object, `"2"`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the written form, or raise `ValueError`."""
+        seat = cls(text)
+        if str(seat) != text:  # "01", "+1" and other scripts' digits
+            raise ValueError(text)
+        return seat
+
+
+def shapes(chosen: Shapes | Mapping[str, Rectangle]) -> Mapping[str, tuple[Rectangle, ...]]:
+    """Say how each work can lie; an empty tuple where any shape that holds together is right.
+
+    Raises `EntryValueError` for an unknown work, and for a shape that has not its size.
+    """
+    if chosen is Shapes.FREE:
+        return dict.fromkeys(WORKS, ())
+    ways = {code: RECTANGLES[work.size] for code, work in WORKS.items()}
+    if isinstance(chosen, Mapping):
+        for code, shape in chosen.items():
+            ways[code] = (_fixed(code, shape),)
+    return ways
+
+
+def _fixed(code: str, shape: Rectangle) -> Rectangle:
+    if code not in WORKS:
+        raise EntryValueError(f"There is no work {code[:20]}.", "shapes")
+    size = WORKS[code].size
+    if min(shape) < 1 or shape.width * shape.height != size:
+        message = f"{code} has {size} cards: width times height must be {size}."
+        raise EntryValueError(message, f"shapes.{code}")
+    return shape

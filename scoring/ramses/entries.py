@@ -1,0 +1,180 @@
+"""What a table of Ramses can enter."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from scoring.kernel.entries import Entry
+from scoring.kernel.spelling import EntryValueError
+from scoring.ramses.components import JOKER, STRAIGHT, TRADING, WORKS, ArtPile, Cell, Pile, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Entry):
+    """Phase a: one card from a pile."""
+
+    pile: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(Entry):
+    """Phase b, or f where a trading card is `played` for it.
+
+    `shown` is the open card of each offer by seat; `taken` the seat whose offer was taken,
+    None for none.
+    """
+
+    shown: Mapping[Seat, str]
+    taken: int | None = field(metadata={"key": "with"})
+    played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTrading(Entry):
+    """Phase c: trading cards from the hand into the hall."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit(Entry):
+    """Phase c: a complete work into the hall.
+
+    `jokers` are the fragments that jokers stand for, in a work that comes from the hand.
+    """
+
+    work: str
+    cells: tuple[Cell, ...]
+    jokers: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.jokers and self.work in WORKS and WORKS[self.work].size > STRAIGHT:
+            message = f"{self.work} lies already, with its jokers: they are not named again."
+            raise EntryValueError(message, "jokers")
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare(Entry):
+    """Phase c: cards of a work laid out before the player; `jokers` are among the fragments."""
+
+    work: str
+    fragments: tuple[int, ...]
+    jokers: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not set(self.jokers) <= set(self.fragments):
+            message = "A joker stands for one of the fragments that are laid."
+            raise EntryValueError(message, "jokers")
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Entry):
+    """Phase c: the right card takes a joker's place."""
+
+    work: str
+    fragment: int
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Entry):
+    """Phase d: a card for another player."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fill(Entry):
+    """Phase e: cards drawn, in order."""
+
+    piles: tuple[ArtPile, ...]
+
+    def __post_init__(self) -> None:
+        if not self.piles:
+            raise EntryValueError("Name the pile of every card that was drawn.", "piles")
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Entry):
+    """The turn is over."""
+
+
+class Why(StrEnum):
+    """Why a table says that the game is over."""
+
+    NO_ROOM = "no-room"
+    STUCK = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class End(Entry):
+    """The table says that the game is over."""
+
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What one player is left with: three numbers, or the cards themselves."""
+
+    art: int | None = None
+    jokers: int | None = None
+    trading: int | None = None
+    cards: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        counts = (self.art, self.jokers, self.trading)
+        if self.cards is not None:
+            if counts != (None, None, None):
+                raise EntryValueError("Name the cards of a hand or count them.", "cards")
+        elif None in counts:
+            raise EntryValueError("Count art cards, jokers and trading cards.", "art")
+        elif any(count is not None and count < 0 for count in counts):
+            raise EntryValueError("A hand has no cards or more.", "art")
+
+    @property
+    def held(self) -> "Held":
+        """The numbers, from whichever was given."""
+        if self.cards is None:
+            return Held(self.art or 0, self.jokers or 0, self.trading or 0)
+        jokers, trading = self.cards.count(JOKER), self.cards.count(TRADING)
+        return Held(len(self.cards) - jokers - trading, jokers, trading)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How many cards of each sort are left in a hand; jokers are no art cards here."""
+
+    art: int
+    jokers: int
+    trading: int
+
+    @property
+    def size(self) -> int:
+        """All of them."""
+        return self.art + self.jokers + self.trading
+
+
+@dataclass(frozen=True, slots=True)
+class Hands(Entry):
+    """The final hands, by seat: the last entry."""
+
+    hands: tuple[Hand, ...]
+
+
+type Happening = (
+    Buy | Trade | PlaceTrading | Exhibit | Prepare | Swap | Give | Fill | EndTurn | End | Hands
+)
+
+KINDS: dict[str, type[Happening]] = {
+    "buy": Buy,
+    "trade": Trade,
+    "place-trading": PlaceTrading,
+    "exhibit": Exhibit,
+    "prepare": Prepare,
+    "swap": Swap,
+    "give": Give,
+    "fill": Fill,
+    "end-turn": EndTurn,
+    "end": End,
+    "hands": Hands,
+}

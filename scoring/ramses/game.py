@@ -1,0 +1,29 @@
+"""Ramses, assembled."""
+
+from scoring.kernel.game import Game
+from scoring.ramses import rulebook as book
+from scoring.ramses.due import due
+from scoring.ramses.entries import KINDS, Happening
+from scoring.ramses.fold import fold
+from scoring.ramses.options import options
+from scoring.ramses.rules import validate
+from scoring.ramses.rulings import RULINGS
+from scoring.ramses.score import standing
+from scoring.ramses.state import State, start
+
+GAME = Game[State, Happening](
+    slug="ramses",
+    title="Ramses",
+    version="1",
+    players=range(2, 5),
+    count=book.R1_1,
+    rulebook=book.ALL,
+    rulings=RULINGS,
+    kinds=KINDS,
+    start=start,
+    validate=validate,
+    fold=fold,
+    options=options,
+    due=due,
+    standing=standing,
+)

@@ -1,0 +1,212 @@
+"""The exhibition hall: what lies where, and what would still fit.
+
+The hall has no fixed corner and no fixed frame. It lies on a working board that begins seven
+spaces left of and above its leftmost and topmost cards: nothing that keeps inside a frame of
+six by seven reaches farther out.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from scoring.kernel.grids import Bitboard
+from scoring.ramses.components import Cell
+from scoring.ramses.rulings import Rectangle
+
+SHORT, LONG = 6, 7
+BOARD = Bitboard(2 * LONG, 2 * LONG)
+STRIDE = BOARD.stride
+CORNER = LONG * (STRIDE + 1)
+"""The bit of the space at the hall's left edge and top edge."""
+
+
+class Box(NamedTuple):
+    """The smallest rectangle round some cards."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def in_frame(self) -> bool:
+        """Whether six by seven spaces, one way round or the other, hold it (R5.1)."""
+        return in_frame(self.width, self.height)
+
+
+NOWHERE = Box(0, 0, 0, 0)
+
+
+def in_frame(width: int, height: int) -> bool:
+    """Whether so many columns and rows lie inside the frame, whichever way round it is."""
+    return max(width, height) <= LONG and min(width, height) <= SHORT
+
+
+def box(cells: Iterable[Cell]) -> Box:
+    """Draw the smallest rectangle round cards."""
+    columns, rows = zip(*cells, strict=True)
+    left, top = min(columns), min(rows)
+    return Box(left, top, max(columns) - left + 1, max(rows) - top + 1)
+
+
+def beside(cell: Cell) -> tuple[tuple[int, int], ...]:
+    """Name the four spaces that share an edge with a space."""
+    x, y = cell
+    return (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
+
+
+def in_one_piece(cells: Collection[Cell]) -> bool:
+    """Whether cards hold together along their edges."""
+    left = set(cells)
+    edge = [left.pop()]
+    while edge:
+        for cell in left.intersection(beside(edge.pop())):
+            left.remove(cell)
+            edge.append(cell)
+    return not left
+
+
+def rectangle(cells: Collection[Cell]) -> Rectangle | None:
+    """Name the rectangle that cards fill, if they do."""
+    around = box(cells)
+    full = around.width * around.height == len(set(cells)) == len(cells)
+    return Rectangle(around.width, around.height) if full else None
+
+
+@cache
+def _reach(width: int, height: int, shape: Rectangle) -> int:
+    """Where a shape's top left may lie beside a box so that a frame holds both, as bits."""
+    bits = 0
+    for dy in range(-SHORT, LONG):
+        rows = max(height, dy + shape.height) - min(0, dy)
+        for dx in range(-SHORT, LONG):
+            if in_frame(max(width, dx + shape.width) - min(0, dx), rows):
+                bits |= 1 << CORNER + dy * STRIDE + dx
+    return bits
+
+
+def _covering(bits: int, shape: Rectangle) -> int:
+    """Where a shape's top left lies when it covers at least one of the spaces."""
+    row = bits
+    for step in range(1, shape.width):
+        row |= bits >> step
+    covering = row
+    for step in range(STRIDE, shape.height * STRIDE, STRIDE):
+        covering |= row >> step
+    return covering
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The cards that lie in the hall; `box` is drawn round them."""
+
+    cells: frozenset[Cell] = frozenset()
+    box: Box = NOWHERE
+
+    def box_with(self, cells: Collection[Cell]) -> Box:
+        """Draw the box round what lies here and these."""
+        if not self.cells:
+            return box(cells)
+        new, old = box(cells), self.box
+        left, top = min(new.left, old.left), min(new.top, old.top)
+        right = max(new.left + new.width, old.left + old.width)
+        bottom = max(new.top + new.height, old.top + old.height)
+        return Box(left, top, right - left, bottom - top)
+
+    def add(self, cells: Collection[Cell]) -> "Hall":
+        """Lay cards."""
+        return Hall(self.cells.union(cells), self.box_with(cells))
+
+    def touches(self, cells: Iterable[Cell]) -> bool:
+        """Whether one of these shares an edge with a card that lies here (R5.2)."""
+        return any(not self.cells.isdisjoint(beside(cell)) for cell in cells)
+
+    @property
+    def turned(self) -> Rectangle | None:
+        """The frame, once a side of seven has decided it; None while it is open."""
+        if self.box.width == LONG:
+            return Rectangle(LONG, SHORT)
+        return Rectangle(SHORT, LONG) if self.box.height == LONG else None
+
+    @property
+    def open(self) -> frozenset[Cell]:
+        """The free spaces that some frame still holds."""
+        one = Rectangle(1, 1)
+        return frozenset(self._cells(self._reach(one) & ~self._bits()))
+
+    def room(self, shapes: Iterable[Rectangle]) -> bool:
+        """Whether one of the shapes fits beside what lies here (R5.1, R5.2, R5.3)."""
+        if not self.cells:
+            return True
+        taken = self._bits()
+        around = BOARD.around(taken)
+        return any(
+            _covering(around, shape) & ~_covering(taken, shape) & self._reach(shape)
+            for shape in shapes
+        )
+
+    def fits(self, shape: Rectangle) -> Iterator[tuple[Cell, ...]]:
+        """List every way to lay a shape beside what lies here: the spaces, row by row.
+
+        In an empty hall it lies at the origin, for there is nothing that it could lie beside.
+        """
+        corners: Iterable[Cell] = (Cell(0, 0),)
+        if self.cells:
+            taken = self._bits()
+            touching = _covering(BOARD.around(taken), shape)
+            corners = self._cells(touching & ~_covering(taken, shape) & self._reach(shape))
+        for x, y in corners:
+            yield tuple(
+                Cell(x + dx, y + dy) for dy in range(shape.height) for dx in range(shape.width)
+            )
+
+    def patch(self, size: int) -> tuple[Cell, ...]:
+        """Find so many free spaces that hold together, beside what lies here; or none."""
+        if not self.cells:
+            return next(self.fits(Rectangle(size, 1)))
+        taken = self._bits()
+        around = BOARD.around(taken)
+        for frame in self._frames():
+            for area in BOARD.areas(frame & ~taken):
+                if area & around and area.bit_count() >= size:
+                    return tuple(self._cells(_piece(area & around, area, size)))
+        return ()
+
+    def _frames(self) -> Iterator[int]:
+        """Every way to lay a whole frame round what lies here."""
+        for shape in (Rectangle(LONG, SHORT), Rectangle(SHORT, LONG)):
+            whole = (1 << shape.width) - 1
+            spaces = sum(whole << row * STRIDE for row in range(shape.height))
+            for corner in BOARD.squares(self._reach(shape)):
+                yield spaces << BOARD.bit(corner).bit_length() - 1
+
+    def _reach(self, shape: Rectangle) -> int:
+        return _reach(self.box.width, self.box.height, shape) if self.box.in_frame else 0
+
+    def _bits(self) -> int:
+        """Lay the cards on the working board; a hall beyond its frame does not lie there."""
+        if not self.box.in_frame:
+            return 0
+        bits = 0
+        origin = CORNER - self.box.left - self.box.top * STRIDE
+        for x, y in self.cells:
+            bits |= 1 << origin + x + y * STRIDE
+        return bits
+
+    def _cells(self, bits: int) -> Iterator[Cell]:
+        left, top = self.box.left - LONG, self.box.top - LONG
+        for col, row in BOARD.squares(bits):
+            yield Cell(left + col, top + row)
+
+
+EMPTY = Hall()
+
+
+def _piece(seeds: int, area: int, size: int) -> int:
+    """Cut a piece of so many spaces out of a connected area, round its first seed."""
+    piece = seeds & -seeds
+    while piece.bit_count() < size:
+        rim = BOARD.around(piece) & area & ~piece
+        piece |= rim & -rim
+    return piece

@@ -1,0 +1,173 @@
+"""What the table may enter next, with what it would score.
+
+The candidates are a choice, filtered by the rules themselves: all that can be bought, given,
+swapped, added and ended; every place for a work that may enter the hall; single trading cards
+and pairs. Where possibilities have no end some stand for all: trades in which everyone shows
+some card that may be in a hand, drawing from one pile as far as it goes, three fragments to
+begin a work with, a joker for the last card laid, one way that the hands can be left.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.game import Option
+from scoring.kernel.sheet import Line
+from scoring.ramses import score
+from scoring.ramses.components import (
+    FRAGMENTS,
+    FULL_HAND,
+    JOKERS,
+    MINIMUM,
+    STRAIGHT,
+    WORKS,
+    ArtPile,
+    Cell,
+    Pile,
+    Seat,
+    Work,
+)
+from scoring.ramses.due import due
+from scoring.ramses.ending import hiding
+from scoring.ramses.entries import (
+    Buy,
+    End,
+    EndTurn,
+    Exhibit,
+    Fill,
+    Give,
+    Hand,
+    Hands,
+    Happening,
+    PlaceTrading,
+    Prepare,
+    Swap,
+    Trade,
+    Why,
+)
+from scoring.ramses.hall import beside
+from scoring.ramses.rules import validate
+from scoring.ramses.state import State
+from scoring.ramses.turns import offering
+
+
+def options(state: State) -> Iterator[Option[Happening]]:
+    """List what is legal now; the rules are not written twice."""
+    for kind in dict.fromkeys(due(state)):
+        for entry in CANDIDATES[kind](state):
+            try:
+                validate(state, entry)
+            except RuleViolation:
+                continue
+            yield Option(entry, _lines(state, entry))
+
+
+def _lines(state: State, entry: Happening) -> tuple[Line, ...]:
+    match entry:
+        case Exhibit(work=code):
+            return (score.of_exhibit(state, WORKS[code]),)
+        case Hands(hands=hands):
+            return tuple(score.of_hands(state, tuple(hand.held for hand in hands)))
+        case _:
+            return ()
+
+
+def _purchases(_: State) -> Iterator[Buy]:
+    return (Buy(pile) for pile in Pile)
+
+
+def _trades(state: State) -> Iterator[Trade]:
+    on_table = state.on_table
+    loose = [code for code, bit in FRAGMENTS.items() if not bit & on_table]
+    for played in (False, True):
+        traders = sorted(offering(state, played=played))
+        shown = {Seat(seat): card for seat, card in zip(traders, loose, strict=False)}
+        for taken in (None, *(seat for seat in traders if seat != state.seat)):
+            yield Trade(shown, taken, played)
+
+
+def _trading_cards(state: State) -> Iterator[PlaceTrading]:
+    hall = state.hall
+    free = sorted(hall.open) if hall.cells else [Cell(0, 0)]
+    for cell in free:
+        if not hall.cells or hall.touches((cell,)):
+            yield PlaceTrading((cell,))
+            for x, y in beside(cell):
+                yield PlaceTrading((cell, Cell(x, y)))
+
+
+def _exhibits(state: State) -> Iterator[Exhibit]:
+    jokers_tried: set[Work] = set()
+    for fit in state.fits:
+        work = fit.work
+        yield Exhibit(work.code, fit.cells)
+        if work.size == STRAIGHT and work not in jokers_tried:
+            jokers_tried.add(work)
+            for count in range(1, JOKERS + 1):
+                for jokers in combinations(work.fragments(work.whole), count):
+                    yield Exhibit(work.code, fit.cells, jokers)
+
+
+def _preparations(state: State) -> Iterator[Prepare]:
+    for work in state.unexhibited:
+        if work.size == STRAIGHT:
+            continue
+        count = 1 if state.begun_by(state.seat, work.code) else MINIMUM
+        for laid in combinations(work.fragments(state.lacking(work)), count):
+            yield Prepare(work.code, laid)
+            yield Prepare(work.code, laid, laid[-1:])
+
+
+def _swaps(state: State) -> Iterator[Swap]:
+    for each in state.works:
+        for fragment in each.work.fragments(each.jokers):
+            yield Swap(each.work.code, fragment)
+
+
+def _gifts(state: State) -> Iterator[Give]:
+    return (Give(seat) for seat in range(len(state.seats)))
+
+
+def _draws(state: State) -> Iterator[Fill]:
+    for count in range(1, FULL_HAND - state.hands[state.seat] + 1):
+        for pile in ArtPile:
+            yield Fill((pile,) * count)
+
+
+def _ends(_: State) -> Iterator[End]:
+    return (End(why) for why in Why)
+
+
+def _turn_ends(_: State) -> Iterator[EndTurn]:
+    yield EndTurn()
+
+
+def _hands(state: State) -> Iterator[Hands]:
+    """Give the first seats the trading cards and such jokers as no pile can hold."""
+    if not state.full:
+        yield Hands((Hand(0, 0, 0),) * len(state.seats))
+        return
+    trading = state.trading_in_hands
+    jokers = max(0, JOKERS - state.jokers_on_table - hiding(state))
+    hands: list[Hand] = []
+    for held in state.hands:
+        first = min(held, trading)
+        second = min(held - first, jokers)
+        trading, jokers = trading - first, jokers - second
+        hands.append(Hand(held - first - second, second, first))
+    yield Hands(tuple(hands))
+
+
+CANDIDATES: Mapping[str, Callable[[State], Iterator[Happening]]] = {
+    "buy": _purchases,
+    "trade": _trades,
+    "place-trading": _trading_cards,
+    "exhibit": _exhibits,
+    "prepare": _preparations,
+    "swap": _swaps,
+    "give": _gifts,
+    "fill": _draws,
+    "end-turn": _turn_ends,
+    "end": _ends,
+    "hands": _hands,
+}

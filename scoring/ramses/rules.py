@@ -1,0 +1,86 @@
+"""What may be entered: the rules of every kind, asked in the order of the table below.
+
+First whether such an entry is due at all, then what cannot have happened on a table, then
+what the rules forbid.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.game import judge
+from scoring.ramses import construction as build
+from scoring.ramses import ending, turns
+from scoring.ramses.entries import (
+    Buy,
+    End,
+    EndTurn,
+    Exhibit,
+    Fill,
+    Give,
+    Hands,
+    Happening,
+    PlaceTrading,
+    Prepare,
+    Swap,
+    Trade,
+)
+from scoring.ramses.state import State
+
+RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
+    Buy: (
+        ending.the_game_goes_on, turns.phase_is_entered, turns.buys_first,
+        turns.pile_has_a_card,
+    ),
+    Trade: (
+        turns.traders_sit_here, ending.the_game_goes_on, turns.phase_is_entered,
+        turns.trades_in_its_phase, turns.shown_cards_are_known, turns.initiator_has_an_offer,
+        turns.played_card_is_in_a_hand, turns.shown_cards_are_in_hands, turns.everyone_shows,
+        turns.takes_an_offer,
+    ),
+    PlaceTrading: (
+        ending.the_game_goes_on, turns.constructs_once, build.a_trading_card_is_placed,
+        build.spaces_are_free, build.trading_cards_are_held, build.trading_cards_were_taken,
+        build.trading_cards_hold_together, build.inside_the_frame, build.edge_to_edge,
+    ),
+    Exhibit: (
+        ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
+        build.fragments_are_known, build.work_is_not_in_the_hall,
+        build.work_lies_before_nobody_else, build.as_many_spaces_as_cards,
+        build.spaces_are_free, build.exhibited_cards_lie_nowhere_else,
+        build.exhibited_cards_are_held, build.lay_complete, build.inside_the_frame,
+        build.edge_to_edge, build.in_its_shape,
+    ),
+    Prepare: (
+        ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
+        build.fragments_are_known, build.work_is_large_enough, build.some_card_is_laid,
+        build.work_is_not_in_the_hall, build.prepared_cards_lie_nowhere_else,
+        build.prepared_cards_are_held, build.begins_with_three,
+    ),
+    Swap: (
+        ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
+        build.fragments_are_known, build.a_joker_stands_there,
+        build.swapped_card_lies_nowhere_else, build.swapped_card_is_held,
+    ),
+    Give: (
+        turns.receiver_sits_here, ending.the_game_goes_on, turns.phase_is_entered,
+        turns.gives_once, turns.gives_to_another, turns.has_a_card_to_give,
+    ),
+    Fill: (
+        ending.the_game_goes_on, turns.phase_is_entered, turns.fills_once,
+        turns.piles_have_the_cards, turns.fills_up_to_four,
+    ),
+    EndTurn: (ending.the_game_goes_on,),
+    End: (ending.the_game_goes_on, ending.the_table_may_end_it),
+    Hands: (
+        ending.a_hand_for_everyone, ending.the_game_is_over, ending.named_cards_are_known,
+        ending.named_cards_are_nowhere_else, ending.no_more_than_there_are,
+        ending.as_many_as_there_are, ending.missing_jokers_lie_in_piles,
+        ending.hands_are_as_large,
+    ),
+}  # fmt: skip
+
+
+def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
+    """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
+    return judge(RULES[type(entry)], state, entry)

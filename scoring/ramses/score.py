@@ -1,0 +1,54 @@
+"""The score lines: what falls when a work is exhibited, and when the hands are counted."""
+
+from collections.abc import Iterator
+
+from scoring.kernel import sheet
+from scoring.kernel.sheet import Line, Standing
+from scoring.ramses import rulebook as book
+from scoring.ramses.components import Work
+from scoring.ramses.entries import Held
+from scoring.ramses.rulings import Prepared
+from scoring.ramses.state import State
+
+KINDS = {3: "three-set", 4: "four-set", 6: "six-set"}
+POINTS = {3: 3, 4: 5, 6: 8}
+PER_JOKER = 3
+
+
+def of_exhibit(state: State, work: Work) -> Line:
+    """Score a work in the hall (R7.1)."""
+    return Line(
+        entry=state.position,
+        seat=state.seat,
+        kind=KINDS[work.size],
+        points=POINTS[work.size],
+        cite=book.R7_1,
+        because=f"{work}, a work of {work.size}",
+    )
+
+
+def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
+    """Count what is left: cards in hand, works under construction, jokers (R7.2 to R7.4)."""
+    jokers_begun = state.jokers_begun
+    for seat, held in enumerate(hands):
+        if held.art:
+            because = f"{held.art} art card{'' if held.art == 1 else 's'} in hand"
+            yield Line(state.position, seat, "hand", -held.art, book.R7_2, because)
+        works = [each.work.code for each in state.begun if each.seat == seat]
+        if works:
+            each_counts = state.options.prepared is Prepared.PER_WORK
+            because = f"under construction: {', '.join(works)}"
+            points = len(works) if each_counts else 1
+            yield Line(state.position, seat, "prepared", -points, book.R7_3, because)
+        jokers = held.jokers + jokers_begun[seat]
+        if jokers:
+            because = f"{held.jokers} in hand, {jokers_begun[seat]} under construction"
+            yield Line(state.position, seat, "joker", -PER_JOKER * jokers, book.R7_4, because)
+
+
+def standing(state: State) -> Standing:
+    """Say who stands where; the most points win, and whoever ties shares it (R7.5)."""
+    scores = sheet.totals(state.lines, len(state.seats))
+    ranks = sheet.ranks(scores)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1 and state.final)
+    return Standing(scores=scores, ranks=ranks, winners=winners)
