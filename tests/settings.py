@@ -16,5 +16,8 @@ DATABASES["default"]["TEST"] = (
     if DATABASES["default"].get("ENGINE") == "django.db.backends.sqlite3"
     else {}
 )
-# Pages name files that no test run collects; tests/foundation collects them for real.
+# Pages name files that no test run collects; tests/foundation collects them for real. The
+# folder is there all the same: whitenoise warns of a missing one.
+STATIC_ROOT = Path(SCRATCH.name) / "static"
+STATIC_ROOT.mkdir()
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
