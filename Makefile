@@ -1,6 +1,6 @@
 # make run    start the server (PORT=8000), installing what it needs the first time
 # make test   every test, in browsers and on both databases too (ARGS="tests/foundation -k key")
-# make lint   style, types, contracts between modules, templates, settings, migrations
+# make lint   style, types, contracts between modules, templates, deployment: each alone too
 # make dev    the server with reload and error pages      make bench   what the budgets say
 # make mutants  mutation testing of the rules             make lock    pin the packages anew
 
@@ -30,7 +30,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test lint bench mutants coverage lock
+.PHONY: run dev test lint style types contracts templates deployment bench mutants coverage lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -41,14 +41,24 @@ dev: .venv/installed-dev
 test: .venv/installed-dev
 	@$(PYTHON) -m tests.run $(ARGS)
 
-lint: .venv/installed-dev
+lint: style types contracts templates deployment
+
+style: .venv/installed-dev
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
+
+types: .venv/installed-dev
 	$(PYTHON) -m mypy
 	$(PYTHON) -m pyright
+
+contracts: .venv/installed-dev
 	.venv/bin/lint-imports --no-logo
+
+templates: .venv/installed-dev
 	find templates -name '*.html' -exec .venv/bin/djade --check --target-version 6.1 {} +
 	$(PYTHON) -m djlint --lint --quiet templates
+
+deployment: .venv/installed-dev
 	$(PYTHON) manage.py check --deploy --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
 
