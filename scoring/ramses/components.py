@@ -9,7 +9,11 @@ from scoring.kernel.spelling import EntryValueError
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
 
 JOKER, TRADING = "joker", "trade"
-JOKERS, TRADING_CARDS, DISCARDS = 2, 8, 8
+JOKERS, TRADING_CARDS = 2, 8
+MOVED = {4: 2, 6: 6}
+"""How many cards of pile 3 level piles 4 and 6, however many play (R1.4)."""
+DISCARDS = 8
+"""How many cards pile 3 gives up, whether they move or leave the game."""
 DEALT, FULL_HAND, OFFER = 3, 4, 2
 """Cards in hand at the start, where filling up stops, and in an offer."""
 STRAIGHT, MINIMUM = 3, 3
@@ -110,10 +114,8 @@ def stock(piles: Piles, players: int) -> tuple[int, ...]:
     three, four, six = (size * count - players for size, count in SIZES.items())
     four, six = four + 1, six + 1  # a joker goes into each of them
     if piles is Piles.LEVEL:
-        three = four = six = (three + four + six) // 3
-    else:
-        three -= DISCARDS
-    return (three, four, six, TRADING_CARDS)
+        four, six = four + MOVED[4], six + MOVED[6]
+    return (three - DISCARDS, four, six, TRADING_CARDS)
 
 
 class Cell(NamedTuple):
@@ -159,6 +161,6 @@ def _fixed(code: str, shape: Rectangle) -> Rectangle:
         raise EntryValueError(f"There is no work {code[:20]}.", "shapes")
     size = WORKS[code].size
     if min(shape) < 1 or shape.width * shape.height != size:
-        message = f"{code} has {size} cards: width times height must be {size}."
+        message = f"The work {code} has {size} cards: width times height is {size}."
         raise EntryValueError(message, f"shapes.{code}")
     return shape

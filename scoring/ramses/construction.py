@@ -41,7 +41,7 @@ def fragments_are_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
 def _known(work: Work, fragments: Iterable[int], field: str) -> None:
     for fragment in fragments:
         if not 1 <= fragment <= work.size:
-            message = f"{work} has the fragments 1 to {work.size}."
+            message = f"The work {work} has the fragments 1 to {work.size}."
             raise RuleViolation(book.R1_2, message, field=field)
 
 
@@ -76,7 +76,7 @@ def as_many_spaces_as_cards(_: State, exhibit: Exhibit) -> None:
     """A work takes as many spaces as it has cards (R5.3)."""
     size = WORKS[exhibit.work].size
     if len(exhibit.cells) != size:
-        message = f"{exhibit.work} takes {size} spaces, not {len(exhibit.cells)}."
+        message = f"The work {exhibit.work} takes {size} spaces, not {len(exhibit.cells)}."
         raise RuleViolation(book.R5_3, message, field="cells")
 
 
@@ -165,14 +165,14 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
 def work_is_large_enough(_: State, prepare: Prepare) -> None:
     """A work of three is never laid out before a player (R4.3, never waived)."""
     if WORKS[prepare.work].size == STRAIGHT:
-        message = f"{prepare.work} goes straight into the hall, never before a player."
+        message = f"The work {prepare.work} goes straight from the hand into the hall."
         raise RuleViolation(book.R4_3, message, field="work", waivable=False)
 
 
 def begins_with_three(state: State, prepare: Prepare) -> None:
     """A work is begun with at least three cards (R4.3)."""
     if state.begun_by(state.seat, prepare.work) is None and len(prepare.fragments) < MINIMUM:
-        message = f"{prepare.work} is begun with at least three of its cards."
+        message = f"The work {prepare.work} is begun with at least three of its cards."
         raise RuleViolation(book.R4_3, message, field="fragments")
 
 
@@ -221,10 +221,10 @@ def lay_complete(state: State, exhibit: Exhibit) -> None:
         return
     begun = state.begun_by(state.seat, exhibit.work)
     if begun is None:
-        message = f"{work} did not lie complete before {state.name} as the turn began."
+        lies = f"did not lie complete before {state.name} as the turn began"
     else:
-        message = f"{work} lies before {state.name} without {listed(map(work.card, lacks))}."
-    earlier = None if begun is None else begun.entry
+        lies = f"lies before {state.name} without {listed(map(work.card, lacks))}"
+    message, earlier = f"The work {work} {lies}.", None if begun is None else begun.entry
     raise RuleViolation(book.R4_5, message, field="work", earlier=earlier)
 
 
@@ -253,7 +253,7 @@ def in_its_shape(state: State, exhibit: Exhibit) -> None:
         message = f"The cards of {exhibit.work} hold together along their edges."
         raise RuleViolation(book.R5_4, message, field="cells")
     if ways and rectangle(exhibit.cells) not in ways:
-        message = f"{exhibit.work} lies {listed(map(_drawn, ways), 'or')}."
+        message = f"The work {exhibit.work} lies {listed(map(_drawn, ways), 'or')}."
         raise RuleViolation(book.R5_4, message, field="cells")
 
 

@@ -32,7 +32,7 @@ def the_game_is_over(state: State, _: Hands) -> None:
     if state.final:
         raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
     if state.over is None:
-        message = f"The game goes on: {reason_to_go_on(state)}."
+        message = f"The game is not over: {reason_to_go_on(state)}."
         raise RuleViolation(book.R6_1, message, field="kind")
 
 
@@ -77,7 +77,9 @@ def named_cards_are_nowhere_else(state: State, hands: Hands) -> None:
         for card in hand.cards or ():
             if card in FRAGMENTS:
                 if card in owners:
-                    message = f"{card} is in the hand of {state.seats[owners[card]]} already."
+                    message = (
+                        f"The card {card} is in {state.seats[owners[card]]}’s hand already."
+                    )
                     raise RuleViolation(book.R8_1, message, field=f"hands.{seat}")
                 owners[card] = seat
                 in_a_hand(state, card, f"hands.{seat}")

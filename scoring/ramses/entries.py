@@ -49,7 +49,9 @@ class Exhibit(Entry):
 
     def __post_init__(self) -> None:
         if self.jokers and self.work in WORKS and WORKS[self.work].size > STRAIGHT:
-            message = f"{self.work} lies already, with its jokers: they are not named again."
+            message = (
+                f"The work {self.work} lies already, with its jokers: they are not named again."
+            )
             raise EntryValueError(message, "jokers")
 
 

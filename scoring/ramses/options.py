@@ -1,13 +1,13 @@
 """What the table may enter next, with what it would score.
 
-The candidates are a choice, filtered by the rules themselves: all that can be bought, given,
-swapped, added and ended; every place for a work that may enter the hall; single trading cards
-and pairs. Where possibilities have no end some stand for all: trades in which everyone shows
-some card that may be in a hand, drawing from one pile as far as it goes, three fragments to
-begin a work with, a joker for the last card laid, one way that the hands can be left.
+The candidates are filtered by the rules themselves: all that can be bought, given, laid out,
+swapped and ended, every place for a work that may enter the hall, single trading cards and
+pairs. Where possibilities have no end some stand for all: trades in which everyone shows some
+card that may be in a hand, draws from one pile only, one way that the hands can be left, and
+where shapes are free one place for each work.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from scoring.kernel.errors import RuleViolation
@@ -25,7 +25,6 @@ from scoring.ramses.components import (
     Cell,
     Pile,
     Seat,
-    Work,
 )
 from scoring.ramses.due import due
 from scoring.ramses.ending import hiding
@@ -54,12 +53,17 @@ from scoring.ramses.turns import offering
 def options(state: State) -> Iterator[Option[Happening]]:
     """List what is legal now; the rules are not written twice."""
     for kind in dict.fromkeys(due(state)):
-        for entry in CANDIDATES[kind](state):
-            try:
-                validate(state, entry)
-            except RuleViolation:
-                continue
-            yield Option(entry, _lines(state, entry))
+        yield from options_of(state, kind)
+
+
+def options_of(state: State, kind: str) -> Iterator[Option[Happening]]:
+    """List what is legal now of one kind."""
+    for entry in CANDIDATES[kind](state):
+        try:
+            validate(state, entry)
+        except RuleViolation:
+            continue
+        yield Option(entry, _lines(state, entry))
 
 
 def _lines(state: State, entry: Happening) -> tuple[Line, ...]:
@@ -97,25 +101,27 @@ def _trading_cards(state: State) -> Iterator[PlaceTrading]:
 
 
 def _exhibits(state: State) -> Iterator[Exhibit]:
-    jokers_tried: set[Work] = set()
     for fit in state.fits:
         work = fit.work
-        yield Exhibit(work.code, fit.cells)
-        if work.size == STRAIGHT and work not in jokers_tried:
-            jokers_tried.add(work)
-            for count in range(1, JOKERS + 1):
-                for jokers in combinations(work.fragments(work.whole), count):
-                    yield Exhibit(work.code, fit.cells, jokers)
+        fragments = work.fragments(work.whole) if work.size == STRAIGHT else []
+        for jokers in _some(fragments, range(JOKERS + 1)):
+            yield Exhibit(work.code, fit.cells, jokers)
 
 
 def _preparations(state: State) -> Iterator[Prepare]:
     for work in state.unexhibited:
         if work.size == STRAIGHT:
             continue
-        count = 1 if state.begun_by(state.seat, work.code) else MINIMUM
-        for laid in combinations(work.fragments(state.lacking(work)), count):
-            yield Prepare(work.code, laid)
-            yield Prepare(work.code, laid, laid[-1:])
+        least = 1 if state.begun_by(state.seat, work.code) else MINIMUM
+        for laid in _some(work.fragments(state.lacking(work)), range(least, work.size + 1)):
+            for jokers in _some(laid, range(JOKERS + 1)):
+                yield Prepare(work.code, laid, jokers)
+
+
+def _some(fragments: Sequence[int], counts: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    """List every choice of so many of the fragments."""
+    for count in counts:
+        yield from combinations(fragments, count)
 
 
 def _swaps(state: State) -> Iterator[Swap]:

@@ -26,8 +26,8 @@ R1_3 = Cite(
 R1_4 = Cite(
     "R1.4", "The piles", "Section 4",
     "Every pile has 17 cards with two players, 16 with three, 15 with four. Piles 4 and 6 are "
-    "too short for that, but all three together have just as many cards: so cards of pile 3 "
-    "are moved to the others until the three are level.",
+    "too short for that, but all three together have just as many cards: so two cards of "
+    "pile 3 are moved to pile 4 and six to pile 6, and the three are level.",
     standing=INFERRED,
 )  # fmt: skip
 R1_5 = Cite(

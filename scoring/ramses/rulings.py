@@ -66,7 +66,7 @@ RULINGS = (
     Ruling(
         "piles", book.R1_4, "How do the three piles come to the same height?",
         (
-            Reading(Piles.LEVEL, "Cards of pile 3 are moved to piles 4 and 6."),
+            Reading(Piles.LEVEL, "Two cards of pile 3 are moved to pile 4, six to pile 6."),
             Reading(Piles.DISCARD, "Eight cards of pile 3 leave the game unseen."),
         ),
         "After the deal the piles together have exactly three times the printed height, so "

@@ -198,7 +198,7 @@ def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
     shown = list(trade.shown.values())
     for card in shown:
         if card in FRAGMENTS and shown.count(card) > 1:
-            raise RuleViolation(book.R8_1, f"There is one {card}.", field="shown")
+            raise RuleViolation(book.R8_1, f"There is only one {card}.", field="shown")
         in_a_hand(state, card, "shown")
     jokers_are_in_hands(state, shown.count(JOKER), "shown")
     trading_cards_are_in_hands(state, shown.count(TRADING), "shown")
@@ -224,7 +224,7 @@ def in_a_hand(state: State, card: str, field: str) -> None:
     """Refuse a fragment that lies on the table."""
     place = state.where(FRAGMENTS.get(card, 0))
     if place is not None:
-        message = f"{card} lies in {state.lying(place)}."
+        message = f"The card {card} lies in {state.lying(place)}."
         raise RuleViolation(book.R8_1, message, field=field, earlier=place.entry)
 
 
