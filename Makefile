@@ -25,7 +25,7 @@ else \
   echo "Nile Scribe needs Python 3.12 or newer; found: $$old."; \
 fi >&2; exit 1
 endef
-INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
+INSTALL := $(PYTHON) -m pip install -qq --disable-pip-version-check --require-hashes
 LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=

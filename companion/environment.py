@@ -28,7 +28,7 @@ def secret_key(file: Path) -> str:
     same key afterwards. Raises OSError where the folder cannot be written.
     """
     if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=file.parent, encoding="ascii") as fresh:
             fresh.write(secrets.token_urlsafe(64))
             fresh.flush()

@@ -18,10 +18,11 @@ def test_the_key_is_made_once_and_is_long(tmp_path: Path) -> None:
     assert [found.name for found in file.parent.iterdir()] == ["secret-key"]
 
 
-def test_only_its_owner_may_read_the_key(tmp_path: Path) -> None:
-    file = tmp_path / "secret-key"
+def test_only_its_owner_may_read_the_key_and_what_is_kept_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "secret-key"
     secret_key(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
 
 
 def test_starts_at_the_same_time_agree_on_one_key(tmp_path: Path) -> None:
