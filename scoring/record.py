@@ -7,12 +7,13 @@ cannot be read is answered.
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import AnyGame, Position
-from scoring.kernel.spelling import Json, shown
+from scoring.kernel.spelling import Doubled, Json, as_object, shown
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
@@ -40,7 +41,7 @@ class Record:
 
 def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
     """Read a record within the bounds, or raise `Malformed`."""
-    spelt = _object(parsed(data), "record")
+    spelt = as_object(_parsed(data, "file", MAX_BYTES), "record")
     _whole(spelt)
     if spelt["format"] != "play-record":
         raise Malformed("This is no play record.", field="format")
@@ -50,9 +51,9 @@ def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
         game=_game(games, spelt["game"]),
         players=read_names(spelt["players"]),
         start=_start(spelt["start"]),
-        options=_object(spelt.get("options", {}), "options"),
+        options=as_object(spelt.get("options", {}), "options"),
         entries=_entries(spelt["entries"]),
-        meta=_object(spelt.get("meta", {}), "meta"),
+        meta=as_object(_undoubled(spelt.get("meta", {}), "meta"), "meta"),
     )
 
 
@@ -68,6 +69,11 @@ def _whole(spelt: Mapping[str, Json]) -> None:
 
 def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
     """Read JSON within its bounds, or raise `Malformed`, which calls it by the noun."""
+    return _undoubled(_parsed(data, noun, most), noun)
+
+
+def _parsed(data: bytes, noun: str, most: int) -> Json:
+    """Read JSON; a key that stands twice in an object is left for its reader to refuse."""
     if len(data) > most:
         raise Malformed(f"The {noun} is longer than {most:,} bytes.")
     try:
@@ -77,7 +83,9 @@ def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
     if _depth(text) > MAX_DEPTH:
         raise Malformed(f"The {noun} nests deeper than {MAX_DEPTH}.")
     try:
-        spelt: Json = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        spelt: Json = json.loads(
+            text, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_number
+        )
     except Malformed:
         raise
     except ValueError:
@@ -97,13 +105,33 @@ def _depth(text: str) -> int:
     return deepest
 
 
-def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+def _pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     spelt = dict(pairs)
-    if len(spelt) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Malformed(f"{shown(twice)} stands twice in one object.", field=twice[:MAX_NAME])
+    if len(spelt) == len(pairs):
+        return spelt
+    keys = Counter(key for key, _ in pairs)
+    return Doubled(pairs, next(key for key in keys if keys[key] > 1))
+
+
+def _undoubled(spelt: Json, field: str) -> Json:
+    """Hand it back if no object in it has a key twice."""
+    match spelt:
+        case dict():
+            for value in as_object(spelt, field).values():
+                _undoubled(value, field)
+        case list():
+            for value in spelt:
+                _undoubled(value, field)
+        case _:
+            pass
     return spelt
+
+
+def _number(text: str) -> int | float:
+    try:
+        return int(text)
+    except ValueError:  # thousands of digits: what no field takes, like any fraction
+        return float(text)
 
 
 def _no_constant(text: str) -> Json:
@@ -118,14 +146,15 @@ def _game(games: Mapping[str, AnyGame], slug: Json) -> AnyGame:
 
 def read_names(spelt: Json) -> tuple[str, ...]:
     """Read the players' names: trimmed, NFC, 1 to 40 characters, each told from the others."""
-    if not isinstance(spelt, list) or len(spelt) > MAX_NAME:
+    if not isinstance(spelt, list):
         raise Malformed("The players are a list of names.", field="players")
     names = tuple(read_name(name) for name in spelt)
-    looks = [likeness(name) for name in names]
-    for index, look in enumerate(looks):
-        if look in looks[:index]:
-            message = f"{shown(names[index])} sits at the table twice."
+    looks: set[str] = set()
+    for index, name in enumerate(names):
+        if likeness(name) in looks:
+            message = f"{shown(name)} sits at the table twice."
             raise Malformed(message, field=f"players.{index}")
+        looks.add(likeness(name))
     return names
 
 
@@ -150,12 +179,6 @@ def likeness(name: str) -> str:
 def _start(spelt: Json) -> int:
     if type(spelt) is not int:
         raise Malformed("The starting player is the number of a seat.", field="start")
-    return spelt
-
-
-def _object(spelt: Json, field: str) -> Mapping[str, Json]:
-    if not isinstance(spelt, dict):
-        raise Malformed(f"“{field}” is an object.", field=field)
     return spelt
 
 

@@ -22,7 +22,7 @@ class Square(NamedTuple):
     def parse(cls, text: str) -> Self:
         """Read the written form, or raise `ValueError`."""
         square = cls(LETTERS.index(text[:1] or "?"), int(text[1:]) - 1)
-        if str(square) != text:  # "c05", "c-1" and other scripts' digits
+        if square.row < 0 or str(square) != text:  # "c0", "c05" and other scripts' digits
             raise ValueError(text)
         return square
 

@@ -7,20 +7,42 @@ classes that stand for each other in a list are told apart by a key that each of
 `told_by: ClassVar = ("piece", "wall")`.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
-from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
+from typing import TypeAliasType, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
 
 type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
 type Reader = Callable[[Json, str], object]
+type Parts = Callable[[Json, str], tuple[object, ...]]
 
 LONGEST_ECHO = 40
+UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+"""Null bytes and halves of characters: JSON can spell them, no database keeps them."""
+
+
+class Doubled(dict[str, Json]):
+    """A JSON object in which a key stands twice: whatever reads it refuses it."""
+
+    def __init__(self, pairs: Iterable[tuple[str, Json]], twice: str) -> None:
+        super().__init__(pairs)
+        self.twice = twice
+
+
+def as_object(value: Json, where: str) -> dict[str, Json]:
+    """Take an object for what it is, or raise `Malformed`."""
+    if isinstance(value, Doubled):
+        message = f"{shown(value.twice)} stands twice in one object."
+        raise Malformed(message, field=where or value.twice[:LONGEST_ECHO])
+    if not isinstance(value, dict):
+        raise Malformed(f"“{where}” is an object.", field=where)
+    return value
 
 
 def shown(value: Json) -> str:
@@ -33,7 +55,7 @@ def read[E: Entry](kinds: Mapping[str, type[E]], spelt: Json) -> E:
     """Read an entry from its JSON object, or raise `Malformed`."""
     if not isinstance(spelt, dict):
         raise Malformed("An entry is a JSON object.")
-    kind = spelt.get("kind")
+    kind = as_object(spelt, "").get("kind")
     if not isinstance(kind, str) or kind not in kinds:
         raise Malformed(f"Say what happened: one of {', '.join(kinds)}.", field="kind")
     return read_fields(kinds[kind], {k: v for k, v in spelt.items() if k != "kind"})
@@ -149,6 +171,8 @@ def _boolean(value: Json, where: str) -> object:
 def _text(value: Json, where: str) -> object:
     if not isinstance(value, str) or not value.strip():
         raise Malformed(f"“{where}” is a text that is not blank.", field=where)
+    if UNWRITABLE.search(value):
+        raise Malformed(f"“{where}” holds what is no character.", field=where)
     return value
 
 
@@ -180,13 +204,11 @@ def _told_apart(classes: list[type[object]]) -> Reader:
     named = {told[1]: cls for cls in classes if (told := _told_by(cls))}
 
     def read_told(value: Json, where: str) -> object:
-        if not isinstance(value, dict):
-            raise Malformed(f"“{where}” is an object.", field=where)
-        name = value.get(key)
+        name = as_object(value, where).get(key)
         if not isinstance(name, str) or name not in named:
             known = ", ".join(named)
             raise Malformed(f"{shown(name)} is no {key}: {known}.", field=f"{where}.{key}")
-        rest = {k: v for k, v in value.items() if k != key}
+        rest = {k: v for k, v in as_object(value, where).items() if k != key}
         return read_fields(named[name], rest, f"{where}.")
 
     return read_told
@@ -207,12 +229,12 @@ def _any_of(readers: list[Reader]) -> Reader:
     return read_any
 
 
-def _tuple(options: tuple[object, ...]) -> Reader:
+def _tuple(options: tuple[object, ...]) -> Parts:
     repeated = len(options) == 2 and options[1] is Ellipsis  # noqa: PLR2004 - tuple[X, ...]
     readers = [reader(option) for option in options if option is not Ellipsis]
     only = readers[0]
 
-    def read_tuple(value: Json, where: str) -> object:
+    def read_tuple(value: Json, where: str) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
         if repeated:
@@ -228,10 +250,9 @@ def _mapping(key: object, item: object) -> Reader:
     read_key, read_item = reader(key), reader(item)
 
     def read_mapping(value: Json, where: str) -> object:
-        if not isinstance(value, dict):
-            raise Malformed(f"“{where}” is an object.", field=where)
         pairs = {
-            read_key(k, where): read_item(v, f"{where}.{k[:20]}") for k, v in value.items()
+            read_key(k, where): read_item(v, f"{where}.{k[:20]}")
+            for k, v in as_object(value, where).items()
         }
         return MappingProxyType(pairs)
 
@@ -244,13 +265,11 @@ def _class(cls: type[object]) -> Reader:
         return _parsed(parse)
     if issubclass(cls, Enum):
         return _member({member.value: member for member in cls}, cls.__name__.lower())
-    if issubclass(cls, tuple):  # a NamedTuple, written as a list
+    if tuple in cls.__mro__:  # a NamedTuple, written as a list
         return _named_tuple(cls)
 
     def read_object(value: Json, where: str) -> object:
-        if not isinstance(value, dict):
-            raise Malformed(f"“{where}” is an object.", field=where)
-        return read_fields(cls, value, f"{where}.")
+        return read_fields(cls, as_object(value, where), f"{where}.")
 
     return read_object
 
@@ -280,15 +299,12 @@ def _member(members: dict[object, Enum], noun: str) -> Reader:
     return read_member
 
 
-def _named_tuple(cls: type[tuple[object, ...]]) -> Reader:
+def _named_tuple(cls: type[object]) -> Reader:
     parts = _tuple(tuple(get_type_hints(cls).values()))
     make: Callable[..., object] = cls
 
     def read_named(value: Json, where: str) -> object:
-        values = parts(value, where)
-        if not isinstance(values, tuple):
-            raise Malformed(f"“{where}” is a list.", field=where)
-        return make(*values)
+        return make(*parts(value, where))
 
     return read_named
 
@@ -316,15 +332,19 @@ def spell_value(value: object) -> Json:
             return spell_value(value.value)
         case None | bool() | int() | str():
             return value
-        case Mapping():
+        case _ if _is_mapping(value):
             return {str(k): spell_value(v) for k, v in value.items()}
         case _ if hasattr(type(value), "parse"):
             return str(value)
-        case tuple():
-            return [spell_value(item) for item in _items(value)]
+        case _ if _is_tuple(value):
+            return [spell_value(item) for item in value]
         case _:
             return spell_fields(value)
 
 
-def _items(value: Iterable[object]) -> Iterable[object]:
-    return value
+def _is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
+    return isinstance(value, Mapping)
+
+
+def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(value, tuple)

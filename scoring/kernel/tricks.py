@@ -7,8 +7,7 @@ is asked to hold more cards than its hands have room for.
 """
 
 from collections.abc import Sequence
-from functools import cache, reduce
-from operator import and_
+from functools import lru_cache
 
 type Suits = int
 """A bit for each suit."""
@@ -16,7 +15,7 @@ type Seats = int
 """A bit for each seat."""
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def confined(voids: tuple[Suits, ...]) -> tuple[tuple[Suits, Seats], ...]:
     """Say which suits only some of the seats can still hold.
 
@@ -24,10 +23,13 @@ def confined(voids: tuple[Suits, ...]) -> tuple[tuple[Suits, Seats], ...]:
     and the only seats that can hold them (none at all, when every seat is void).
     """
     everyone = (1 << len(voids)) - 1
-    pairs = []
+    pairs: list[tuple[Suits, Seats]] = []
     for holders in range(everyone):
-        shown = [suits for seat, suits in enumerate(voids) if not holders >> seat & 1]
-        if suits := reduce(and_, shown):
+        suits = ~0
+        for seat, shown in enumerate(voids):
+            if not holders >> seat & 1:
+                suits &= shown
+        if suits:
             pairs.append((suits, holders))
     return tuple(pairs)
 
