@@ -6,7 +6,7 @@ card lie one above the other). A set of halves is an int with a bit for each.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from scoring.kernel.grids import Square
 from scoring.krimsutep.components import Building, Half, Suit
@@ -93,12 +93,12 @@ def _each(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-@cache
+@lru_cache(maxsize=100)
 def layout(nile: Nile, lie: Halves) -> Layout:
     """Work out a field once for all plays on it."""
     across, down = (2, 1) if lie is Halves.SIDE_BY_SIDE else (1, 2)
     columns, rows = nile.width * across, nile.height * down
-    halves = {}
+    halves: dict[Square, tuple[int, int]] = {}
     for row in range(nile.height):
         for col in range(nile.width):
             first = 1 << (row * down * columns + col * across)

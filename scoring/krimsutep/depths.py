@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from scoring.kernel.cites import Cite
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed, sentence
 from scoring.krimsutep import rulebook as book
@@ -26,7 +25,7 @@ from scoring.krimsutep.components import (
     counted,
 )
 from scoring.krimsutep.entries import Captures, Totals
-from scoring.krimsutep.rulings import Roman
+from scoring.krimsutep.rulings import Maid, Roman
 from scoring.krimsutep.state import State
 
 POINTS_IN_SUIT = 20
@@ -86,37 +85,40 @@ def extras_are_possible(state: State, captures: Captures) -> None:
     trumps = sum(card.suit is Suit.TRUMP for card in captures.cards[maids])
     facts = Trumps(both, maids, trumps > 1)
     if not royal_fits(captures.royal, facts):
-        message = "The royal points are his who took wife and pharaoh: {}."
-        who = "no one player took both" if both is None else state.seats[both]
-        raise RuleViolation(book.K2_7, message.format(who), field="royal")
+        who = "Nobody" if both is None else f"Only {state.seats[both]}"
+        message = f"{who} took both wife and pharaoh."
+        raise RuleViolation(book.K2_7, message, field="royal")
     if not maid_fits(captures.maid, facts, state.options.maid):
-        message = f"{state.seats[maids]} took the maid, so her points are his."
+        who = state.seats[maids]
+        alone = captures.maid is None and state.options.maid is Maid.WINS
+        message = f"{who} took the maid{' and no other trump' * alone}: her points go to {who}."
         raise RuleViolation(book.K2_8, message, field="maid")
 
 
 def suit_sums_are_possible(state: State, totals: Totals) -> None:
     """No capture makes 1 or 19 points of a suit, or more than 20."""
     for suit, sums in _by_suit(totals):
-        _one_for_each(state, book.K3_1, sums, f"suits.{suit}")
-        for seat, points in enumerate(sums):
+        for who, points in zip(state.seats, sums, strict=False):
             if points not in possible(len(state.seats)):
-                message = f"{state.seats[seat]} cannot have {points} points in {suit.word}."
+                message = f"{who} cannot have {points} {suit.word} points."
                 raise RuleViolation(book.K3_1, message, field=f"suits.{suit}")
 
 
 def roman_sums_are_possible(state: State, totals: Totals) -> None:
     """Some Roman sums cannot be made of the cards there are."""
-    _one_for_each(state, book.K3_2, totals.roman, "roman")
-    for seat, numerals in enumerate(totals.roman):
+    for who, numerals in zip(state.seats, totals.roman, strict=False):
         if numerals not in possible(len(state.seats), state.options.roman):
-            message = f"{state.seats[seat]} cannot have {numerals} in Roman numerals."
+            message = f"{who} cannot have {numerals} in Roman numerals."
             raise RuleViolation(book.K3_2, message, field="roman")
 
 
-def _one_for_each(state: State, cite: Cite, sums: tuple[int, ...], field: str) -> None:
-    if len(sums) != len(state.seats):
-        message = f"Give a sum for each of the {len(state.seats)} players."
-        raise RuleViolation(cite, message, field=field)
+def a_sum_for_each(state: State, totals: Totals) -> None:
+    """Every player has a sum in each suit and of Roman numerals."""
+    rows = [(f"suits.{suit}", sums) for suit, sums in _by_suit(totals)]
+    for field, sums in (*rows, ("roman", totals.roman)):
+        if len(sums) != len(state.seats):
+            message = f"Give a sum for each of the {len(state.seats)} players."
+            raise RuleViolation(book.K6_2, message, field=field)
 
 
 def _by_suit(totals: Totals) -> tuple[tuple[Suit, tuple[int, ...]], ...]:
@@ -151,8 +153,17 @@ def extras_are_captured(state: State, totals: Totals) -> None:
     every = roman_sums(len(state.seats), state.options.roman)[totals.roman]
     royal = [facts for facts in every if royal_fits(totals.royal, facts)]
     if not royal:
-        message = "With these Roman sums he cannot have taken both wife and pharaoh."
+        message = (
+            f"{_who(state, totals.royal)} cannot have both wife and pharaoh with these sums."
+        )
         raise RuleViolation(book.K6_2, message, field="royal")
     if not any(maid_fits(totals.maid, facts, state.options.maid) for facts in royal):
-        message = "With these Roman sums the maid's points cannot have gone that way."
+        who = _who(state, totals.maid)
+        cannot = "Somebody has" if totals.maid is None else f"{who} cannot have"
+        message = f"{cannot} the maid's points with these sums."
         raise RuleViolation(book.K6_2, message, field="maid")
+
+
+def _who(state: State, seat: int | None) -> str:
+    seats = dict(enumerate(state.seats))
+    return "Nobody" if seat is None else seats.get(seat, f"Seat {seat}")

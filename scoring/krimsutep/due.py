@@ -32,9 +32,16 @@ def is_due(state: State, kind: str) -> None:
         return
     if not kinds:
         _refuse(book.K5_1, "The game is over: all building cards lie.")
-    if kind == "draw":
-        _refuse(book.K3_3, "There is no tie for favourite to draw for.")
+    if kind == "draw" and state.evaluation is not None:
+        _refuse(book.K3_3, _no_draw(state))
     _refuse(*_first(state, kinds[0]))
+
+
+def _no_draw(state: State) -> str:
+    if state.drawn is not None:
+        return f"{state.seats[state.drawn]} won the draw already."
+    favourite = state.named(*state.favourites)
+    return f"{favourite} is favourite alone: there is nothing to draw for."
 
 
 def _first(state: State, kind: str) -> tuple[Cite, str]:
@@ -48,7 +55,8 @@ def _first(state: State, kind: str) -> tuple[Cite, str]:
         case "reveal":
             return book.K4_1, "First everyone turns up his building card."
         case "order":
-            favourite = state.named(*state.favourites)
+            drawn = () if state.drawn is None else (state.drawn,)
+            favourite = state.named(*(drawn or state.favourites))
             return book.K4_2, f"First {favourite} says in which order all build."
         case _:
             return book.K4_3, f"{state.seats[state.builder]} is to build."

@@ -108,7 +108,8 @@ def _refuse_overfull(
     names = [suit for suit in Suit if suits >> suit.number & 1]
     fell = as_set(cards)
     left = (state.unplayed & ~fell & UNION[suits]).bit_count()
-    evidence, earlier = [], None
+    evidence: list[str] = []
+    earlier = None
     for seat in range(len(state.seats)):
         if holders >> seat & 1:
             continue

@@ -100,8 +100,12 @@ def the_leader_leads(state: State, trick: Trick) -> None:
     if not 0 <= trick.leader < len(state.seats):
         message = "No such seat led: the leader is none of the players."
         raise RuleViolation(book.K2_3, message, field="leader", waivable=False)
-    if trick.as_played is None or trick.leader != state.deal.leader:
-        message = f"{state.seats[state.deal.leader]} leads this trick."
+    rightful = state.seats[state.deal.leader]
+    if trick.leader != state.deal.leader:
+        message = f"{rightful} leads this trick, not {state.seats[trick.leader]}."
+        raise RuleViolation(book.K2_3, message, field="leader")
+    if trick.as_played is None:
+        message = f"{rightful} leads this trick: only another leader is named, as played."
         raise RuleViolation(book.K2_3, message, field="leader")
 
 
@@ -203,7 +207,7 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     ),
     Totals: (
         tricks_are_due, depths.suit_sums_are_possible, depths.roman_sums_are_possible,
-        depths.suits_are_captured, depths.numerals_are_captured,
+        depths.a_sum_for_each, depths.suits_are_captured, depths.numerals_are_captured,
         depths.extras_are_captured,
     ),
     Draw: (draw_is_due, drawn_from_the_tied),
