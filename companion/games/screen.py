@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from scoring.kernel.game import Position
+from scoring.kernel.sheet import Line
 from scoring.kernel.spelling import Json
 
 
@@ -28,6 +29,8 @@ class Scene:
     `acting` is the seat whose turn it is; `meta` the two ends of the line under the scores;
     `board` and `pad` are templates (either may be missing), which find `context` under its
     own names; `sealing` says what each seat may choose in secret now, None when nothing.
+    `lines` are those that the scores on top count: all of them (None), or, while the end is
+    told step by step, the ones told so far.
     """
 
     acting: int | None
@@ -37,6 +40,7 @@ class Scene:
     pad: str | None
     context: Mapping[str, object] = field(default_factory=dict)
     sealing: "Sealing | None" = None
+    lines: tuple[Line, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +58,16 @@ class Sealing:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a device chose to look at: the depth of entry, and the device's own seat."""
+    """What a device chose to look at: a depth of entry, its own seat, a step of the end."""
 
     depth: str = ""
     seat: int | None = None
+    step: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An entry in words for the log: its subject, what happened, and the undo button's label."""
+    """An entry in words for the log: its subject, what happened, the undo button's label."""
 
     subject: str
     words: str
@@ -94,7 +99,17 @@ class Screen(Protocol):
 
     @property
     def css(self) -> str:
-        """The game's style sheet, below static/."""
+        """The name of the game's style sheet and of its set of symbols."""
+        ...
+
+    @property
+    def scripts(self) -> Sequence[str]:
+        """The game's own modules, below static/."""
+        ...
+
+    @property
+    def opens(self) -> str:
+        """What the starting player does: `deals`, `starts`."""
         ...
 
     def scene(self, position: Position, asked: Asked) -> Scene:

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from companion.games import krimsutep
 from companion.games.screen import Screen
 from scoring.kernel.game import AnyGame
+from scoring.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,4 +16,6 @@ class Shelved:
     screen: Screen
 
 
-SHELF: dict[str, Shelved] = {}
+SCREENS: tuple[Screen, ...] = (krimsutep.SCREEN,)
+
+SHELF = {screen.slug: Shelved(GAMES[screen.slug], screen) for screen in SCREENS}

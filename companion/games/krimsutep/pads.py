@@ -1,0 +1,306 @@
+"""What each pad of Krimsutep offers: keys, seats, and what is closed to whom.
+
+The pads compose an entry on the phone. They know no rule: what takes a trick, who lacks a
+suit, which sums go together comes from here, worked out by the rules.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from companion.games.krimsutep.spaces import InHand, in_hand
+from scoring.krimsutep.components import (
+    BASE_SUITS,
+    MAID,
+    OF_SUIT,
+    PHARAOH,
+    TRICKS,
+    WIFE,
+    Building,
+    Card,
+    Suit,
+    counted,
+    deck,
+)
+from scoring.krimsutep.rulings import Maid, Roman
+from scoring.krimsutep.state import State
+
+CREW = {"s2": 2, "s3": 3, "s4": 4}
+NAMES = {"6": "foreman", "VII": "master"}
+NUMERALS = {3: "III", 5: "V", 7: "VII", 10: "X", 12: "XII"}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table: number, owner's emblem (1 to 5), name."""
+
+    number: int
+    owner: int
+    name: str
+
+
+def seat(state: State, number: int) -> Seat:
+    """A seat with its emblem."""
+    return Seat(number, number + 1, state.seats[number])
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Every seat, clockwise from the first."""
+    return tuple(seat(state, number) for number in range(len(state.seats)))
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A card to tap: its code, face, the workers drawn on it, its office."""
+
+    code: str
+    face: str
+    label: str
+    crew: range
+    office: str
+    played: bool
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The keys of one suit, under the name of its building."""
+
+    suit: Suit
+    word: str
+    keys: tuple[Key, ...]
+
+    @property
+    def title(self) -> str:
+        """The tab's word."""
+        return self.word.capitalize()
+
+
+def key(card: Card, *, played: bool = False) -> Key:
+    """Show a card as a key."""
+    label = card.words.removeprefix("the ")
+    if card.suit is Suit.TRUMP:
+        face = NUMERALS[card.roman]
+        return Key(card.code, face, f"{label} {face}", range(0), card.code, played, card.roman)
+    rank = card.code.partition("-")[2]
+    office = NAMES.get(rank, "")
+    label = f"{label}, {office}" if office else label
+    face = rank.removeprefix("s")
+    return Key(
+        card.code, face, label, range(CREW.get(rank, 0)), office, played,
+        card.value or card.roman,
+    )  # fmt: skip
+
+
+def lanes(state: State, cards: tuple[Card, ...]) -> Iterator[Lane]:
+    """Sort cards into their suits."""
+    for suit in Suit:
+        of_suit = tuple(
+            key(card, played=bool(card.bit & state.deal.seen))
+            for card in cards
+            if card.suit is suit
+        )
+        yield Lane(suit, suit.word, of_suit)
+
+
+def trick(state: State) -> Mapping[str, object]:
+    """The trick pad: who plays in which order, what is out, who lacks what, what would win."""
+    players = len(state.seats)
+    order = [seat(state, (state.deal.leader + step) % players) for step in range(players)]
+    return {
+        "lanes": tuple(lanes(state, deck(players))),
+        "order": order,
+        "last_suit": _last_suit(state),
+        "trick_data": {
+            "seats": [each.number for each in order],
+            "names": {each.number: each.name for each in order},
+            "voids": {each.number: _voids(state, each.number) for each in order},
+            "forces": {suit: forces(suit, players) for suit in Suit},
+            "words": {suit: suit.word for suit in Suit},
+        },
+    }
+
+
+def forces(led: Suit, players: int) -> list[list[str]]:
+    """List the cards that can take a trick of this suit, weakest first, equals together.
+
+    Of equals the later takes it (K2.6, K2.7).
+    """
+    cards = [card for card in deck(players) if card.suit in {led, Suit.TRUMP}]
+    groups = groupby(sorted(cards, key=_rank), key=_rank)
+    return [[card.code for card in group] for _, group in groups]
+
+
+def _rank(card: Card) -> int:
+    return card.rank
+
+
+def _voids(state: State, number: int) -> list[str]:
+    return [suit for suit in Suit if state.deal.voids[number] >> suit.number & 1]
+
+
+def _last_suit(state: State) -> Suit:
+    return state.deal.tricks[-1].cards[0].suit if state.deal.tricks else Suit.RED
+
+
+def captures(state: State) -> Mapping[str, object]:
+    """The captures pad: the cards that count, and what has to be asked about the extras."""
+    players = len(state.seats)
+    return {
+        "lanes": tuple(lanes(state, counted(players))),
+        "takers": seats(state),
+        "captures_data": {
+            "seats": list(range(players)),
+            "names": list(state.seats),
+            "cards": {
+                card.code: {"lane": card.suit.word, "value": card.value}
+                for card in counted(players)
+            },
+            "romans": {
+                card.code: _roman(card, state) for card in counted(players) if card.roman
+            },
+            "asks": asks(state),
+        },
+    }
+
+
+def _roman(card: Card, state: State) -> int:
+    trumps_only = state.options.roman is Roman.TRUMPS_ONLY
+    return 0 if trumps_only and card.suit is not Suit.TRUMP else card.roman
+
+
+def asks(state: State) -> list[dict[str, object]]:
+    """Say what the cards leave open: asked about whoever took all of `all`.
+
+    It goes without asking if he took none of `unless`; null means that it is always asked.
+    """
+    trumps = [card.code for card in deck(len(state.seats)) if card.suit is Suit.TRUMP]
+    others = [code for code in trumps if code != MAID.code]
+    unless = others if state.options.maid is Maid.WINS else []
+    return [
+        {"name": "maid", "all": [MAID.code], "unless": unless, "words": "won with the maid?"},
+        {
+            "name": "royal",
+            "all": [WIFE.code, PHARAOH.code],
+            "unless": None,
+            "words": "took XII with XII?",
+        },
+    ]
+
+
+def totals(state: State) -> Mapping[str, object]:
+    """The totals pad: a cell for each player and suit, and one for his Roman numerals."""
+    players = len(state.seats)
+    whole = sum(_roman(card, state) for card in counted(players))
+    columns = [
+        {"name": suit, "word": suit.word, "most": sum(card.value for card in OF_SUIT[suit])}
+        for suit in BASE_SUITS
+    ]
+    columns.append({"name": "roman", "word": "trump", "most": whole})
+    note = "VIIs too" if state.options.roman is Roman.WITH_SEVENS else "trumps only"
+    return {
+        "takers": seats(state),
+        "columns": columns,
+        "roman": state.options.roman,
+        "players": players,
+        "digits": range(21),
+        "tens": range(10, whole + 1, 10),
+        "totals_data": {
+            "names": list(state.seats),
+            "columns": columns,
+            "note": f"{note}, of {whole}",
+            "nobody": state.options.maid is Maid.WINS,
+        },
+    }
+
+
+def reveal(state: State) -> Mapping[str, object]:
+    """The reveal pad: seat by seat, the building card that is turned up."""
+    return {
+        "takers": seats(state),
+        "cards": [held(state, building) for building in Building],
+        "steps_data": {
+            "kind": "reveal",
+            "field": "cards",
+            "steps": [
+                {
+                    "seat": each.number,
+                    "ask": "turns up which card?",
+                    "closed": [b for b in Building if not state.left_to(each.number)[b]],
+                }
+                for each in seats(state)
+            ],
+        },
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A building card to choose, with how many of it are left."""
+
+    building: Building
+    drawn: InHand
+    left: int = 0
+
+
+def held(state: State, building: Building, left: int = 0) -> Held:
+    """Show a building card."""
+    return Held(building, in_hand(state, building), left)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A seat's card that lies open: what it is, and whether it will count double."""
+
+    seat: Seat
+    drawn: InHand
+    doubled: bool
+
+
+def turned(state: State) -> tuple[Turned, ...]:
+    """The cards that lie open, seat by seat."""
+    return tuple(
+        Turned(
+            each,
+            in_hand(state, building),
+            state.evaluation is not None
+            and each.number in state.evaluation.most(building.suit),
+        )
+        for each, building in zip(seats(state), state.revealed, strict=True)
+    )
+
+
+def order(state: State) -> Mapping[str, object]:
+    """The order pad: the favourite taps who builds first, second …; the last follows."""
+    favourite = seat(state, state.favourites[0] if state.favourite is None else state.favourite)
+    places = ("first", "second", "third", "fourth")
+    return {
+        "turned": turned(state),
+        "favourite": favourite,
+        "steps_data": {
+            "kind": "order",
+            "field": "seats",
+            "once": True,
+            "choices": list(range(len(state.seats))),
+            "steps": [
+                {"seat": favourite.number, "ask": f"who builds {place}?", "closed": []}
+                for place in places[: len(state.seats)]
+            ],
+        },
+    }
+
+
+def draw(state: State) -> Mapping[str, object]:
+    """The draw: those who tie, and with what."""
+    tied = tuple(seat(state, number) for number in state.favourites)
+    sums = state.evaluation.romans if state.evaluation else ()
+    return {
+        "tied": tied,
+        "tie": state.named(*state.favourites),
+        "numerals": max(sums, default=0),
+    }
+
+
+def tricks_total(state: State) -> int:
+    """How many tricks a round has."""
+    return TRICKS[len(state.seats)]

@@ -1,0 +1,228 @@
+"""Krimsutep as it is drawn and asked: which scene stands between two entries."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.krimsutep import field, pads, spaces, words
+from companion.games.krimsutep.tally import tally
+from companion.games.screen import Ask, Asked, Scene, Sealing, Told
+from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.components import ROUNDS, Building
+from scoring.krimsutep.state import State
+
+HERE = "games/krimsutep/"
+DEPTHS = {
+    "trick": ("Tricks", "card by card"),
+    "captures": ("Captures", "who took what"),
+    "totals": ("Totals", "sums only"),
+}
+KINDS = {
+    "royal": "Wife and pharaoh",
+    "maid": "Maid",
+    "suit": "Suits",
+    "palace": "Palaces",
+    "obelisk": "Obelisks",
+    "oasis": "Oases",
+    "doubling": "Doubling",
+    "oasis-final": "Oases at the end",
+}
+
+
+def known(position: Position) -> State:
+    """The state of a position of this game."""
+    if not isinstance(position.state, State):
+        raise TypeError("This is no play of Krimsutep.")
+    return position.state
+
+
+@dataclass(frozen=True, slots=True)
+class KrimsutepScreen:
+    """What the pages ask of Krimsutep."""
+
+    slug: str = "krimsutep"
+    icon: str = "s-palace"
+    blurb: str = "tricks and a field"
+    css: str = "krimsutep"
+    opens: str = "deals"
+    scripts: Sequence[str] = (
+        "js/lens.js",
+        "js/pads/field.js",
+        "js/pads/trick.js",
+        "js/pads/captures.js",
+        "js/pads/totals.js",
+        "js/pads/steps.js",
+    )
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Names of the line kinds, in the order of the sheet."""
+        return KINDS
+
+    def scene(self, position: Position, asked: Asked) -> Scene:
+        """Say what the table sees here."""
+        state = known(position)
+        if state.finished:
+            return _tally(state, asked)
+        match position.due[0]:
+            case "trick":
+                return _tricks(state, asked)
+            case "draw":
+                return _draw(state)
+            case "reveal":
+                return _reveal(state)
+            case "order":
+                return _order(state)
+            case _:
+                return _build(state)
+
+    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+        """Put an entry into words."""
+        return words.told(known(before), spelt, known(after))
+
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:
+        """Say which building cards a seat may lay face down."""
+        state = known(position)
+        left = state.left_to(seat)
+        return {
+            "cards": [pads.held(state, building, left[building]) for building in Building],
+            "left": left.total(),
+            "of": ROUNDS[len(state.seats)],
+        }
+
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:
+        """Refuse a building card that is none, or that the seat has not."""
+        state = known(position)
+        if choice not in list(Building):
+            raise Malformed("Choose one of your building cards.", field="choice")
+        building = Building(str(choice))
+        if not state.left_to(seat)[building]:
+            message = f"{state.seats[seat]} has no {building.word} left."
+            raise RuleViolation(book.K4_1, message, field="choice")
+
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
+        """Turn up what all seats have laid face down."""
+        known(position)
+        return {"kind": "reveal", "cards": list(choices)}
+
+
+def _round(state: State) -> str:
+    return f"Round {state.round + 1} of {ROUNDS[len(state.seats)]}"
+
+
+def _sealing(state: State, *, due: bool) -> Sealing:
+    return Sealing(f"round-{state.round + 1}-{state.began}", f"{HERE}choose.html", due)
+
+
+def _tricks(state: State, asked: Asked) -> Scene:
+    """The tricks of a round, at the depth that the table chose for it."""
+    depth = asked.depth if asked.depth in DEPTHS and not state.deal.tricks else "trick"
+    fields = {"trick": pads.trick, "captures": pads.captures, "totals": pads.totals}[depth](
+        state
+    )
+    leader = state.deal.leader
+    asks = {
+        "trick": Ask(leader, "leads"),
+        "captures": Ask(0, "took which?"),
+        "totals": Ask(0, "palace: 2 to 6", "added up"),
+    }
+    number = f"trick {len(state.deal.tricks) + 1} of {pads.tricks_total(state)}"
+    doing = number if depth == "trick" else DEPTHS[depth][1]
+    depths = [
+        {"slug": slug, "name": name, "note": note, "current": slug == depth}
+        for slug, (name, note) in DEPTHS.items()
+    ]
+    return Scene(
+        acting=leader if depth == "trick" else None,
+        meta=(f"{_round(state)} · {doing}", f"{state.seats[state.dealer]} dealt"),
+        ask=asks[depth],
+        board=None,
+        pad=f"{HERE}{depth}.html",
+        context={**fields, "depths": () if state.deal.tricks else depths, "state": state},
+        sealing=_sealing(state, due=False),
+    )
+
+
+def _draw(state: State) -> Scene:
+    return Scene(
+        acting=None,
+        meta=(f"{_round(state)} · the tricks are counted", ""),
+        ask=Ask(None, "Who won the draw?"),
+        board=None,
+        pad=f"{HERE}draw.html",
+        context=pads.draw(state),
+        sealing=_sealing(state, due=False),
+    )
+
+
+def _reveal(state: State) -> Scene:
+    favourite = state.favourites[0] if state.favourite is None else state.favourite
+    return Scene(
+        acting=None,
+        meta=(
+            f"{_round(state)} · the building cards",
+            f"{state.seats[favourite]} is favourite",
+        ),
+        ask=Ask(0, "turns up which card?"),
+        board=None,
+        pad=f"{HERE}reveal.html",
+        context=pads.reveal(state),
+        sealing=_sealing(state, due=True),
+    )
+
+
+def _order(state: State) -> Scene:
+    favourite = state.favourites[0] if state.favourite is None else state.favourite
+    numerals = state.evaluation.romans[favourite] if state.evaluation else 0
+    return Scene(
+        acting=favourite,
+        meta=(_round(state), f"{state.seats[favourite]}, favourite with {numerals}"),
+        ask=Ask(favourite, "who builds first?"),
+        board=None,
+        pad=f"{HERE}order.html",
+        context=pads.order(state),
+    )
+
+
+def _build(state: State) -> Scene:
+    open_spaces = tuple(spaces.spaces(state))
+    building = state.in_hand
+    article = "an" if building.word[0] in "aeio" else "a"
+    return Scene(
+        acting=state.builder,
+        meta=(
+            f"{_round(state)} · building {state.built + 1} of {len(state.seats)}",
+            f"order {', '.join(state.seats[seat] for seat in state.order)}",
+        ),
+        ask=Ask(state.builder, f"builds {article} {building.word}"),
+        board=f"{HERE}board.html",
+        pad=None,
+        context={
+            "field": field.view(state),
+            "spaces": open_spaces,
+            "hand": spaces.in_hand(state, building),
+            "suit": building.suit.word,
+            "doubles": any(space.doubled for space in open_spaces),
+            "refuses": any(space.points is None for space in open_spaces),
+        },
+    )
+
+
+def _tally(state: State, asked: Asked) -> Scene:
+    """The finished field, oasis by oasis."""
+    shown = tally(state, asked.step)
+    owner = shown.oasis.owner
+    return Scene(
+        acting=owner.number,
+        meta=(f"The oases at the end · {shown.number} of {shown.of}", book.K5_2.id),
+        ask=Ask(owner.number, f"oasis on {shown.oasis.cell}"),
+        board=f"{HERE}tally.html",
+        pad=f"{HERE}sum.html",
+        context={"field": field.view(state), "tally": shown},
+        lines=shown.lines,
+    )
+
+
+SCREEN = KrimsutepScreen()

@@ -1,0 +1,122 @@
+"""The spaces of the field that the card in hand may take: each with its points, or refused."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.krimsutep.field import Box, corner, half_of, half_word, sign_in
+from companion.games.krimsutep.paper import HEIGHT, WIDTH, half_box
+from scoring.kernel.errors import RuleViolation
+from scoring.krimsutep.components import Building, Half
+from scoring.krimsutep.entries import Build
+from scoring.krimsutep.options import lines
+from scoring.krimsutep.rules import placements, validate
+from scoring.krimsutep.state import State
+
+SHRINK = 0.5
+"""Options stand a little inside their half, so that two beside each other show a seam."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One way to lay the card; `points` is None where a clause forbids it."""
+
+    cell: str
+    half: str
+    label: str
+    box: Box
+    points: int | None
+    doubled: bool
+
+    @property
+    def number(self) -> tuple[float, float]:
+        """Where the points are written."""
+        x, y = self.box.middle
+        return x, y + (3 if self.doubled else 10)
+
+    @property
+    def badge(self) -> Box:
+        """Where the doubling is marked."""
+        x, y = self.box.middle
+        return Box(x - 12, y + 7.5, 24, 15)
+
+    @property
+    def times(self) -> float:
+        """How low the doubling is written."""
+        return self.badge.y + 11.5
+
+    @property
+    def sign(self) -> Box:
+        """Where the sign of what is not allowed stands."""
+        x, y = self.box.middle
+        return Box(x - 10, y - 10, 20, 20)
+
+
+def spaces(state: State) -> Iterator[Space]:
+    """List every way to lay the card in hand, judged by the rules."""
+    for build in placements(state, state.in_hand):
+        where = f"{build.cell} {half_word(state.layout.lie, build.half)}".strip()
+        box, half = _box(state, build), build.half or ""
+        try:
+            validate(state, build)
+        except RuleViolation as refused:
+            label = f"{where}: not allowed. {refused.message}"
+            yield Space(str(build.cell), half, label, box, None, doubled=False)
+            continue
+        earned = lines(state, build)
+        doubled = any(line.kind == "doubling" for line in earned)
+        points = sum(line.points for line in earned if line.kind != "oasis-final")
+        label = f"{where}: {points} point{'s' * (points != 1)}{', doubled' * doubled}"
+        yield Space(str(build.cell), half, label, box, points, doubled)
+
+
+def _box(state: State, build: Build) -> Box:
+    if build.half is None:
+        x, y = corner(build.cell)
+        return Box(x + 2.5, y + 2.5, WIDTH - 5, HEIGHT - 5)
+    box = half_of(state.layout.lie, build.cell, build.half)
+    return Box(
+        box.x + SHRINK, box.y + SHRINK, box.width - 2 * SHRINK, box.height - 2 * SHRINK
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A card as it is held: its word, and its halves with or without a building."""
+
+    word: str
+    oasis: bool
+    halves: tuple["HeldHalf", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldHalf:
+    """Half a card in hand; without a `symbol` it is empty."""
+
+    box: Box
+    fill: str = ""
+    pattern: str = ""
+    symbol: str = ""
+
+    @property
+    def sign(self) -> Box:
+        """Where its symbol stands."""
+        return sign_in(self.box)
+
+
+DRAWN = {
+    Building.PALACE_1: ("f-carnelian", "p-brick", "s-palace"),
+    Building.PALACE_2: ("f-carnelian", "p-brick", "s-palace"),
+    Building.OBELISK_1: ("f-granite", "p-granite", "s-obelisk"),
+    Building.OBELISK_2: ("f-granite", "p-granite", "s-obelisk"),
+}
+
+
+def in_hand(state: State, building: Building) -> InHand:
+    """Draw a card that is not on the field: its first half built where only one is."""
+    if building is Building.OASIS:
+        return InHand(building.word, oasis=True, halves=())
+    first, second = (Box(*half_box(state.layout.lie, half is Half.SECOND)) for half in Half)
+    drawn = DRAWN[building]
+    built = HeldHalf(first, *drawn)
+    other = HeldHalf(second) if building.turns else HeldHalf(second, *drawn)
+    return InHand(building.word, oasis=False, halves=(built, other))

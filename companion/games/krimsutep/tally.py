@@ -1,0 +1,141 @@
+"""The tally at the end: oasis by oasis, its steps to the Nile and the palaces beside it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.krimsutep.field import Box, card_box, half_of
+from companion.games.krimsutep.pads import Seat, seat
+from companion.games.krimsutep.river import middle
+from scoring.kernel.grids import Square
+from scoring.kernel.sheet import Line
+from scoring.krimsutep.board import Laid
+from scoring.krimsutep.components import Building, Half
+from scoring.krimsutep.rulings import Distance
+from scoring.krimsutep.score import oasis_yield
+from scoring.krimsutep.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number on the field: a step to the Nile, or a half that counts."""
+
+    number: int
+    x: float
+    y: float
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OasisView:
+    """One oasis as it is counted: `way` is the dotted line to the Nile."""
+
+    owner: Seat
+    cell: str
+    ring: Box
+    steps: tuple[Mark, ...]
+    halves: tuple[Mark, ...]
+    way: str
+    points: int
+    veil: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Where the walk through the oases stands, and the lines that have fallen so far."""
+
+    oasis: OasisView
+    emblems: tuple[tuple[int, Box], ...]
+    number: int
+    of: int
+    before: int | None
+    after: int | None
+    lines: tuple[Line, ...]
+
+
+def tally(state: State, number: int) -> Tally:
+    """Show the oasis with this number, from 0, in the order of the seats."""
+    oases = sorted(_oases(state), key=lambda laid: laid.seat)
+    number = min(max(number, 0), len(oases) - 1)
+    counted = {laid.seat for laid in oases[: number + 1]}
+    return Tally(
+        oasis=_view(state, oases[number]),
+        emblems=tuple((laid.seat + 1, _emblem(laid)) for laid in oases),
+        number=number + 1,
+        of=len(oases),
+        before=number - 1 if number else None,
+        after=number + 1 if number + 1 < len(oases) else None,
+        lines=tuple(
+            line for line in state.lines if line.kind != "oasis-final" or line.seat in counted
+        ),
+    )
+
+
+def _oases(state: State) -> Iterator[Laid]:
+    return (laid for laid in state.field.laid if laid.building is Building.OASIS)
+
+
+def _emblem(laid: Laid) -> Box:
+    box = card_box(laid.cell)
+    return Box(box.x + box.width - 18.5, box.y + 3.5, 15, 15)
+
+
+def _view(state: State, laid: Laid) -> OasisView:
+    steps, halves = oasis_yield(state, state.field, laid)
+    route = _route(state, laid.cell)
+    ring = card_box(laid.cell)
+    points = " ".join(f"{x:g},{y:g}" for x, y in map(_foot, (laid.cell, *route)))
+    marks = tuple(_counted(state, laid))
+    return OasisView(
+        owner=seat(state, laid.seat),
+        cell=str(laid.cell),
+        ring=ring,
+        steps=tuple(Mark(n + 1, *_foot(cell)) for n, cell in enumerate(route)),
+        halves=marks,
+        way=points,
+        points=steps * halves,
+        veil="".join(_hole(box) for box in (ring, *(m.box for m in marks if m.box))),
+    )
+
+
+def _foot(cell: Square) -> tuple[float, float]:
+    x, y = middle(cell)
+    return x + 18, y + 14
+
+
+def _hole(box: Box) -> str:
+    return f"M{box.x:g} {box.y:g}v{box.height:g}h{box.width:g}v-{box.height:g}z"
+
+
+def _route(state: State, cell: Square) -> tuple[Square, ...]:
+    """Walk to the nearest Nile card, as the ruling counts; its own space left out."""
+    diagonal = state.options.distance is Distance.DIAGONAL
+
+    def far(nile: Square) -> int:
+        ways = abs(nile.col - cell.col), abs(nile.row - cell.row)
+        return max(ways) if diagonal else sum(ways)
+
+    goal, walked = min(state.layout.nile.cells, key=far), [cell]
+    while walked[-1] != goal:
+        here = walked[-1]
+        dx, dy = _sign(goal.col - here.col), _sign(goal.row - here.row)
+        walked.append(Square(here.col + (dx if diagonal or not dy else 0), here.row + dy))
+    return tuple(walked[1:])
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _counted(state: State, laid: Laid) -> Iterator[Mark]:
+    """Number the palace halves that touch an oasis."""
+    lay = state.layout
+    first, second = lay.halves[laid.cell]
+    beside = lay.touching(first | second) & state.field.palaces
+    number = 0
+    for cell, bits in lay.halves.items():
+        for half, bit in zip(Half, bits, strict=True):
+            if bit & beside:
+                number += 1
+                box = half_of(lay.lie, cell, half)
+                x, y = box.middle
+                yield Mark(number, x, y + box.height / 2 - 14, box)

@@ -1,0 +1,117 @@
+// The captures pad: light a player, tap what he took; the rest is the last player's. Sums are
+// shown as they stand, and what the cards leave open is asked.
+
+import { arrange, enter, facts, icon, keep, kept, undoing } from "./pad.js";
+
+arrange("captures", (pad) => {
+  const { seats, names, cards, romans, asks } = facts(pad);
+  const rest = seats.at(-1);
+  const keys = new Map([...document.querySelectorAll("[data-take]")].map((key) => [key.dataset.take, key]));
+  const tiles = [...pad.querySelectorAll("[data-taker]")];
+  const chips = new Map([...pad.querySelectorAll("[data-extra]")].map((chip) => [chip.dataset.extra, chip]));
+  let { took, said, order } = kept(pad, { took: {}, said: {}, order: [] });
+
+  const owner = (code) => took[code] ?? rest;
+  const lit = () => Number(pad.querySelector("[name=taker]:checked").value);
+  const of = (seat) => Object.keys(cards).filter((code) => owner(code) === seat);
+
+  function drawCards() {
+    for (const [code, key] of keys) {
+      const seat = owner(code);
+      const derived = took[code] === undefined;
+      key.className = derived ? "take is-rest" : `take own-${seat + 1}`;
+      key.querySelector(".i").replaceWith(icon(`e-${seat + 1}`, derived ? seat + 1 : 0));
+      const whose = derived ? `left for ${names[seat]}` : names[seat];
+      key.setAttribute("aria-label", `${key.dataset.label}: ${whose}`);
+    }
+  }
+
+  function sums() {
+    const lanes = ["palace", "obelisk", "oasis", "trump"];
+    const worth = (code, lane) => (lane === "trump" ? (romans[code] ?? 0) : cards[code].lane === lane ? cards[code].value : 0);
+    return seats.map((seat) => lanes.map((lane) => of(seat).reduce((sum, code) => sum + worth(code, lane), 0)));
+  }
+
+  function drawTiles() {
+    const all = sums();
+    tiles.forEach((tile, seat) => {
+      const count = of(seat).length;
+      tile.querySelector("[data-count]").textContent =
+        seat === rest ? `rest, ${count}` : `${count} card${count === 1 ? "" : "s"}`;
+      tile.querySelectorAll("[data-sum]").forEach((sum, lane) => {
+        sum.lastChild.textContent = all[seat][lane];
+        const most = Math.max(...all.map((each) => each[lane]));
+        sum.classList.toggle("won", all[seat][lane] === most && most > 0);
+      });
+    });
+  }
+
+  // Who is asked about an extra, if anybody; and who has it without being asked.
+  function open({ all, unless }) {
+    const who = owner(all[0]);
+    if (!all.every((code) => owner(code) === who)) return {};
+    const asked = unless === null || unless.some((code) => owner(code) === who);
+    return asked ? { asked: who } : { has: who };
+  }
+
+  function drawAsks() {
+    for (const each of asks) {
+      const chip = chips.get(each.name);
+      const { asked } = open(each);
+      chip.hidden = asked === undefined;
+      if (chip.hidden) continue;
+      chip.querySelector("[data-words]").textContent = `${names[asked]} ${each.words}`;
+      chip.querySelector("input").checked = said[each.name] === asked;
+    }
+  }
+
+  function extra(each) {
+    const { asked, has } = open(each);
+    if (has !== undefined) return has;
+    return asked !== undefined && said[each.name] === asked ? asked : null;
+  }
+
+  function draw() {
+    drawCards();
+    drawTiles();
+    drawAsks();
+    const last = order.at(-1);
+    undoing(last ? `${names[owner(last)]}, ${keys.get(last).dataset.label}` : "", () => {
+      delete took[order.pop()];
+      change();
+    });
+  }
+
+  function change() {
+    keep(pad, { took, said, order });
+    draw();
+  }
+
+  document.querySelector(".takes").addEventListener("click", (event) => {
+    const key = event.target.closest("[data-take]");
+    if (!key) return;
+    const code = key.dataset.take;
+    order = order.filter((each) => each !== code);
+    if (took[code] === lit()) delete took[code];
+    else {
+      took[code] = lit();
+      order.push(code);
+    }
+    change();
+  });
+
+  pad.addEventListener("change", (event) => {
+    const chip = event.target.closest("[data-extra]");
+    if (!chip) return;
+    const each = asks.find(({ name }) => name === chip.dataset.extra);
+    said[each.name] = event.target.checked ? open(each).asked : null;
+    keep(pad, { took, said, order });
+  });
+
+  pad.querySelector("[data-done]").addEventListener("click", () => {
+    const extras = Object.fromEntries(asks.map((each) => [each.name, extra(each)]));
+    enter(pad, { kind: "captures", cards: seats.map(of), ...extras }, "the captures");
+  });
+
+  draw();
+});

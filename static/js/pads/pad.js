@@ -1,0 +1,145 @@
+// What pads share. A pad composes one entry on the phone and hands it over once, complete, as
+//   entry  {entry, words}
+// to whoever sends it. What is half entered is kept on this phone, under the pad's data-keep,
+// until the table moves on; undo takes it back first. What may go together is in the pad's
+// facts, which the server works out: no pad knows a rule.
+
+const HALF = "pad:";
+
+export function facts(pad) {
+  return JSON.parse(pad.querySelector('script[type="application/json"]').textContent);
+}
+
+export function enter(pad, entry, words) {
+  pad.dispatchEvent(new CustomEvent("entry", { bubbles: true, detail: { entry, words } }));
+}
+
+export function keep(pad, value) {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(HALF + pad.dataset.play) && key !== HALF + pad.dataset.keep) {
+        localStorage.removeItem(key);
+      }
+    }
+    localStorage.setItem(HALF + pad.dataset.keep, JSON.stringify(value));
+  } catch {
+    // Without storage a reload starts the entry anew; nothing else is lost.
+  }
+}
+
+export function kept(pad, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(HALF + pad.dataset.keep)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+// Set a pad up on the first page, and again whenever the server sends a new one.
+export function arrange(name, set) {
+  const all = () => {
+    for (const pad of document.querySelectorAll(`[data-pad="${name}"]:not([data-set])`)) {
+      pad.dataset.set = "";
+      set(pad);
+    }
+  };
+  document.addEventListener("htmx:afterSettle", all);
+  document.addEventListener("htmx:load", all);
+  all();
+}
+
+// Ring the seat that is asked, on top and in the question.
+export function ask(seat, verb, hint = "") {
+  const all = [...document.querySelectorAll("#standing .seat")];
+  all.forEach((each, number) => {
+    each.classList.toggle("is-turn", number === seat);
+    if (number === seat) each.setAttribute("aria-current", "true");
+    else each.removeAttribute("aria-current");
+  });
+  const question = document.createElement("div");
+  question.id = "ask";
+  question.className = "ask";
+  if (all[seat]) {
+    const ring = document.createElement("span");
+    ring.className = "cartouche";
+    ring.append(...all[seat].querySelector(".seat-name").cloneNode(true).childNodes);
+    question.append(ring);
+  }
+  const words = document.createElement("span");
+  words.className = "grow";
+  words.append(verb);
+  if (hint) {
+    const soft = document.createElement("span");
+    soft.className = "soft";
+    soft.append(hint);
+    words.append(" ", soft);
+  }
+  question.append(words);
+  document.getElementById("ask")?.replaceWith(question);
+  const say = document.getElementById("say");
+  if (say) say.textContent = question.textContent;
+}
+
+// A refusal on the phone, where the question stands; the next tap asks again.
+export function refuse(sentence) {
+  const verdict = document.createElement("p");
+  verdict.id = "ask";
+  verdict.className = "verdict cost";
+  verdict.innerHTML = '<svg class="i" aria-hidden="true"><use href="#no"/></svg><span class="grow"></span>';
+  verdict.lastChild.textContent = sentence;
+  document.getElementById("ask")?.replaceWith(verdict);
+  const say = document.getElementById("say");
+  if (say) say.textContent = sentence;
+}
+
+export function icon(name, owner) {
+  const holder = document.createElement("template");
+  const own = owner ? ` own-${owner}` : "";
+  holder.innerHTML = `<svg class="i${own}" aria-hidden="true"><use href="#${name}"/></svg>`;
+  return holder.content.firstChild;
+}
+
+let taking = null;
+
+// While something is half entered, undo takes its last step back instead of the last entry.
+export function undoing(words, take) {
+  const button = document.querySelector(".rail .undo:not([data-unsent])");
+  if (!button) return;
+  const small = button.querySelector("small");
+  small.dataset.saved ??= small.innerHTML;
+  button.dataset.off ??= button.disabled ? "off" : "";
+  taking = words ? take : null;
+  button.disabled = words ? false : button.dataset.off === "off";
+  if (words) small.textContent = words;
+  else small.innerHTML = small.dataset.saved;
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest?.(".rail .undo:not([data-unsent])");
+    if (!button || !taking) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    taking();
+  },
+  true,
+);
+
+// A new page has its own undo; what was half entered belongs to the old one.
+document.addEventListener("htmx:beforeSwap", () => {
+  taking = null;
+});
+
+// Of two taps that follow each other like one, the second is none.
+const AGAIN = 250;
+let tapped = -Infinity;
+let on = null;
+
+export function twice(target) {
+  const now = performance.now();
+  const again = target === on && now - tapped < AGAIN;
+  tapped = now;
+  on = target;
+  return again;
+}

@@ -1,0 +1,174 @@
+// The totals pad: tap a key, the next cell is asked; the last player's row is what is left. A
+// key that no cards make beside what stands is hatched: the facts list all that go together.
+
+import { arrange, ask, enter, facts, keep, kept, refuse, undoing } from "./pad.js";
+
+const known = new Map();
+
+async function possible(url) {
+  if (!known.has(url)) known.set(url, fetch(url).then((answer) => answer.json()));
+  return known.get(url);
+}
+
+arrange("totals", (pad) => {
+  const { names, columns, note, nobody } = facts(pad);
+  const rest = names.length - 1;
+  const roman = columns.length - 1;
+  const cells = [...document.querySelectorAll("[data-cell]")];
+  const digits = [...pad.querySelectorAll("[data-digit]")];
+  const tens = [...pad.querySelectorAll("[data-ten]")];
+  const chips = [...pad.querySelectorAll("[data-extra]")];
+  let sets = null;
+  let { sums, now, ten, extras } = kept(pad, { sums: {}, now: [0, 0], ten: null, extras: {} });
+
+  const at = (seat, column) => sums[`${seat}.${column}`];
+  const given = (column) => names.slice(0, rest).map((_, seat) => at(seat, column));
+
+  function worth(seat, column) {
+    if (seat < rest) return at(seat, column);
+    const others = given(column);
+    if (others.some((sum) => sum === undefined)) return undefined;
+    return columns[column].most - others.reduce((a, b) => a + b, 0);
+  }
+
+  // What this cell may be beside the others of its column; null while that is not known.
+  function fits([seat, column]) {
+    if (!sets) return null;
+    const others = given(column);
+    const rows = (column === roman ? sets.roman : sets.suit).filter((row) =>
+      row.every((sum, each) => each === seat || others[each] === undefined || others[each] === sum),
+    );
+    return new Set(rows.map((row) => row[seat]));
+  }
+
+  function drawCells() {
+    for (const cell of cells) {
+      const [seat, column] = JSON.parse(cell.dataset.cell);
+      const sum = worth(seat, column);
+      const all = names.map((_, each) => worth(each, column));
+      const whole = all.every((each) => each !== undefined);
+      const bad = seat < rest && sum !== undefined && fits([seat, column])?.has(sum) === false;
+      cell.textContent = sum === undefined ? "·" : sum < 0 ? "?" : sum;
+      cell.classList.toggle("is-now", seat === now[0] && column === now[1]);
+      cell.classList.toggle("won", whole && sum === Math.max(...all));
+      cell.classList.toggle("bad", bad);
+      cell.setAttribute("aria-label", `${names[seat]}, ${columns[column].word}: ${cell.textContent}`);
+    }
+  }
+
+  function drawKeys() {
+    const open = fits(now);
+    const base = now[1] === roman ? (ten ?? 0) : 0;
+    pad.classList.toggle("is-roman", now[1] === roman);
+    for (const key of tens) {
+      const from = Number(key.dataset.ten);
+      const none = open && ![...open].some((sum) => sum >= from && sum < from + 10);
+      mark(key, none, ten === from);
+    }
+    for (const key of digits) {
+      const sum = base + Number(key.dataset.digit);
+      key.hidden = now[1] === roman && Number(key.dataset.digit) > 9;
+      mark(key, open && !open.has(sum), at(...now) === sum);
+    }
+  }
+
+  function mark(key, none, pressed) {
+    key.classList.toggle("no", Boolean(none));
+    key.setAttribute("aria-disabled", Boolean(none));
+    key.setAttribute("aria-pressed", pressed);
+  }
+
+  function drawExtras() {
+    for (const chip of chips) {
+      const who = extras[chip.dataset.extra] ?? null;
+      chip.querySelector("[data-who]").textContent = who === null ? (nobody || chip.dataset.extra !== "maid" ? "nobody" : "who?") : names[who];
+      chip.setAttribute("aria-pressed", who !== null);
+    }
+  }
+
+  function draw(asking = true) {
+    drawCells();
+    drawKeys();
+    drawExtras();
+    const done = columns.every((_, column) => worth(rest, column) !== undefined);
+    pad.querySelector("[data-done]").hidden = !done;
+    pad.querySelector("[data-next]").hidden = done;
+    const filled = Object.keys(sums);
+    undoing(filled.length ? `${names[now[0]]}, ${columns[now[1]].word}` : "", back);
+    if (asking) ask(now[0], now[1] === roman ? "Roman sum" : `${columns[now[1]].word}: 2 to 6`, now[1] === roman ? note : "added up");
+  }
+
+  function change(asking) {
+    keep(pad, { sums, now, ten, extras });
+    draw(asking);
+  }
+
+  function step(by) {
+    const place = now[1] * rest + now[0] + by;
+    const last = columns.length * rest - 1;
+    const to = Math.min(Math.max(place, 0), last);
+    now = [to % rest, Math.floor(to / rest)];
+    ten = null;
+  }
+
+  function back() {
+    if (at(...now) === undefined) step(-1);
+    delete sums[now.join(".")];
+    ten = null;
+    change();
+  }
+
+  function set(sum) {
+    sums[now.join(".")] = sum;
+    step(1);
+    change();
+  }
+
+  pad.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-digit], [data-ten]");
+    if (key?.classList.contains("no")) {
+      const sum = key.dataset.ten ? `${key.dataset.ten} to ${Number(key.dataset.ten) + 9}` : (now[1] === roman ? (ten ?? 0) : 0) + Number(key.dataset.digit);
+      refuse(`No cards make ${sum} for ${names[now[0]]} beside what stands. The open keys fit.`);
+    } else if (key?.dataset.ten) {
+      ten = ten === Number(key.dataset.ten) ? null : Number(key.dataset.ten);
+      change();
+    } else if (key) {
+      set((now[1] === roman ? (ten ?? 0) : 0) + Number(key.dataset.digit));
+    }
+  });
+
+  document.querySelector(".sums").addEventListener("click", (event) => {
+    const cell = event.target.closest("[data-cell]");
+    if (!cell || cell.disabled) return;
+    now = JSON.parse(cell.dataset.cell);
+    ten = null;
+    change();
+  });
+
+  for (const chip of chips) {
+    chip.addEventListener("click", () => {
+      const who = extras[chip.dataset.extra] ?? null;
+      extras[chip.dataset.extra] = who === null ? 0 : who + 1 < names.length ? who + 1 : null;
+      keep(pad, { sums, now, ten, extras });
+      drawExtras();
+    });
+  }
+
+  pad.querySelector("[data-next]").addEventListener("click", () => {
+    step(1);
+    change();
+  });
+
+  pad.querySelector("[data-done]").addEventListener("click", () => {
+    const column = (index) => names.map((_, seat) => worth(seat, index));
+    const suits = Object.fromEntries(columns.slice(0, roman).map(({ name }, index) => [name, column(index)]));
+    const { maid = null, royal = null } = extras;
+    enter(pad, { kind: "totals", suits, roman: column(roman), royal, maid }, "the sums");
+  });
+
+  possible(pad.dataset.facts).then((all) => {
+    sets = all;
+    draw(false);
+  }, () => {});
+  draw(!document.getElementById("ask")?.classList.contains("verdict"));
+});
