@@ -123,7 +123,7 @@ class Game[S: State, E: Entry]:
 
     def begin(
         self, seats: Sequence[str], first: int = 0, options: Mapping[str, Json] | None = None
-    ) -> "Position":
+    ) -> "Play[S, E]":
         """Set up a play, or refuse the number of players or an option."""
         if len(seats) not in self.players:
             low, high = self.players[0], self.players[-1]
