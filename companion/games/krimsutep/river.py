@@ -57,7 +57,7 @@ def _walk(end: Square, cells: tuple[Square, ...]) -> list[Square]:
 def _drawn(nile: Nile, reach: list[Square]) -> str:
     """Draw one reach: out of the border at both ends, round corners between."""
     source = _mouth(nile, reach[0], reach[1] if len(reach) > 1 else None)
-    mouth = _mouth(nile, reach[-1], reach[-2] if len(reach) > 1 else None)
+    mouth = _mouth(nile, reach[-1], reach[-2]) if len(reach) > 1 else None
     points = [middle(cell) for cell in reach]
     line = f"M{source[0]:g} {source[1]:g}" if source else _point("M", points[0])
     bends = [*([source] if source else []), *points, *([mouth] if mouth else [])]

@@ -55,7 +55,7 @@ def spaces(state: State) -> Iterator[Space]:
     """List every way to lay the card in hand, judged by the rules."""
     for build in placements(state, state.in_hand):
         where = f"{build.cell} {half_word(state.layout.lie, build.half)}".strip()
-        box, half = _box(state, build), build.half or ""
+        box, half = _box(state, build), build.half.value if build.half else ""
         try:
             validate(state, build)
         except RuleViolation as refused:
