@@ -6,10 +6,8 @@ A new game is a screen beside this module and a line below.
 from dataclasses import dataclass
 
 from companion.games import krimsutep
-from companion.games.krimsutep.screen import SCREEN as KRIMSUTEP
 from companion.games.screen import Screen
 from scoring.kernel.game import AnyGame
-from scoring.registry import GAMES
 from scoring.registry import GAMES
 
 
