@@ -1,1 +1,1 @@
-"""How every page looks: symbols, style sheets, the words of templates, the living style page."""
+"""How every page looks: symbols, sheets, words for templates, the living style pages."""

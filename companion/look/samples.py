@@ -25,6 +25,7 @@ def seats() -> list[Part]:
 
 
 def asks() -> Part:
+    """The question, and each notice that takes its place."""
     refused = {
         "kind": "refused",
         "head": "Ben cannot hold oasis 4:",
@@ -50,11 +51,13 @@ def asks() -> Part:
 
 
 def rails() -> Part:
+    """An entry that can be undone, and one that can come back."""
     undo = {"url": HERE, "words": "Ann, oasis 3", "after": 41, "key": "k"}
     return {"undo": undo, "redo": {**undo, "words": "Ben, oasis 5"}}
 
 
 def log() -> Part:
+    """Entries: plain, corrected, as played, and one that earned nothing."""
     told: list[tuple[str, str, int | None, list[Part]]] = [
         ("Cem", "built a small palace on d2, right half", 3, []),
         ("Ann", "built a small palace on b3, left half", 1, [{"text": "corrected"}]),
@@ -77,6 +80,7 @@ def log() -> Part:
 
 
 def sheet() -> Part:
+    """A finished sheet with a shared victory."""
     columns = [
         {"owner": 1, "name": "Ann", "score": 24, "rank": 3, "shared": False, "won": False},
         {"owner": 2, "name": "Ben", "score": 28, "rank": 1, "shared": True, "won": True},
@@ -104,6 +108,7 @@ def sheet() -> Part:
 
 
 def rules() -> Part:
+    """A clause with two readings, and the choice between them."""
     return {
         "clause": {
             "id": "K4.6",
@@ -132,6 +137,7 @@ def rules() -> Part:
 
 
 def start() -> Part:
+    """What the start page offers, with three seated."""
     games = [
         ("krimsutep", "s-palace", "Krimsutep", "tricks and a field, 3–4", True),
         ("ramses", "s-trump", "Ramses", "works of art in a hall, 2–4", False),
@@ -179,6 +185,7 @@ def start() -> Part:
 
 
 def sealed() -> Part:
+    """A cover in the middle of three secret choices."""
     return {
         "night": {
             "heading": "Round 4 of 8 · secret building cards",
@@ -196,6 +203,7 @@ def sealed() -> Part:
 
 
 def small() -> Part:
+    """The little parts: depths, a sum, owners, suits."""
     return {
         "depths": [
             {"name": "Tricks", "note": "card by card", "url": HERE, "current": True},

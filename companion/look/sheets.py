@@ -38,13 +38,15 @@ class UnknownSheet(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
+    """A page's whole style: as text, as it is sent, and what names it."""
+
     text: bytes
     gzipped: bytes
     digest: str
 
 
 def parts(*names: str) -> tuple[str, ...]:
-    """The files of a page, by kinds and games: parts("play", "krimsutep")."""
+    """The files of a page in order, by kinds and games, such as "play" and "krimsutep"."""
     middle: list[str] = []
     for name in names:
         if name not in KINDS and name not in GAMES:
@@ -70,6 +72,7 @@ def join(*names: str) -> Sheet:
 
 @cache
 def kept(*names: str) -> Sheet:
+    """The sheet of a page as it stood when it was first asked for."""
     return join(*names)
 
 

@@ -24,7 +24,9 @@ class UnknownSymbol(LookupError):
 def drawings(name: str) -> dict[str, str]:
     """The symbols and patterns of one set: id -> markup, patterns first."""
     if name not in SETS:
-        raise UnknownSymbol(f"There is no set of symbols {name!r}; there are {', '.join(SETS)}.")
+        raise UnknownSymbol(
+            f"There is no set of symbols {name!r}; there are {', '.join(SETS)}."
+        )
     markup = _COMMENT.sub("", (HERE / f"{name}.svg").read_text(encoding="utf-8"))
     return {match[2]: match[0] for match in _DRAWING.finditer(markup)}
 
@@ -43,11 +45,21 @@ def sprite(*names: str) -> str:
     )
 
 
+def drawn(name: str) -> str:
+    """The id of a symbol: "e-2" as it is, "undo" is drawn as "i-undo".
+
+    Things have a prefix of their own (suits s-, emblems e-, the palace c-, resources r-,
+    people ch-); marks and actions get one, since a page has uses for ids such as "more".
+    """
+    for each in SETS:
+        for known in (name, f"i-{name}"):
+            if known in drawings(each):
+                return known
+    raise UnknownSymbol(f"No symbol is called {name!r}.")
+
+
 @cache
 def icon(name: str, classes: str = "") -> str:
     """A symbol as big as the text beside it, for decoration: the words stand next to it."""
-    if not any(name in drawings(each) for each in SETS):
-        raise UnknownSymbol(f"No symbol is called {name!r}.")
-    return (
-        f'<svg class="{f"i {classes}".strip()}" aria-hidden="true"><use href="#{name}"/></svg>'
-    )
+    shown = f"i {classes}".strip()
+    return f'<svg class="{shown}" aria-hidden="true"><use href="#{drawn(name)}"/></svg>'

@@ -1,3 +1,5 @@
+"""Sheets for everybody, style pages for whoever builds."""
+
 from django.urls import path
 
 from companion.look import views

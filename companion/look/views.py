@@ -30,7 +30,7 @@ def sheet(request: HttpRequest, names: str, digest: str) -> HttpResponse:
 
 @require_safe
 def look(request: HttpRequest, page: str = "parts") -> HttpResponse:
-    """A style page: every part in its states, a trick, a field, a cover; none for the public."""
+    """A style page: parts in their states, a trick, a field, a cover; not for the public."""
     if not settings.DEBUG or page not in samples.PAGES:
         raise Http404("Style pages are shown in development only.")
     return render(request, f"look/{page}.html", samples.everything())

@@ -4,18 +4,18 @@
 
 const SHEET = ".drawer, .entries";
 let opener = null;
+let place = 0;
 
 function open() {
-  const id = decodeURIComponent(location.hash.slice(1));
-  const sheet = id && document.getElementById(id);
+  const sheet = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   return sheet?.matches(SHEET) ? sheet : null;
 }
 
 // Only a navigation moves :target. It replaces, so that Back leaves the page, not a sheet.
 function visit(hash) {
-  const { scrollX, scrollY } = window;
+  place = window.scrollY;
   location.replace(hash);
-  window.scrollTo(scrollX, scrollY);
+  window.scrollTo(0, place);
 }
 
 function close() {
@@ -27,6 +27,7 @@ function close() {
 function enter() {
   const sheet = open();
   if (!sheet) return;
+  window.scrollTo(0, place); // a navigation to what lies below the window scrolls there
   sheet.tabIndex = -1;
   sheet.focus({ preventScroll: true });
 }
@@ -39,6 +40,7 @@ document.addEventListener("click", (event) => {
     close();
   } else {
     opener = link;
+    place = window.scrollY;
   }
 });
 document.addEventListener("keydown", (event) => {

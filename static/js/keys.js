@@ -5,22 +5,23 @@ const GROUP = "svg.board, .keys, .digits, .takes, .sums";
 const MEMBER = '[role="button"], button:not(:disabled)';
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
+const FAR = 1e6; // px: any neighbour in the same row or column comes before the others
 
-// Straight ahead counts once, aside twice: the neighbour in the same row or column wins.
+// Straight ahead counts once, aside twice, off the row or column only when that is empty.
 function nearest(members, from, [dx, dy]) {
-  const [x, y] = middle(from);
+  const box = from.getBoundingClientRect();
   let best = null;
   let least = Infinity;
   for (const member of members) {
-    const [mx, my] = middle(member);
-    const ahead = (mx - x) * dx + (my - y) * dy;
-    const aside = Math.abs((mx - x) * dy) + Math.abs((my - y) * dx);
-    if (ahead > 1 && ahead + 2 * aside < least) {
-      least = ahead + 2 * aside;
+    const other = member.getBoundingClientRect();
+    const right = other.x + other.width / 2 - box.x - box.width / 2;
+    const down = other.y + other.height / 2 - box.y - box.height / 2;
+    const ahead = right * dx + down * dy;
+    const aside = Math.abs(right * dy + down * dx);
+    const lane = aside < Math.abs(box.width * dy + box.height * dx) / 2;
+    const cost = ahead + 2 * aside + (lane ? 0 : FAR);
+    if (ahead > 1 && cost < least) {
+      least = cost;
       best = member;
     }
   }

@@ -26,7 +26,7 @@ function half(group, option, box) {
   draw(drawn, "rect", { ...box, rx: 10 });
   if (refused) {
     draw(drawn, "rect", { ...box, rx: 10, class: "hatch", fill: "url(#p-no)" });
-    draw(drawn, "use", { href: "#no", x: x - 18, y: y - 18, width: 36, height: 36 });
+    draw(drawn, "use", { href: "#i-no", x: x - 18, y: y - 18, width: 36, height: 36 });
     return drawn;
   }
   const { sum } = option.dataset;

@@ -2,11 +2,11 @@
 
 from django import template
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from companion.look import sheets
-from companion.look import symbols as drawn
+from companion.look import symbols as drawings
 
 register = template.Library()
 
@@ -16,7 +16,7 @@ MINUS = "−"
 @register.simple_tag
 def icon(name: str, classes: str = "") -> SafeString:
     """{% icon "undo" %}: decoration only; say in words beside it what it means."""
-    return mark_safe(drawn.icon(name, classes))  # noqa: S308 -- from our own files only
+    return mark_safe(drawings.icon(name, classes))  # noqa: S308 -- from our own files only
 
 
 @register.simple_tag
@@ -28,7 +28,7 @@ def emblem(owner: int) -> SafeString:
 @register.simple_tag
 def symbols(*sets: str) -> SafeString:
     """{% symbols "krimsutep" %}: the base set and these, once a page."""
-    return mark_safe(drawn.sprite(*sets))  # noqa: S308 -- from our own files only
+    return mark_safe(drawings.sprite(*sets))  # noqa: S308 -- from our own files only
 
 
 @register.simple_tag

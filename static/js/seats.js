@@ -1,0 +1,110 @@
+// The form of a new play on the phone: tap who plays in the order of the seats, move them by
+// their arrows, say who starts. The server draws the form and reads it; this only moves rows.
+
+const form = document.getElementById("new");
+const list = document.getElementById("seats");
+const people = form.querySelector("[data-people]");
+const facts = JSON.parse(document.getElementById("facts").textContent);
+const emblems = [...document.getElementById("emblems").content.children];
+
+const rows = () => [...list.children];
+const row = (name) => rows().find((each) => each.dataset.seat === name);
+const chip = (name) => [...people.querySelectorAll("input")].find((each) => each.value === name);
+const fresh = (id) => document.getElementById(id).content.cloneNode(true);
+const emblem = (place) => emblems[place]?.firstElementChild.cloneNode(true) ?? "";
+
+function number() {
+  const all = rows();
+  all.forEach((each, place) => {
+    each.querySelector("[class*='own-']")?.replaceWith(emblem(place));
+    each.querySelector("[name=up]").disabled = place === 0;
+    each.querySelector("[name=down]").disabled = place === all.length - 1;
+  });
+  for (const input of people.querySelectorAll("input")) {
+    const place = all.findIndex((each) => each.dataset.seat === input.value);
+    input.parentElement.querySelector(".i")?.remove();
+    if (place >= 0) input.after(emblem(place));
+  }
+  if (all.length && !list.querySelector("[name=starts]:checked")) {
+    all[0].querySelector("[name=starts]").checked = true;
+  }
+  form.querySelector("[data-seats]").hidden = all.length === 0;
+}
+
+function foot() {
+  const { title, least, most, opens } = facts[form.elements.game.value] ?? {};
+  const count = rows().length;
+  const starts = list.querySelector("[name=starts]:checked")?.value;
+  const span = least === most ? `${least}` : `${least} to ${most}`;
+  form.querySelector("[data-game]").textContent = title ?? "";
+  form.querySelector("[data-players]").textContent =
+    count < least || count > most
+      ? `for ${span} players`
+      : `${count} players, ${starts} ${opens}`;
+  for (const rulings of form.querySelectorAll("[data-rulings]")) {
+    rulings.hidden = rulings.dataset.rulings !== form.elements.game.value;
+    const changed = [...rulings.querySelectorAll("fieldset")].filter(
+      (each) => !each.querySelector("input").checked,
+    ).length;
+    rulings.querySelector("[data-changed]").textContent =
+      changed ? `${changed} not by default` : "all by default";
+  }
+}
+
+function sit(name) {
+  const seat = fresh("seat").querySelector("li");
+  seat.dataset.seat = name;
+  seat.querySelector("b").textContent = name;
+  seat.querySelector("label .vh").textContent = `${name} starts`;
+  for (const each of seat.querySelectorAll("input, button")) each.value = name;
+  for (const [way, words] of [["up", "one seat up"], ["down", "one seat down"]]) {
+    seat.querySelector(`[name=${way}]`).setAttribute("aria-label", `${name} ${words}`);
+  }
+  list.append(seat);
+}
+
+function meet() {
+  const input = form.elements.new;
+  const name = input.value.normalize("NFC").trim();
+  if (!name) return;
+  const known = [...people.querySelectorAll("input")].find(
+    (each) => each.value.toLowerCase() === name.toLowerCase(),
+  );
+  if (!known) {
+    const label = fresh("chip").querySelector("label");
+    label.querySelector("input").value = name;
+    label.append(name);
+    people.append(label);
+  }
+  const box = known ?? chip(name);
+  box.checked = true;
+  if (!row(box.value)) sit(box.value);
+  input.value = "";
+  input.focus();
+}
+
+form.addEventListener("change", ({ target }) => {
+  if (target.name === "players") {
+    if (target.checked) sit(target.value);
+    else row(target.value)?.remove();
+  }
+  number();
+  foot();
+});
+
+form.addEventListener("submit", (event) => {
+  const { name, value } = event.submitter ?? {};
+  if (name === "add" && form.elements.new.value.trim()) meet();
+  else if (name === "up") row(value).previousElementSibling.before(row(value));
+  else if (name === "down") row(value).nextElementSibling.after(row(value));
+  else if (name !== "add") return;
+  event.preventDefault();
+  number();
+  foot();
+  if (name !== "add") event.submitter.focus();
+});
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+for (const input of document.querySelectorAll("[data-zone]")) input.value = zone;
+number();
+foot();

@@ -1,0 +1,49 @@
+"""Every pair of text and ground in the tokens: at least 4.5 to 1 in both themes."""
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+TOKENS = Path("static/css/tokens.css").read_text(encoding="utf-8")
+INKS = ("ink", "ink2", "lapis", "carnelian", "malachite", "gold", "granite", "plum")
+FILLS = ("lapis-f", "carnelian-f", "malachite-f", "granite-f", "ochre-f", "plum-f", "nile")
+PAIRS = [
+    *product(INKS, ("page", "sheet")),
+    *product(("ink", "ink2"), ("sunk", "land", "card")),
+    *product(("on",), FILLS),
+    ("on-gold", "gold-f"),
+]
+
+
+def colours(theme: str) -> dict[str, str]:
+    """Name to hex; the dark theme stands on the light one."""
+    light, dark = TOKENS.split("@media")
+    text = light + dark if theme == "dark" else light
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", text))
+
+
+def lightness(colour: str) -> float:
+    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((lightness(one), lightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("pair", PAIRS, ids="-on-".join)
+def test_text_can_be_read(theme: str, pair: tuple[str, str]) -> None:
+    named = colours(theme)
+    assert contrast(named[pair[0]], named[pair[1]]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("ground", ["page", "sheet"])
+def test_the_edge_of_a_control_can_be_seen(theme: str, ground: str) -> None:
+    named = colours(theme)
+    assert contrast(named["edge"], named[ground]) >= 3
