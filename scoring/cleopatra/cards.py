@@ -1,0 +1,156 @@
+"""Where the cards are, as far as the table can know: hands, stalls and piles (C2, C3.4).
+
+Which cards a hand holds is secret. What has been played lies on the discard pile for all to
+see, until a courtesan takes a card of it unseen or the pile is shuffled.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from scoring.cleopatra.components import (
+    CARDS,
+    CHARACTER_KIND,
+    DECK,
+    FIRST_DOUBLE,
+    HAND_LIMIT,
+    STALLS,
+    START_CARDS,
+    VIZIER_DRAWS,
+    Character,
+)
+
+NOTHING = (0,) * len(CARDS)
+SINGLE = {character: ((kind, 1),) for character, kind in CHARACTER_KIND.items()}
+"""A card of each character, as a lot."""
+
+type Lots = Iterable[tuple[int, int]]
+"""Kinds of card, by their place in the box, and how many of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The sizes of hands, stalls and piles; always 109 cards in all.
+
+    `played` counts the cards of each kind that were laid on the discard pile since it was
+    last shuffled. `taken` has an entry for each card that a courtesan has taken since then:
+    the kinds, a bit each, that it may have been.
+    """
+
+    hands: tuple[int, ...]
+    stalls: tuple[int, ...]
+    draw: int
+    discard: int
+    played: tuple[int, ...]
+    taken: tuple[int, ...]
+
+    def market(self, seat: int, stall: int) -> "Cards":
+        """Take a stall into a hand and fill up, the emptied stall first if cards run out."""
+        stalls = list(self.stalls)
+        hands = _changed(self.hands, seat, stalls[stall])
+        stalls[stall] = 0
+        after = self.drawn(STALLS)
+        new = self.draw + self.discard - after.draw - after.discard
+        for each in (stall, *(other for other in range(STALLS) if other != stall))[:new]:
+            stalls[each] += 1
+        return Cards(hands, tuple(stalls), after.draw, after.discard, after.played, after.taken)
+
+    def lay(self, seat: int, lots: Lots) -> "Cards":
+        """Play cards from a hand: they lie on the discard pile."""
+        played, count = list(self.played), 0
+        for kind, number in lots:
+            played[kind] += number
+            count += number
+        hands = _changed(self.hands, seat, -count)
+        return Cards(
+            hands, self.stalls, self.draw, self.discard + count, tuple(played), self.taken
+        )
+
+    def throw_off(self, seat: int) -> "Cards":
+        """Discard down to ten cards, unseen (C2.6)."""
+        count = self.hands[seat] - HAND_LIMIT
+        hands = _changed(self.hands, seat, -count)
+        return Cards(
+            hands, self.stalls, self.draw, self.discard + count, self.played, self.taken
+        )
+
+    def pass_on(self, giver: int, taker: int, count: int) -> "Cards":
+        """Move cards from hand to hand."""
+        hands = _changed(_changed(self.hands, giver, -count), taker, count)
+        return Cards(hands, self.stalls, self.draw, self.discard, self.played, self.taken)
+
+    def courtesan(self, seat: int) -> "Cards":
+        """Lay her down and take one of the cards that lay there before, unseen (C7)."""
+        may_be = sum(1 << kind for kind, count in enumerate(self.played) if count)
+        laid = self.lay(seat, SINGLE[Character.COURTESAN])
+        return Cards(
+            self.hands, laid.stalls, laid.draw, self.discard, laid.played, (*laid.taken, may_be)
+        )
+
+    def vizier(self, seat: int, kept: int) -> "Cards":
+        """Lay him down, draw five cards, keep some and discard the others unseen (C7)."""
+        laid = self.lay(seat, SINGLE[Character.VIZIER])
+        after = laid.drawn(VIZIER_DRAWS)
+        back = self.vizier_draws - kept
+        hands = _changed(laid.hands, seat, kept)
+        return Cards(
+            hands, after.stalls, after.draw, after.discard + back, after.played, after.taken
+        )
+
+    @property
+    def vizier_draws(self) -> int:
+        """How many cards a vizier draws: five while there are so many, his own included."""
+        return min(VIZIER_DRAWS, self.draw + self.discard + 1)
+
+    def drawn(self, count: int) -> "Cards":
+        """Draw cards to nowhere yet; a pile that runs out is made anew (C2.2)."""
+        if count <= self.draw or not self.discard:
+            draw = max(0, self.draw - count)
+            return Cards(self.hands, self.stalls, draw, self.discard, self.played, self.taken)
+        draw = max(0, self.draw + self.discard - count)
+        return Cards(self.hands, self.stalls, draw, 0, NOTHING, ())
+
+    def lacking(self, lots: Lots) -> int | None:
+        """Name a kind of which so many cannot be in hands now, if there is one (C3.4).
+
+        More of a kind than the box holds may have been played only if courtesans took some
+        back; by Hall's theorem they can have, if no set of kinds needs more than may have
+        been taken of it.
+        """
+        over = {
+            kind: excess
+            for kind, number in lots
+            if number and (excess := self.played[kind] + number - CARDS[kind].copies) > 0
+        }
+        for kinds in chain.from_iterable(combinations(over, n + 1) for n in range(len(over))):
+            bits = sum(1 << kind for kind in kinds)
+            back = sum(bool(may_be & bits) for may_be in self.taken)
+            if sum(over[kind] for kind in kinds) > back:
+                return kinds[0]
+        return None
+
+    @property
+    def most_standard(self) -> int:
+        """How many standard cards can be in hands at most."""
+        return self._most(0, FIRST_DOUBLE)
+
+    @property
+    def most_tainted(self) -> int:
+        """How many tainted and character cards can be in hands at most."""
+        return self._most(FIRST_DOUBLE, len(CARDS))
+
+    def _most(self, first: int, end: int) -> int:
+        kinds = (1 << end) - (1 << first)
+        back = sum(bool(may_be & kinds) for may_be in self.taken)
+        copies = sum(kind.copies for kind in CARDS[first:end])
+        return copies - max(0, sum(self.played[first:end]) - back)
+
+
+def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+    return (*counts[:place], counts[place] + by, *counts[place + 1 :])
+
+
+def dealt(seats: int) -> Cards:
+    """Deal three cards to everyone and one to each stall (C1.1, C1.3)."""
+    draw = DECK - seats * START_CARDS - STALLS
+    return Cards((START_CARDS,) * seats, (1,) * STALLS, draw, 0, NOTHING, ())

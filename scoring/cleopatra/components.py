@@ -1,0 +1,185 @@
+"""What is in the box: resources, cards, pieces, mosaics, and the squares of the garden."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.cleopatra.rulings import SIDE
+from scoring.kernel.grids import Bitboard, Square
+
+TALENTS, AMULETS = "talents", "amulets"
+"""The two ledgers."""
+START_TALENTS, START_CARDS, START_MERCHANTS, STATUES = 5, 3, 3, 2
+ALL_AMULETS = 89
+HAND_LIMIT = 10
+STALLS = 3
+DICE = 5
+LAST_STEP = 5
+MERCHANT_TALENTS = 3
+VIZIER_DRAWS = 5
+BEGGED_TALENTS = 2
+OFFERED_BACK = 3
+"""Amulets that the highest bid gives back."""
+
+
+class Resource(StrEnum):
+    """What pieces are built of; the first is no material."""
+
+    ARTISAN = "artisan"
+    WOOD = "wood"
+    STONE = "stone"
+    MARBLE = "marble"
+    LAPIS = "lapis"
+
+    @property
+    def number(self) -> int:
+        """Its place in a bill, from 0."""
+        return NUMBERS[self]
+
+
+NUMBERS = {resource: number for number, resource in enumerate(Resource)}
+type Bill = tuple[int, int, int, int, int]
+"""A number for each resource: artisan, wood, stone, marble, lapis."""
+
+COSTS: dict[str, Bill] = {
+    "wall": (1, 1, 1, 0, 0),
+    "sphinx": (1, 0, 1, 1, 0),
+    "pedestal": (3, 0, 0, 2, 2),
+    "throne": (3, 0, 0, 2, 2),
+    "obelisk": (3, 2, 2, 0, 0),
+    "door": (2, 1, 0, 1, 1),
+    "mosaic": (2, 0, 1, 1, 1),
+}
+PLURALS = {Resource.ARTISAN: "s", Resource.LAPIS: "", Resource.MARBLE: "s"}
+
+
+def amounts(counts: Iterable[tuple[Resource, int]]) -> list[str]:
+    """Write how many of each resource: `2 artisans`, `1 lapis`; nothing for none."""
+    return [
+        f"{count} {resource}{PLURALS.get(resource, 's') if count > 1 else ''}"
+        for resource, count in counts
+        if count
+    ]
+
+
+class Character(StrEnum):
+    """The worshippers of Sobek."""
+
+    BEGGAR = "beggar"
+    COURTESAN = "courtesan"
+    ENVOY = "envoy"
+    SCRIBE = "scribe"
+    SMUGGLER = "smuggler"
+    VIZIER = "vizier"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of card: what players call it, and how many the box holds."""
+
+    name: str
+    copies: int
+
+
+DOUBLES = 3
+STANDARD = (30, 9, 18, 11, 7)
+"""Standard cards of each resource in the box."""
+CARDS = (
+    *(Kind(r, n) for r, n in zip(Resource, STANDARD, strict=True)),
+    *(Kind(f"tainted {r}", DOUBLES) for r in Resource),
+    Kind("trompe-l'œil", 8),
+    *(Kind(c, 1 if c is Character.VIZIER else 2) for c in Character),
+)
+"""All kinds: five standard, five doubles, the trompe-l'œil, six characters."""
+FIRST_DOUBLE = len(Resource)
+TROMPE = 2 * len(Resource)
+FIRST_CHARACTER = TROMPE + 1
+CHARACTER_KIND = {c: FIRST_CHARACTER + number for number, c in enumerate(Character)}
+DECK = sum(kind.copies for kind in CARDS)
+
+
+class Side(StrEnum):
+    """Which of the two doors."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Gift(StrEnum):
+    """What a beggar is given: 2 talents, or a standard card."""
+
+    TALENTS = "talents"
+    ARTISAN = "artisan"
+    WOOD = "wood"
+    STONE = "stone"
+    MARBLE = "marble"
+    LAPIS = "lapis"
+
+
+class Tile(StrEnum):
+    """The twelve mosaics, by the letters that their shapes are known by."""
+
+    F = "F"
+    I = "I"  # noqa: E741 - its name
+    L = "L"
+    N = "N"
+    P = "P"
+    T = "T"
+    U = "U"
+    V = "V"
+    W = "W"
+    X = "X"
+    Y = "Y"
+    Z = "Z"
+
+
+GARDEN = Bitboard(SIDE, SIDE)
+EVERYWHERE = GARDEN.everything
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A square of the garden, `a1` to `i9`, and its bit on the board."""
+
+    name: str
+    bit: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Plot":
+        """Read a square's name; `KeyError` for one that is not in the garden."""
+        return PLOTS[text]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+PLOTS = {
+    str(square): Plot(str(square), GARDEN.bit(square)) for square in GARDEN.squares(EVERYWHERE)
+}
+
+
+def plots(bits: int) -> tuple[Plot, ...]:
+    """List the squares of a board, row by row from the back."""
+    return tuple(PLOTS[str(square)] for square in GARDEN.squares(bits))
+
+
+def bits_of(squares: Iterable[Plot]) -> int:
+    """Put squares together."""
+    bits = 0
+    for square in squares:
+        bits |= square.bit
+    return bits
+
+
+def _beside_sites() -> dict[int, int]:
+    """Find the three squares beside each of the wall sites 1 to 9 (C4.1)."""
+    last = SIDE - 1
+    left = [Square(0, last - step) for step in range(SIDE)]
+    back = [Square(step, 0) for step in range(SIDE)]
+    right = [Square(last, step) for step in range(SIDE)]
+    border = [*left, *back, *right]
+    return {site: GARDEN.mask(border[3 * site - 3 : 3 * site]) for site in range(1, SIDE + 1)}
+
+
+SITES = _beside_sites()
+SPHINXES, OBELISKS = 6, 2

@@ -1,0 +1,86 @@
+"""What comes next in a turn, and the refusal of what does not (C2, C5.1, C6.1, C8.1)."""
+
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import Character
+from scoring.cleopatra.entries import EndTurn, Hands, Happening, Offering, Top
+from scoring.cleopatra.state import State
+from scoring.kernel.errors import RuleViolation
+
+CHARACTERS = tuple(str(c) for c in Character if c is not Character.SMUGGLER)
+
+
+def due(state: State) -> tuple[str, ...]:
+    """List the kinds that may come next, the main one first; none when the game is over."""
+    if state.finished:
+        return ()
+    if state.top_due:
+        return ("top",)
+    if state.offering_due:
+        return ("offering",)
+    if state.ended:
+        return ("hands",)
+    if state.turn.visited:
+        return ("end-turn", *CHARACTERS)
+    return ("market", "build", *CHARACTERS)
+
+
+def the_top_is_seen_first(state: State, _: Happening) -> None:
+    """Nothing goes on before the mosaic that now lies on top is told."""
+    if state.top_due:
+        raise RuleViolation(book.C5_1, "First say which mosaic is now on top of the pile.")
+
+
+def the_offering_comes_first(state: State, _: Happening) -> None:
+    """Nothing goes on before an offering that is due."""
+    if state.offering_due:
+        raise RuleViolation(book.C6_1, "All five dice are on the altar: first the offering.")
+
+
+def the_game_goes_on(state: State, _: Happening) -> None:
+    """Nobody has another turn once Cleopatra has arrived."""
+    if state.finished:
+        raise RuleViolation(book.C8_1, "The game is over and counted.")
+    if state.ended:
+        message = "Cleopatra has reached the palace: only the hands are still to be told."
+        raise RuleViolation(book.C8_1, message)
+
+
+def one_visit_a_turn(state: State, _: Happening) -> None:
+    """Market or quarry, and one of them once."""
+    if state.turn.visited:
+        message = f"{state.player} has been to the market or the quarry in this turn."
+        raise RuleViolation(book.C2, message)
+
+
+def the_turn_had_its_visit(state: State, _: EndTurn) -> None:
+    """A turn ends after a visit to market or quarry."""
+    if not state.turn.visited:
+        message = f"{state.player} has yet to visit the market or the quarry."
+        raise RuleViolation(book.C2, message)
+
+
+def top_is_due(state: State, _: Top) -> None:
+    """The mosaic on top is told when it is not known, and while there is one."""
+    if not state.garden.pile:
+        raise RuleViolation(book.C5_1, "The pile of mosaics is empty.", waivable=False)
+    if not state.top_due:
+        message = f"The {state.garden.top} is known to lie on top of the pile."
+        raise RuleViolation(book.C5_1, message, field="tile")
+
+
+def offering_is_due(state: State, _: Offering) -> None:
+    """An offering is made when the altar is full."""
+    if state.ended and not state.offering_due:
+        the_game_goes_on(state, _)
+    if not state.offering_due:
+        message = f"{state.altar} of the five dice are on the altar: there is no offering."
+        raise RuleViolation(book.C6_1, message)
+
+
+def hands_are_due(state: State, _: Hands) -> None:
+    """What is left in the hands is told once Cleopatra has arrived, and only once."""
+    if state.finished:
+        raise RuleViolation(book.C8_1, "The game is over and counted.")
+    if not state.ended:
+        message = f"Cleopatra has walked {state.steps} of five steps: the game goes on."
+        raise RuleViolation(book.C8_1, message)

@@ -1,0 +1,238 @@
+"""What a table of Cleopatra can enter."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import ClassVar
+
+from scoring.cleopatra.components import SITES, STALLS, Gift, Plot, Resource, Side, Tile
+from scoring.kernel.entries import Entry
+from scoring.kernel.spelling import EntryValueError
+
+
+@dataclass(frozen=True, slots=True)
+class Top(Entry):
+    """The mosaic that is now seen on top of the pile."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Market(Entry):
+    """The seat in turn takes all cards of a stall, 0 to 2."""
+
+    stall: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.stall < STALLS:
+            raise EntryValueError(f"There is no stall {self.stall}: 0, 1, 2.", "stall")
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """A column wall, and the site 1 to 9 where it stands."""
+
+    told_by: ClassVar = ("piece", "wall")
+    site: int
+
+    def __post_init__(self) -> None:
+        if self.site not in SITES:
+            raise EntryValueError(f"There is no wall site {self.site}: 1 to 9.", "site")
+
+
+@dataclass(frozen=True, slots=True)
+class Sphinx:
+    """A sphinx, on the next spot."""
+
+    told_by: ClassVar = ("piece", "sphinx")
+
+
+@dataclass(frozen=True, slots=True)
+class Obelisk:
+    """An obelisk."""
+
+    told_by: ClassVar = ("piece", "obelisk")
+
+
+@dataclass(frozen=True, slots=True)
+class Pedestal:
+    """The pedestal."""
+
+    told_by: ClassVar = ("piece", "pedestal")
+
+
+@dataclass(frozen=True, slots=True)
+class Throne:
+    """The throne."""
+
+    told_by: ClassVar = ("piece", "throne")
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The left or the right door frame."""
+
+    told_by: ClassVar = ("piece", "door")
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Mosaic:
+    """A mosaic and where it lies.
+
+    `palms` is how many it covers, where the garden does not say; `claim` names a square of
+    each sanctuary that gets a statue; `top` is the tile that was seen on the pile before this
+    one was built, where nobody had seen it yet.
+    """
+
+    told_by: ClassVar = ("piece", "mosaic")
+    tile: Tile
+    cells: tuple[Plot, ...]
+    palms: int | None = None
+    claim: tuple[Plot, ...] = ()
+    top: Tile | None = None
+
+
+type Piece = Wall | Sphinx | Obelisk | Pedestal | Throne | Door | Mosaic
+type Counts = Mapping[Resource, int]
+
+
+def no_cards() -> Counts:
+    """Give a count of nothing."""
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a visit is paid with: standard cards, tainted doubles, trompe-l'œil, merchants."""
+
+    cards: Counts = field(default_factory=no_cards)
+    tainted: Counts = field(default_factory=no_cards)
+    trompe: int = 0
+    merchants: int = 0
+
+    def __post_init__(self) -> None:
+        lots = (*self.cards.values(), *self.tainted.values(), self.trompe, self.merchants)
+        if lots and min(lots) < 0:
+            raise EntryValueError("Nobody pays with less than nothing.")
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Entry):
+    """A whole visit to the quarry; `dice` is how many of those rolled show the symbol."""
+
+    pieces: tuple[Piece, ...]
+    paid: Payment
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offering(Entry):
+    """The bids of all seats, shown together."""
+
+    bids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Beggar(Entry):
+    """What each seat gives the seat in turn; None for itself and for who has nothing."""
+
+    gifts: tuple[Gift | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Courtesan(Entry):
+    """The seat in turn takes a card from the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Envoy(Entry):
+    """How many standard cards the seat in turn takes from each seat."""
+
+    accepted: tuple[int, ...]
+
+
+class Use(StrEnum):
+    """What a scribe is played for."""
+
+    MOSAIC = "mosaic"
+    DIE = "die"
+
+
+class Turned(StrEnum):
+    """Where a scribe's die goes."""
+
+    ALTAR = "altar"
+    BLANK = "blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Scribe(Entry):
+    """A scribe frees one mosaic of the coming visit, or turns a die to where `to` says."""
+
+    use: Use
+    to: Turned | None = None
+
+    def __post_init__(self) -> None:
+        if (self.use is Use.DIE) != (self.to is not None):
+            message = "A die is turned to the altar or to its blank side, a mosaic is not."
+            raise EntryValueError(message, "to")
+
+
+@dataclass(frozen=True, slots=True)
+class Vizier(Entry):
+    """The seat in turn draws five cards and keeps some."""
+
+    kept: int
+
+
+class Over(StrEnum):
+    """What is done about a hand of more than ten cards."""
+
+    DISCARD = "discard"
+    KEEP = "keep"
+    SMUGGLER = "smuggler"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Entry):
+    """The turn is over; `over` exactly when the hand is too large."""
+
+    over: Over | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hands(Entry):
+    """The tainted and character cards left in each hand when the game is over."""
+
+    left: tuple[int, ...]
+
+
+type Happening = (
+    Top
+    | Market
+    | Build
+    | Offering
+    | Beggar
+    | Courtesan
+    | Envoy
+    | Scribe
+    | Vizier
+    | EndTurn
+    | Hands
+)
+
+KINDS: dict[str, type[Happening]] = {
+    "top": Top,
+    "market": Market,
+    "build": Build,
+    "offering": Offering,
+    "beggar": Beggar,
+    "courtesan": Courtesan,
+    "envoy": Envoy,
+    "scribe": Scribe,
+    "vizier": Vizier,
+    "end-turn": EndTurn,
+    "hands": Hands,
+}

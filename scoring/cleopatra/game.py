@@ -1,0 +1,30 @@
+"""Cleopatra, assembled."""
+
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.due import due
+from scoring.cleopatra.entries import KINDS, Happening
+from scoring.cleopatra.fold import fold
+from scoring.cleopatra.options import options
+from scoring.cleopatra.rules import validate
+from scoring.cleopatra.rulings import RULINGS
+from scoring.cleopatra.state import State, start
+from scoring.cleopatra.verdict import standing, warnings
+from scoring.kernel.game import Game
+
+GAME = Game[State, Happening](
+    slug="cleopatra",
+    title="Cleopatra",
+    version="1",
+    players=range(3, 6),
+    count=book.C1_1,
+    rulebook=book.ALL,
+    rulings=RULINGS,
+    kinds=KINDS,
+    start=start,
+    validate=validate,
+    fold=fold,
+    options=options,
+    due=due,
+    standing=standing,
+    warnings=warnings,
+)

@@ -1,0 +1,152 @@
+"""The garden as it fills: mosaics, the pile they come from, statues in sanctuaries (C5)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.cleopatra.components import EVERYWHERE, GARDEN, Plot, Tile, bits_of, plots
+from scoring.cleopatra.entries import Mosaic
+from scoring.cleopatra.mosaics import Mosaics, Proof, mosaics
+from scoring.cleopatra.rulings import Distant, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What never changes: how the mosaics can lie, the squares, the palms if they are known."""
+
+    mosaics: Mosaics
+    squares: int
+    palms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A mosaic that lies, its squares as bits, and who built it."""
+
+    tile: Tile
+    bits: int
+    seat: int
+
+    @property
+    def plots(self) -> tuple[Plot, ...]:
+        """The squares that it covers."""
+        return plots(self.bits)
+
+
+@dataclass(frozen=True, slots=True)
+class Statue:
+    """A claimed sanctuary: whose statue, on which square, and the area as bits."""
+
+    seat: int
+    square: Plot
+    area: int
+
+    @property
+    def size(self) -> int:
+        """How many squares it has, the statue's included."""
+        return self.area.bit_count()
+
+    @property
+    def plots(self) -> tuple[Plot, ...]:
+        """The squares of the sanctuary."""
+        return plots(self.area)
+
+
+@dataclass(frozen=True, slots=True)
+class Garden:
+    """The free squares as bits, the mosaics still to be built, and all that lies.
+
+    `pile` holds what is neither built nor set aside; `top` is the one seen on top of it, None
+    while nobody has seen it.
+    """
+
+    ground: Ground
+    free: int
+    pile: frozenset[Tile]
+    top: Tile | None = None
+    laid: tuple[Laid, ...] = ()
+    aside: tuple[Tile, ...] = ()
+    statues: tuple[Statue, ...] = ()
+
+    @property
+    def covered(self) -> int:
+        """The squares that mosaics cover."""
+        return self.ground.squares & ~self.free
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a mosaic lies on top of the pile that nobody has seen."""
+        return self.top is None and bool(self.pile)
+
+    def statues_of(self, seat: int) -> int:
+        """Count the statues that a seat has put up."""
+        return sum(statue.seat == seat for statue in self.statues)
+
+    def proof(self, tile: Tile, bits: int, square: Plot) -> Proof:
+        """Try the area that a square is in once a mosaic is laid; none if it is not free."""
+        area = GARDEN.connected(square.bit, self.free & ~bits)
+        return self.ground.mosaics.prove(area, self.pile - {tile})
+
+    def formed(self, tile: Tile, bits: int, distant: Distant) -> Iterator[Proof]:
+        """Try every area that a mosaic, once laid, has created or may have made unbuildable."""
+        after = self.free & ~bits
+        for area in GARDEN.areas(after):
+            if self.forms(tile, bits, area, distant):
+                yield self.ground.mosaics.prove(area, self.pile - {tile})
+
+    def forms(self, tile: Tile, bits: int, area: int, distant: Distant) -> bool:
+        """Whether a mosaic forms an area: it is new, or the mosaic alone could go there (C5.6).
+
+        New is what the mosaic touches. Of old areas only those count that it would have
+        fitted into, under the reading that elsewhere is no matter.
+        """
+        if GARDEN.around(bits) & area:
+            return True
+        return distant is Distant.BUILDER and self.ground.mosaics.fits(tile, area)
+
+    def lay(self, seat: int, mosaic: Mosaic) -> "Garden":
+        """Lay a mosaic from the pile and put up the statues that come with it."""
+        bits = bits_of(mosaic.cells)
+        free = self.free & ~bits
+        claims = (
+            Statue(seat, square, GARDEN.connected(square.bit, free)) for square in mosaic.claim
+        )
+        top = mosaic.top or self.top
+        return Garden(
+            self.ground,
+            free,
+            self.pile - {mosaic.tile},
+            None if top is mosaic.tile else top,
+            (*self.laid, Laid(mosaic.tile, bits, seat)),
+            self.aside,
+            (*self.statues, *claims),
+        )
+
+    def reveal(self, tile: Tile) -> "Garden":
+        """See the mosaic on top of the pile."""
+        return Garden(
+            self.ground, self.free, self.pile, tile, self.laid, self.aside, self.statues
+        )
+
+    def tested(self) -> "Garden":
+        """Set the mosaic on top aside if there is no room for it (C5.4)."""
+        top = self.top
+        if top is None or self.ground.mosaics.fits(top, self.free):
+            return self
+        return Garden(
+            self.ground,
+            self.free,
+            self.pile - {top},
+            None,
+            self.laid,
+            (*self.aside, top),
+            self.statues,
+        )
+
+
+def laid_out(options: Options) -> Garden:
+    """Give the garden before the first mosaic."""
+    plan = options.garden
+    squares = EVERYWHERE & ~GARDEN.mask(plan.blocked)
+    palms = None if plan.palms is None else GARDEN.mask(plan.palms)
+    ground = Ground(mosaics(options), squares, palms)
+    return Garden(ground, squares, frozenset(Tile))

@@ -1,0 +1,112 @@
+"""What a visit costs, and whether a payment covers it: an assignment of cards to needs (C3)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring.cleopatra.cards import Lots
+from scoring.cleopatra.components import COSTS, FIRST_DOUBLE, TROMPE, Bill, Resource, amounts
+from scoring.cleopatra.entries import Payment, Piece
+from scoring.cleopatra.rulings import Trompe
+from scoring.kernel.seats import listed
+
+FREE: Bill = (0, 0, 0, 0, 0)
+
+
+def cost(pieces: Iterable[Piece]) -> Bill:
+    """Add up what pieces cost (C3.1)."""
+    artisan = wood = stone = marble = lapis = 0
+    for piece in pieces:
+        bill = COSTS[piece.told_by[1]]
+        artisan += bill[0]
+        wood += bill[1]
+        stone += bill[2]
+        marble += bill[3]
+        lapis += bill[4]
+    return artisan, wood, stone, marble, lapis
+
+
+def lots(paid: Payment) -> Lots:
+    """List the cards that a payment lays on the discard pile."""
+    return (
+        *((resource.number, count) for resource, count in paid.cards.items()),
+        *((FIRST_DOUBLE + r.number, count) for r, count in paid.tainted.items()),
+        (TROMPE, paid.trompe),
+    )
+
+
+def cards(paid: Payment) -> int:
+    """Count the cards of a payment."""
+    return sum(paid.cards.values()) + tainted(paid)
+
+
+def tainted(paid: Payment) -> int:
+    """Count the tainted cards of a payment: an amulet each (C3.3)."""
+    return sum(paid.tainted.values()) + paid.trompe
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A payment beside a cost (C3.2).
+
+    `short` is what neither cards nor merchants cover, by resource; `wasted` what cards give
+    beyond the need; `idle` the merchants and trompe-l'œil that nothing is left for; `amulets`
+    what the payment brings; `to_cover` how many tainted cards more, an amulet each, it would
+    take at least to make up what is short.
+    """
+
+    need: Bill
+    short: Bill
+    wasted: Bill
+    idle: int
+    amulets: int
+    to_cover: int
+
+    @property
+    def covers(self) -> bool:
+        """Whether everything is paid for."""
+        return self.short == FREE
+
+    @property
+    def says(self) -> str:
+        """Name what is missing: `1 stone and 2 lapis`."""
+        return listed(amounts(zip(Resource, self.short, strict=True)))
+
+
+def quote(need: Bill, paid: Payment, trompe: Trompe) -> Quote:
+    """Put a payment beside a cost.
+
+    Cards fill what they are made for; wild cards fill what is left open, those that stand for
+    less before those that stand for anything. Of the gaps they fill the odd ones first: what
+    then stays open takes the fewest doubles.
+    """
+    given = [0] * len(need)
+    for resource, count in paid.cards.items():
+        given[resource.number] += count
+    for resource, count in paid.tainted.items():
+        given[resource.number] += 2 * count
+    gaps = [max(0, asked - got) for asked, got in zip(need, given, strict=True)]
+    wasted = [max(0, got - asked) for asked, got in zip(need, given, strict=True)]
+    first = 1 if trompe is Trompe.MATERIALS else 0
+    idle = _fill(gaps, first, paid.trompe) + _fill(gaps, 0, paid.merchants)
+    return Quote(
+        need=need,
+        short=_bill(gaps),
+        wasted=_bill(wasted),
+        idle=idle,
+        amulets=tainted(paid),
+        to_cover=sum((gap + 1) // 2 for gap in gaps),
+    )
+
+
+def _fill(gaps: list[int], first: int, wild: int) -> int:
+    """Fill gaps with wild cards, odd ones first; give back how many are left over."""
+    while wild and any(gaps[first:]):
+        place = max(range(first, len(gaps)), key=lambda each: (gaps[each] % 2, gaps[each]))
+        gaps[place] -= 1
+        wild -= 1
+    return wild
+
+
+def _bill(numbers: list[int]) -> Bill:
+    artisan, wood, stone, marble, lapis = numbers
+    return artisan, wood, stone, marble, lapis

@@ -1,0 +1,45 @@
+"""A visit to the quarry, piece after piece: what each finds when it is placed (C2.3)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.cleopatra.components import LAST_STEP
+from scoring.cleopatra.entries import Build, Mosaic
+from scoring.cleopatra.garden import Garden
+from scoring.cleopatra.palace import Palace
+from scoring.cleopatra.state import State, walked
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Palace and garden between two pieces of a visit."""
+
+    palace: Palace
+    garden: Garden
+
+    @property
+    def ends(self) -> bool:
+        """Whether Cleopatra reaches the last step from here (C8.1)."""
+        return walked(self.palace, self.garden) >= LAST_STEP
+
+
+def stages(state: State, build: Build) -> list[Stage]:
+    """List what stands before each piece, and after the last."""
+    palace, garden = state.palace, state.garden
+    found = [Stage(palace, garden)]
+    for piece in build.pieces:
+        if isinstance(piece, Mosaic):
+            garden = garden.lay(state.seat, piece)
+        else:
+            palace = palace.add(piece)
+        found.append(Stage(palace, garden))
+    return found
+
+
+def laid(state: State, build: Build) -> Iterator[tuple[str, Mosaic, Garden]]:
+    """Give the mosaics of a visit: where each stands in the entry, and the garden it finds."""
+    garden = state.garden
+    for place, piece in enumerate(build.pieces):
+        if isinstance(piece, Mosaic):
+            yield f"pieces.{place}", piece, garden
+            garden = garden.lay(state.seat, piece)

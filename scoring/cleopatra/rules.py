@@ -1,0 +1,131 @@
+"""What may be entered: one function a rule, asked in the order of the table at the foot.
+
+In a row stand first what asks whether such an entry is due at all, then what can never have
+happened, then the rules that a table can breach.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.cleopatra import building, due, people
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import HAND_LIMIT
+from scoring.cleopatra.entries import (
+    Beggar,
+    Build,
+    Courtesan,
+    EndTurn,
+    Envoy,
+    Hands,
+    Happening,
+    Market,
+    Offering,
+    Scribe,
+    Top,
+    Vizier,
+)
+from scoring.cleopatra.state import State
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.game import judge
+
+
+def the_top_is_in_the_pile(state: State, top: Top) -> None:
+    """What is seen on top of the pile is still to be built (C5.1)."""
+    if top.tile not in state.garden.pile:
+        message = f"The {top.tile} is not in the pile any more."
+        raise RuleViolation(book.C5_1, message, field="tile", waivable=False)
+
+
+def too_large_a_hand_is_dealt_with(state: State, end: EndTurn) -> None:
+    """Something is done about more than ten cards, and only about these (C2.6)."""
+    if state.hand > HAND_LIMIT and end.over is None:
+        message = (
+            f"{state.player} holds {state.hand} cards: discard down to {HAND_LIMIT}, keep them "
+            "for amulets, or play a smuggler."
+        )
+        raise RuleViolation(book.C2_6, message, field="over")
+    if state.hand <= HAND_LIMIT and end.over is not None:
+        message = f"{state.player} holds {state.hand} cards: that is not too many."
+        raise RuleViolation(book.C2_6, message, field="over")
+
+
+def everyone_bids(state: State, offering: Offering) -> None:
+    """There is a bid of each seat, and none below nothing (C6.2)."""
+    if len(offering.bids) != len(state.seats) or min(offering.bids) < 0:
+        message = f"Each of the {len(state.seats)} seats bids 0 or more talents."
+        raise RuleViolation(book.C6_2, message, field="bids", waivable=False)
+
+
+def nobody_bids_more_than_he_has(state: State, offering: Offering) -> None:
+    """A bid is at most all the talents that a seat has (C6.2)."""
+    for seat, (bid, has) in enumerate(zip(offering.bids, state.talents, strict=True)):
+        if bid > has:
+            message = f"{state.seats[seat]} has {has} talents and cannot bid {bid}."
+            raise RuleViolation(book.C6_2, message, field=f"bids.{seat}")
+
+
+def a_number_for_each_hand(state: State, hands: Hands) -> None:
+    """What is left is told of each seat (C8.2)."""
+    if len(hands.left) != len(state.seats) or min(hands.left) < 0:
+        message = f"Say for each of the {len(state.seats)} hands how many cards cost an amulet."
+        raise RuleViolation(book.C8_2, message, field="left")
+
+
+def no_more_than_the_hands_hold(state: State, hands: Hands) -> None:
+    """Nobody has more cards left than he holds, or than there can be in hands (C3.4)."""
+    for seat, (left, held) in enumerate(zip(hands.left, state.cards.hands, strict=True)):
+        if left > held:
+            message = f"{state.seats[seat]} holds {held} cards, not {left}."
+            raise RuleViolation(book.C3_4, message, field=f"left.{seat}")
+    if sum(hands.left) > (most := state.cards.most_tainted):
+        message = f"At most {most} tainted and character cards can be in hands now."
+        raise RuleViolation(book.C3_4, message, field="left")
+
+
+type Rule = Callable[[State, Any], None]
+
+WHENEVER: tuple[Rule, ...] = (
+    due.the_top_is_seen_first, due.the_offering_comes_first, due.the_game_goes_on,
+)  # fmt: skip
+IN_A_TURN: tuple[Rule, ...] = (*WHENEVER, people.the_character_can_be_held)
+
+RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
+    Top: (due.the_game_goes_on, due.top_is_due, the_top_is_in_the_pile),
+    Market: (*WHENEVER, due.one_visit_a_turn),
+    Build: (
+        *WHENEVER, due.one_visit_a_turn, building.something_is_built,
+        building.the_quarry_has_the_pieces, building.wall_sites_are_free,
+        building.mosaics_lie_in_their_shape, building.cards_are_in_the_hand,
+        building.merchants_are_there, building.cards_are_in_the_box,
+        building.dice_are_blank_ones, building.palms_are_told_where_they_are_unknown,
+        building.claims_are_sanctuaries, building.claims_are_formed_by_this_mosaic,
+        building.claims_have_statues, building.tops_are_in_the_pile,
+        building.tops_are_told_where_they_are_unknown, building.mosaics_come_from_the_top,
+        building.the_pedestal_comes_first, building.everything_is_paid_for,
+    ),
+    Offering: (
+        due.the_top_is_seen_first, due.offering_is_due, everyone_bids,
+        nobody_bids_more_than_he_has,
+    ),
+    Beggar: (
+        *IN_A_TURN, people.a_gift_from_each_opponent, people.given_cards_can_be_held,
+        people.gifts_are_what_each_has,
+    ),
+    Courtesan: (*IN_A_TURN, people.a_card_lies_there),
+    Envoy: (*IN_A_TURN, people.accepted_from_opponents, people.accepted_cards_can_be_held),
+    Scribe: (*IN_A_TURN, people.a_scribe_comes_before_the_visit, people.a_die_lies_there),
+    Vizier: (*IN_A_TURN, people.kept_of_those_drawn),
+    EndTurn: (
+        *WHENEVER, due.the_turn_had_its_visit, too_large_a_hand_is_dealt_with,
+        people.the_smuggler_can_be_held,
+    ),
+    Hands: (
+        due.the_top_is_seen_first, due.the_offering_comes_first, due.hands_are_due,
+        a_number_for_each_hand, no_more_than_the_hands_hold,
+    ),
+}  # fmt: skip
+
+
+def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
+    """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
+    return judge(RULES[type(entry)], state, entry)

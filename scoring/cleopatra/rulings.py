@@ -1,0 +1,177 @@
+"""The open readings of Cleopatra, and what a group's own garden looks like."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from scoring.cleopatra import rulebook as book
+from scoring.kernel.grids import Square
+from scoring.kernel.rulings import Reading, Ruling
+from scoring.kernel.spelling import EntryValueError
+
+SIDE = 9
+"""Rows and columns of the garden."""
+
+
+class Handed(StrEnum):
+    """The mosaics that turning alone does not bring onto their mirror image."""
+
+    F = "F"
+    L = "L"
+    N = "N"
+    P = "P"
+    Y = "Y"
+    Z = "Z"
+
+
+class Hand(StrEnum):
+    """Which of the two mirror images a copy's mosaic is."""
+
+    PLUS = "+"
+    MINUS = "-"
+
+
+class Trompe(StrEnum):
+    """What a trompe-l'œil stands for."""
+
+    MATERIALS = "materials"
+    ANY = "any"
+
+
+class EqualBids(StrEnum):
+    """What an offering does when all bids are the same."""
+
+    ALL_FIRST = "all-first"
+    NOBODY = "nobody"
+
+
+class Distant(StrEnum):
+    """Whether an old area can become a sanctuary by a mosaic laid elsewhere."""
+
+    BUILDER = "builder"
+    NOBODY = "nobody"
+
+
+class Envoy(StrEnum):
+    """Where an amulet comes from that an envoy's card brings and its owner lacks."""
+
+    NONE = "none"
+    SUPPLY = "supply"
+
+
+class LastDice(StrEnum):
+    """Whether the visit that ends the game still rolls the dice."""
+
+    NO = "no"
+    YES = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A copy's garden (C1.5): where nothing can lie, where palms are, how its mosaics are cut.
+
+    Palms are None where nobody has looked them up.
+    """
+
+    blocked: tuple[Square, ...]
+    palms: tuple[Square, ...] | None
+    handedness: Mapping[Handed, Hand] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __post_init__(self) -> None:
+        _in_the_garden(self.blocked, "blocked")
+        _in_the_garden(self.palms or (), "palms")
+        for square in self.palms or ():
+            if square in self.blocked:
+                message = f"{square} has a palm, so something can lie there."
+                raise EntryValueError(message, "palms")
+
+
+def _in_the_garden(squares: tuple[Square, ...], field_: str) -> None:
+    for square in squares:
+        if square.col >= SIDE or square.row >= SIDE:
+            raise EntryValueError(f"{square} is not in the garden: a1 to i9.", field_)
+    if len(set(squares)) < len(squares):
+        raise EntryValueError("A square of the garden is there only once.", field_)
+
+
+THRONE = tuple(Square(col, row) for col in (3, 4, 5) for row in (0, 1, 2))
+"""Our assumption: d1 to f3."""
+ASSUMED = Plan(THRONE, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How this table plays: its garden, and how it reads the open clauses."""
+
+    garden: Plan = ASSUMED
+    trompe: Trompe = Trompe.MATERIALS
+    mirror: bool = True
+    equal_bids: EqualBids = field(default=EqualBids.ALL_FIRST, metadata={"key": "equal-bids"})
+    distant: Distant = Distant.BUILDER
+    envoy: Envoy = Envoy.NONE
+    last_dice: LastDice = field(default=LastDice.NO, metadata={"key": "last-dice"})
+
+    def __post_init__(self) -> None:
+        missing = [tile for tile in Handed if tile not in self.garden.handedness]
+        if missing and not self.mirror:
+            message = (
+                "Mosaics that are not turned over need to be told from their mirror images: "
+                f"say which way round {', '.join(missing)} are."
+            )
+            raise EntryValueError(message, "garden.handedness")
+
+
+RULINGS = (
+    Ruling(
+        "trompe", book.C3_2, "What does a trompe-l'œil stand for?",
+        (
+            Reading(Trompe.MATERIALS, "For wood, stone, marble or lapis."),
+            Reading(Trompe.ANY, "For any resource, an artisan too."),
+        ),
+        "The card's own text is lost; other sources let it stand for a material, and a workman "
+        "is none.",
+    ),
+    Ruling(
+        "mirror", book.C5_2, "May mosaics be turned over?",
+        (
+            Reading(value=True, says="Yes, they may lie on either side."),
+            Reading(value=False, says="No; the copy's garden says which way round each is."),
+        ),
+        "The rules let a mosaic be placed freely and forbid nothing; usual for such pieces.",
+    ),
+    Ruling(
+        "equal-bids", book.C6_3, "What if all bids are the same?",
+        (
+            Reading(EqualBids.ALL_FIRST, "All are first: everyone gives back 3 amulets."),
+            Reading(EqualBids.NOBODY, "Nobody gives back or takes an amulet."),
+        ),
+        "Equal bids share the better rank, and nothing says that this stops at a whole table.",
+    ),
+    Ruling(
+        "distant", book.C5_6, "A closed area in which only the mosaic just built could have "
+        "gone: has its builder formed a sanctuary there?",
+        (
+            Reading(Distant.BUILDER, "Yes, he may claim it."),
+            Reading(Distant.NOBODY, "No: what his mosaic does not touch he has not formed."),
+        ),
+        "A larger area becomes a sanctuary when the mosaics that fit are built somewhere else; "
+        "it is the builder of the last of them who makes it one.",
+    ),
+    Ruling(
+        "envoy", book.C7, "An envoy takes a card from someone without amulets. And then?",
+        (
+            Reading(Envoy.NONE, "No amulet moves."),
+            Reading(Envoy.SUPPLY, "The taker gets one from the supply."),
+        ),
+        "The amulet comes from the owner of the card; where there is none, none can come.",
+    ),
+    Ruling(
+        "last-dice", book.C8_1, "Are the dice rolled after the visit that ends the game?",
+        (
+            Reading(LastDice.NO, "No, the game is over at once."),
+            Reading(LastDice.YES, "Yes, and an offering that they bring is still made."),
+        ),
+        "The game ends the moment Cleopatra is there, and she walks before the dice roll.",
+    ),
+)  # fmt: skip

@@ -1,0 +1,239 @@
+"""Score lines: one function for each way to gain or lose talents and amulets."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from scoring.cleopatra import payment
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import (
+    AMULETS,
+    BEGGED_TALENTS,
+    HAND_LIMIT,
+    MERCHANT_TALENTS,
+    OFFERED_BACK,
+    SITES,
+    TALENTS,
+    Gift,
+    bits_of,
+)
+from scoring.cleopatra.entries import (
+    Beggar,
+    Build,
+    Door,
+    Envoy,
+    Hands,
+    Mosaic,
+    Obelisk,
+    Offering,
+    Over,
+    Pedestal,
+    Piece,
+    Scribe,
+    Sphinx,
+    Throne,
+    Use,
+    Vizier,
+    Wall,
+)
+from scoring.cleopatra.garden import Garden
+from scoring.cleopatra.quarry import Stage
+from scoring.cleopatra.rulings import Envoy as EnvoyReading
+from scoring.cleopatra.rulings import EqualBids
+from scoring.cleopatra.state import State
+from scoring.kernel.cites import Cite
+from scoring.kernel.sheet import Line, ranks
+
+WALL, FIRST_SPHINX, SECOND_SPHINX, GRAND, DOOR, MOSAIC = 3, 2, 5, 12, 4, 4
+BONUS = {2: 2}
+MANY_BONUS = 5
+BEGGAR, COURTESAN, SMUGGLER, SCRIBE = 2, 1, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A kind of line: its name, the clause behind it, and the ledger that it is written in."""
+
+    kind: str
+    cite: Cite
+    track: str
+
+    def line(self, state: State, seat: int, points: int, because: str) -> Line:
+        """Write a line of this kind, for the entry at hand."""
+        return Line(state.position, seat, self.kind, points, self.cite, because, self.track)
+
+
+OF_WALL = Account("wall", book.C4_1, TALENTS)
+OF_SPHINX = Account("sphinx", book.C4_2, TALENTS)
+OF_THRONE = Account("throne", book.C4_3, TALENTS)
+OF_OBELISK = Account("obelisk", book.C3_1, TALENTS)
+OF_DOOR = Account("door", book.C4_4, TALENTS)
+OF_MOSAIC = Account("mosaic", book.C5_3, TALENTS)
+OF_BONUS = Account("turn-bonus", book.C2_5, TALENTS)
+OF_BID = Account("bid", book.C6_2, TALENTS)
+OF_BEGGAR = Account("beggar", book.C7, TALENTS)
+OF_MERCHANTS = Account("merchant", book.C8_5, TALENTS)
+OF_TAINTED = Account("tainted", book.C3_3, AMULETS)
+OF_CHARACTER = Account("character", book.C7, AMULETS)
+OF_HAND_LIMIT = Account("hand-limit", book.C2_6, AMULETS)
+OF_OFFERING = Account("offering", book.C6_3, AMULETS)
+OF_ENVOY = Account("envoy", book.C7, AMULETS)
+OF_FINAL_HAND = Account("final-hand", book.C8_2, AMULETS)
+OF_SANCTUARY = Account("sanctuary", book.C8_3, AMULETS)
+
+
+def of_build(state: State, build: Build, found: Sequence[Stage]) -> Iterator[Line]:
+    """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
+    seat = state.seat
+    if tainted := payment.tainted(build.paid):
+        because = "1 tainted card paid" if tainted == 1 else f"{tainted} tainted cards paid"
+        yield OF_TAINTED.line(state, seat, tainted, because)
+    for piece, stage in zip(build.pieces, found, strict=False):
+        yield of_piece(state, piece, stage)
+    if (count := len(build.pieces)) > 1:
+        bonus = BONUS.get(count, MANY_BONUS)
+        yield OF_BONUS.line(state, seat, bonus, f"{count} pieces in one visit")
+
+
+def of_piece(state: State, piece: Piece, found: Stage) -> Line:
+    """Score a piece by what it finds when it is placed (C4, C5.3)."""
+    account, points, because = _worth(piece, found)
+    return account.line(state, state.seat, points, because)
+
+
+def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
+    piece: Piece, found: Stage
+) -> tuple[Account, int, str]:
+    match piece:
+        case Wall(site=site):
+            beside = (SITES[site] & found.garden.covered).bit_count()
+            return (
+                OF_WALL,
+                WALL + beside,
+                f"{WALL} + {beside} mosaic squares beside site {site}",
+            )
+        case Sphinx():
+            return _sphinx(found.palace.sphinxes + 1)
+        case Door(side=side):
+            run = found.palace.linked(side)
+            return OF_DOOR, DOOR + run, f"{DOOR} + {run} linked walls on the {side}"
+        case Mosaic():
+            palms = covered_palms(piece, found.garden)
+            return OF_MOSAIC, MOSAIC + palms, f"{MOSAIC} + {palms} palms under the {piece.tile}"
+        case Obelisk():
+            return OF_OBELISK, GRAND, "an obelisk"
+        case Pedestal():
+            return OF_THRONE, GRAND, "the pedestal"
+        case Throne():
+            return OF_THRONE, GRAND, "the throne"
+        case _:
+            assert_never(piece)
+
+
+def _sphinx(spot: int) -> tuple[Account, int, str]:
+    if spot % 2:
+        return OF_SPHINX, FIRST_SPHINX, f"spot {spot}, the first of its pair"
+    return OF_SPHINX, SECOND_SPHINX, f"spot {spot}, across from another"
+
+
+def covered_palms(mosaic: Mosaic, garden: Garden) -> int:
+    """Count the palms that a mosaic covers, or take the table's word (C5.3)."""
+    if garden.ground.palms is None:
+        return mosaic.palms or 0
+    return (bits_of(mosaic.cells) & garden.ground.palms).bit_count()
+
+
+def of_offering(state: State, offering: Offering) -> Iterator[Line]:
+    """Take the bids (C6.2) and move amulets by rank (C6.3)."""
+    for seat, bid in enumerate(offering.bids):
+        if bid:
+            yield OF_BID.line(state, seat, -bid, f"{bid} offered")
+    places = ranks(offering.bids)
+    if state.options.equal_bids is EqualBids.NOBODY and max(places) == 1:
+        return
+    amulets = state.amulets
+    for seat, place in sorted(enumerate(places), key=lambda pair: pair[1]):
+        points = place - 1 if place > 1 else -min(OFFERED_BACK, amulets[seat])
+        if points:
+            because = f"number {place} with {offering.bids[seat]}"
+            yield OF_OFFERING.line(state, seat, points, because)
+
+
+def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
+    """Score a beggar: her price, and 2 talents from each who gives them (C7)."""
+    yield OF_CHARACTER.line(state, state.seat, BEGGAR, "a beggar")
+    for seat, gift in enumerate(beggar.gifts):
+        if gift is Gift.TALENTS:
+            giver = state.seats[seat]
+            yield OF_BEGGAR.line(state, seat, -BEGGED_TALENTS, f"to {state.player}'s beggar")
+            yield OF_BEGGAR.line(state, state.seat, BEGGED_TALENTS, f"from {giver}")
+
+
+def of_courtesan(state: State) -> Iterator[Line]:
+    """Score a courtesan's price (C7)."""
+    yield OF_CHARACTER.line(state, state.seat, COURTESAN, "a courtesan")
+
+
+def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
+    """Score an envoy: an amulet with each card, if its owner or the supply has one (C7)."""
+    amulets = state.amulets
+    for seat, cards in enumerate(envoy.accepted):
+        moved = min(cards, amulets[seat])
+        if moved:
+            yield OF_ENVOY.line(state, seat, -moved, f"with cards to {state.player}")
+        got = cards if state.options.envoy is EnvoyReading.SUPPLY else moved
+        if got:
+            yield OF_ENVOY.line(state, state.seat, got, f"with cards from {state.seats[seat]}")
+
+
+def of_scribe(state: State, scribe: Scribe) -> Iterator[Line]:
+    """Score a scribe's price: 2 for a mosaic, none for a die (C7)."""
+    if scribe.use is Use.MOSAIC:
+        yield OF_CHARACTER.line(state, state.seat, SCRIBE, "a scribe for a mosaic")
+
+
+def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
+    """Score a vizier's price: one for each card kept (C7)."""
+    if vizier.kept:
+        yield OF_CHARACTER.line(
+            state, state.seat, vizier.kept, f"{vizier.kept} of the vizier's cards kept"
+        )
+
+
+def of_hand_limit(state: State, over: Over | None) -> Iterator[Line]:
+    """Score what is done about more than ten cards (C2.6)."""
+    match over:
+        case None:
+            return
+        case Over.DISCARD:
+            yield OF_HAND_LIMIT.line(state, state.seat, 1, f"discarded down to {HAND_LIMIT}")
+        case Over.KEEP:
+            more = state.hand - HAND_LIMIT
+            yield OF_HAND_LIMIT.line(state, state.seat, more, f"{more} above {HAND_LIMIT} kept")
+        case Over.SMUGGLER:
+            yield OF_CHARACTER.line(state, state.seat, SMUGGLER, "a smuggler")
+        case _:
+            assert_never(over)
+
+
+def of_end(state: State, hands: Hands) -> Iterator[Line]:
+    """Score the end in its order: hands (C8.2), sanctuaries (C8.3), merchants (C8.5)."""
+    for seat, left in enumerate(hands.left):
+        if left:
+            because = f"{left} tainted or character cards left"
+            yield OF_FINAL_HAND.line(state, seat, left, because)
+    held = [has + left for has, left in zip(state.amulets, hands.left, strict=True)]
+    yield from _sanctuaries(state, held)
+    for seat, merchants in enumerate(state.merchants):
+        if merchants:
+            because = f"{MERCHANT_TALENTS} × {merchants} merchants left"
+            yield OF_MERCHANTS.line(state, seat, MERCHANT_TALENTS * merchants, because)
+
+
+def _sanctuaries(state: State, held: list[int]) -> Iterator[Line]:
+    for statue in state.garden.statues:
+        back = min(statue.size, held[statue.seat])
+        held[statue.seat] -= back
+        if back:
+            because = f"the sanctuary at {statue.square}, {statue.size} squares"
+            yield OF_SANCTUARY.line(state, statue.seat, -back, because)

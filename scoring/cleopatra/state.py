@@ -1,0 +1,133 @@
+"""What is true at a table of Cleopatra between two entries."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.cards import Cards, dealt
+from scoring.cleopatra.components import (
+    AMULETS,
+    DICE,
+    LAST_STEP,
+    START_MERCHANTS,
+    START_TALENTS,
+    STATUES,
+    TALENTS,
+)
+from scoring.cleopatra.garden import Garden, laid_out
+from scoring.cleopatra.palace import Palace
+from scoring.cleopatra.rulings import LastDice, Options
+from scoring.kernel import game, spelling
+from scoring.kernel.sheet import Line, totals
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is, whether market or quarry was visited, and how many scribes wait.
+
+    A scribe that was played for a mosaic waits for the visit to the quarry of this turn.
+    """
+
+    seat: int
+    visited: bool = False
+    scribes: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(game.State):
+    """A play of Cleopatra; `altar` counts dice, `left` is given when the game is over."""
+
+    options: Options
+    turn: Turn
+    cards: Cards
+    palace: Palace
+    garden: Garden
+    merchants: tuple[int, ...]
+    altar: int = 0
+    left: tuple[int, ...] | None = None
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.turn.seat
+
+    @property
+    def player(self) -> str:
+        """The name of the one whose turn it is."""
+        return self.seats[self.turn.seat]
+
+    @property
+    def hand(self) -> int:
+        """How many cards the seat in turn holds."""
+        return self.cards.hands[self.turn.seat]
+
+    @property
+    def steps(self) -> int:
+        """How far Cleopatra has walked (C4.5)."""
+        return walked(self.palace, self.garden)
+
+    @property
+    def ended(self) -> bool:
+        """Whether Cleopatra has reached the last step (C8.1)."""
+        return self.steps >= LAST_STEP
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last hands are told and everything is counted."""
+        return self.left is not None
+
+    @property
+    def blank(self) -> int:
+        """How many dice are not on the altar."""
+        return DICE - self.altar
+
+    @property
+    def top_due(self) -> bool:
+        """Whether the mosaic on top of the pile must be told now (C5.1)."""
+        return self.garden.hidden and not self.ended
+
+    @property
+    def offering_due(self) -> bool:
+        """Whether an offering must be made now (C6.1, C8.1)."""
+        full = self.altar == DICE and not self.finished
+        return full and (not self.ended or self.options.last_dice is LastDice.YES)
+
+    @property
+    def talents(self) -> tuple[int, ...]:
+        """Each seat's talents."""
+        return totals(self.lines, len(self.seats), TALENTS)
+
+    @property
+    def amulets(self) -> tuple[int, ...]:
+        """Each seat's amulets."""
+        return totals(self.lines, len(self.seats), AMULETS)
+
+    @property
+    def statues(self) -> tuple[int, ...]:
+        """How many statues each seat has left."""
+        return tuple(STATUES - self.garden.statues_of(seat) for seat in range(len(self.seats)))
+
+
+def walked(palace: Palace, garden: Garden) -> int:
+    """Count the kinds of piece that are complete; mosaics when their pile is empty (C4.5)."""
+    return len(palace.complete) + (not garden.pile)
+
+
+def start(names: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:
+    """Set up a play; raises `Malformed` for options that it does not know."""
+    chosen = spelling.read_fields(Options, options, "options.")
+    seats = len(names)
+    return State(
+        seats=names,
+        first=first,
+        lines=tuple(
+            Line(None, seat, "start", START_TALENTS, book.C1_1, "everyone has 5", TALENTS)
+            for seat in range(seats)
+        ),
+        options=chosen,
+        turn=Turn(first),
+        cards=dealt(seats),
+        palace=Palace(),
+        garden=laid_out(chosen),
+        merchants=(START_MERCHANTS,) * seats,
+    )
