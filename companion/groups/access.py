@@ -1,5 +1,6 @@
 """Who is asking: the session's device and its group."""
 
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo, available_timezones
@@ -24,9 +25,22 @@ def device_of(request: HttpRequest) -> UUID | None:
     return UUID(spelt) if spelt else None
 
 
+def group_of(request: HttpRequest) -> int | None:
+    """The group of the session's device."""
+    device = device_of(request)
+    if device is None:
+        return None
+    return Device.objects.filter(id=device).values_list("group", flat=True).first()
+
+
 def zone_of(request: HttpRequest) -> ZoneInfo:
     """The time zone of the session's group."""
     return ZoneInfo(request.session.get(ZONE, settings.TIME_ZONE))
+
+
+def in_the_groups_zone(request: HttpRequest) -> AbstractContextManager[object]:
+    """While this is open, times are told as the clocks of the session's group tell them."""
+    return timezone.override(zone_of(request))
 
 
 def welcome(request: HttpRequest, zone: str = "") -> Device:

@@ -29,11 +29,18 @@ type Spell = Callable[[Table], Json]
 def show(play_id: UUID, device: UUID | None) -> Table:
     """A play as it stands."""
     head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
-    play = _of(device).annotate(head=Subquery(head)).get(id=play_id)
+    play = plays_of(device).annotate(head=Subquery(head)).get(id=play_id)
     return _table(play, play.head or "")
 
 
-def shown(plays: QuerySet[Play]) -> list[Table]:
+def plays_of(device: UUID | None) -> QuerySet[Play]:
+    """The plays that a device may see, of games on the shelf; without a device, none."""
+    if device is None:
+        return Play.objects.none()
+    return Play.objects.filter(group__devices=device, game__in=SHELF)
+
+
+def shown(plays: Iterable[Play]) -> list[Table]:
     """Several plays as they stand, in two queries."""
     logs: dict[UUID, list[Entry]] = {}
     found = list(plays)
@@ -130,15 +137,8 @@ def _store(table: Table, act: Act, sent: Sent) -> None:
         play.save(update_fields=["finished"])
 
 
-def _of(device: UUID | None) -> QuerySet[Play]:
-    """The plays that a device may see, of games on the shelf; without a device, none."""
-    if device is None:
-        return Play.objects.none()
-    return Play.objects.filter(group__devices=device, game__in=SHELF)
-
-
 def _locked(play_id: UUID, device: UUID) -> Play:
-    return _of(device).select_for_update(of=("self",)).get(id=play_id)
+    return plays_of(device).select_for_update(of=("self",)).get(id=play_id)
 
 
 def _opened(play: Play, key: UUID) -> tuple[Table, Entry | None]:

@@ -57,3 +57,9 @@ class Table:
     def complete(self) -> bool:
         """Whether the play is over."""
         return self.halt is None and not self.position.due
+
+    @property
+    def halt_number(self) -> int:
+        """The entry in question, as players count, from 1; 0 is the set-up."""
+        halt = self.replay.halt
+        return 0 if halt is None or halt.entry is None else halt.entry + 1

@@ -1,0 +1,96 @@
+"""The cover over a secret choice: to whom the phone goes, and who has chosen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.games.screen import Asked
+from companion.plays.sealed import chosen
+from companion.plays.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A seat under the cover, and how far it is."""
+
+    owner: int
+    name: str
+    state: str
+    done: bool
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A cover: `seat` is who chooses next (None: all have), `done` who has just chosen."""
+
+    heading: str
+    seat: int | None
+    done: int | None
+    names: Sequence[str]
+    sealed: frozenset[int]
+
+    @property
+    def waiting(self) -> list[Waiting]:
+        """Every seat."""
+        return [
+            Waiting(
+                owner=seat + 1,
+                name=name,
+                state=self._state(seat),
+                done=seat in self.sealed,
+                current=seat == self.seat,
+            )
+            for seat, name in enumerate(self.names)
+        ]
+
+    def _state(self, seat: int) -> str:
+        if seat in self.sealed:
+            return "sealed"
+        return "now" if seat == self.seat else "after you"
+
+    @property
+    def next_name(self) -> str:
+        """Who chooses next."""
+        return "" if self.seat is None else self.names[self.seat]
+
+    @property
+    def done_name(self) -> str:
+        """Who has just chosen."""
+        return "" if self.done is None else self.names[self.done]
+
+    @property
+    def night(self) -> dict[str, str | int | None]:
+        """What the cover says."""
+        told: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
+        if self.seat is None:
+            told |= {
+                "title": "All have chosen",
+                "note": "It stays sealed until it is turned up.",
+            }
+        elif self.done is not None:
+            changes = "It can be changed until the last has sealed."
+            told |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
+        else:
+            told |= {
+                "lead": "Pass the phone to",
+                "owner": self.seat + 1,
+                "name": self.next_name,
+                "note": "Nobody else looks. It stays sealed until all have chosen.",
+            }
+        return told
+
+
+def cover_of(table: Table, done: str = "") -> Cover | None:
+    """The cover as it lies now; None where nothing is to be chosen in secret."""
+    if not table.positions or table.halt:
+        return None
+    scene = table.screen.scene(table.position, Asked())
+    if scene.sealing is None:
+        return None
+    names = table.position.state.seats
+    sealed = chosen(table, scene.sealing.occasion)
+    first = table.position.state.first
+    order = [(first + step) % len(names) for step in range(len(names))]
+    just = {str(seat): seat for seat in sealed}.get(done)
+    seat = next((seat for seat in order if seat not in sealed), None)
+    return Cover(f"{scene.meta[0]} · in secret", seat, just, names, sealed)

@@ -1,0 +1,59 @@
+"""Plays in a list: when, who, and how it ended."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from companion.games.screen import Asked
+from companion.plays.addresses import url
+from companion.plays.seats import SeatView, seats
+from companion.plays.table import Table
+from companion.plays.times import ago, lasted
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A play in a list; `tag` says what sets it apart, `where` how far it is."""
+
+    url: str
+    icon: str
+    game: str
+    month: str
+    day: str
+    when: str
+    names: str
+    where: str
+    tag: str
+    seats: list[SeatView]
+
+
+def evenings(tables: Iterable[Table]) -> list[Evening]:
+    """These plays as rows of a list."""
+    return [evening(table) for table in tables]
+
+
+def evening(table: Table) -> Evening:
+    """One play as a row."""
+    play = table.play
+    begun = timezone.localtime(play.created)
+    return Evening(
+        url=url(table, "result" if table.complete else "play"),
+        icon=table.screen.icon,
+        game=table.game.title,
+        month=f"{begun:%B %Y}",
+        day=f"{begun:%A} {begun.day}",
+        when=ago(play.created),
+        names=", ".join(play.players),
+        where=_where(table),
+        tag="sample" if play.sample else "",
+        seats=seats(table) if table.positions else [],
+    )
+
+
+def _where(table: Table) -> str:
+    if table.halt:
+        return "can only be read"
+    if table.complete and table.play.finished:
+        return lasted(table.play.finished - table.play.created)
+    return table.screen.scene(table.position, Asked()).meta[0]

@@ -1,0 +1,175 @@
+"""What the page of a play shows, beside what the game itself draws."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.urls import reverse
+
+from companion.games.screen import Asked, Scene
+from companion.plays.addresses import clause_url, url
+from companion.plays.log import Deed
+from companion.plays.models import Entry
+from companion.plays.sealed import chosen
+from companion.plays.seats import SeatView, seats, seats_so_far
+from companion.plays.table import Table
+from companion.plays.words import Written, newest, told
+from scoring.kernel.errors import EntryError, RuleViolation
+
+NEWEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The one question: whose it is (1 to 5, None: nobody's), what he does, a hint."""
+
+    owner: int | None
+    name: str
+    verb: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What takes back or brings back: where it goes, in whose words, with which key."""
+
+    url: str
+    words: str
+    after: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What stands where the question stood: `refused`, `raced`, `undone`."""
+
+    kind: str
+    head: str
+    text: str = ""
+    url: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPage:
+    """A play as a phone shows it; `by_hand` when what is sealed is entered all the same."""
+
+    table: Table
+    scene: Scene
+    asked: Asked
+    sealed: frozenset[int]
+    notice: Notice | None = None
+    by_hand: bool = False
+
+    @property
+    def seats(self) -> list[SeatView]:
+        """The scores on top."""
+        if self.scene.lines is not None:
+            return seats_so_far(self.table, self.scene.lines, self.scene.acting)
+        return seats(self.table, self.scene.acting)
+
+    @property
+    def ask(self) -> Question:
+        """The question."""
+        ask = self.scene.ask
+        name = "" if ask.seat is None else self.table.position.state.seats[ask.seat]
+        owner = None if ask.seat is None else ask.seat + 1
+        return Question(owner, name, ask.verb, ask.hint)
+
+    @property
+    def sealing(self) -> bool:
+        """Whether somebody may still choose in secret."""
+        return self.scene.sealing is not None and len(self.sealed) < len(self.seats)
+
+    @property
+    def ready(self) -> bool:
+        """Whether all have chosen and it is time to turn it up."""
+        sealing = self.scene.sealing
+        return sealing is not None and sealing.due and not self.sealing
+
+    @property
+    def undo(self) -> Button | None:
+        """Takes back the last entry."""
+        last = len(self.table.log.entries)
+        if not last or self.table.halt:
+            return None
+        return self._button("undo", told(self.table, last).short)
+
+    @property
+    def redo(self) -> Button | None:
+        """Brings back what was taken back last."""
+        if not self.table.log.undone or self.table.halt:
+            return None
+        return self._button("redo", _taken_back(self.table))
+
+    def _button(self, name: str, words: str) -> Button:
+        return Button(url(self.table, name), words, self.table.after, str(uuid4()))
+
+    @property
+    def entries(self) -> list[Written]:
+        """The last entries, newest first; the whole log has a page of its own."""
+        return newest(self.table, NEWEST)
+
+    @property
+    def urls(self) -> Mapping[str, str]:
+        """The play's other pages."""
+        names = ("play", "enter", "log", "result", "cover", "reveal")
+        rules = reverse("rules:rulebook", args=[self.table.game.slug])
+        return {"rules": rules, **{name: url(self.table, name) for name in names}}
+
+    @property
+    def reveal(self) -> Button:
+        """Turns up what is sealed."""
+        return self._button("reveal", "")
+
+    @property
+    def unsent(self) -> Notice:
+        """What the phone says of an entry that could not be sent; it fills in the entry."""
+        return Notice(
+            "unsent", "", "It goes out by itself, once. Until then nothing more can be entered."
+        )
+
+
+def play_page(
+    table: Table, asked: Asked, notice: Notice | None = None, *, by_hand: bool = False
+) -> PlayPage:
+    """The page of a play; a play without any position has none."""
+    scene = table.screen.scene(table.position, asked)
+    sealed = chosen(table, scene.sealing.occasion) if scene.sealing else frozenset()
+    return PlayPage(table, scene, asked, sealed, notice, by_hand)
+
+
+def refused(table: Table, error: EntryError) -> Notice:
+    """Why an act was refused, with its clause where one forbids it."""
+    if isinstance(error, RuleViolation):
+        clause = error.cite.id
+        return Notice("refused", error.message, "", clause_url(table, clause), clause)
+    return Notice("refused", error.message)
+
+
+def raced(table: Table, device: UUID) -> Notice:
+    """Others were quicker: which device, and what it did."""
+    act = Entry.objects.filter(play=table.play).select_related("device").latest("serial")
+    if act.deed == Deed.ENTER and len(table.positions) > 1:
+        did = told(table, len(table.positions) - 1).short
+    else:
+        did = (
+            "an entry was taken back" if act.deed == Deed.UNDO else "an entry was brought back"
+        )
+    if act.device_id == device:
+        return Notice("raced", "Done already:", f"{did}. Nothing was applied twice.")
+    who = act.device.name if act.device else "Another phone"
+    return Notice("raced", f"{who} was quicker:", f"{did}. Yours was not applied.")
+
+
+def undone(table: Table) -> Notice | None:
+    """What was taken back; the question goes on behind it, as the notice takes its place."""
+    ask = table.screen.scene(table.position, Asked()).ask
+    who = "" if ask.seat is None else f"{table.position.state.seats[ask.seat]} "
+    return Notice("undone", "Undone:", f"{_taken_back(table)}. {who}{ask.verb}.")
+
+
+def _taken_back(table: Table) -> str:
+    act, position = table.log.undone[-1], table.position
+    spelt = act.spelt if isinstance(act.spelt, dict) else {}
+    return table.screen.told(position, spelt, position.enter(spelt)).short

@@ -1,0 +1,101 @@
+"""How a play ended: who won, who stood where, and where the points came from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import uuid4
+
+from companion.plays.lines import Row, sheet
+from companion.plays.seats import SeatView, seats
+from companion.plays.table import Table
+from companion.plays.times import lasted
+from companion.plays.words import told
+from scoring.kernel.cites import Cite
+from scoring.kernel.seats import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A ruling that this play does not take by default."""
+
+    question: str
+    says: str
+    clause: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A breach of the rules that stands as played, at the entry of this number, from 1."""
+
+    number: int
+    clause: Cite
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the result page shows."""
+
+    table: Table
+    columns: Sequence[SeatView]
+    rows: Sequence[Row]
+
+    @property
+    def winners(self) -> list[SeatView]:
+        """All of them; a tie is shared."""
+        return [seat for seat in self.columns if seat.won]
+
+    @property
+    def places(self) -> list[SeatView]:
+        """The seats by rank; who is out stands last."""
+        return sorted(self.columns, key=lambda seat: seat.rank or len(self.columns) + 1)
+
+    @property
+    def victory(self) -> str:
+        """`wins with 28`, `share the victory with 28`."""
+        score = f"{self.winners[0].score}".replace("-", "−") if self.winners else ""
+        if not self.winners:
+            return "Nobody wins."
+        return f"{'share the victory' if len(self.winners) > 1 else 'wins'} with {score}"
+
+    @property
+    def heading(self) -> str:
+        """Who won, in one line."""
+        return f"{listed(seat.name for seat in self.winners) or 'Nobody'} {self.victory}"
+
+    @property
+    def lasted(self) -> str:
+        """How long the play took."""
+        finished = self.table.play.finished
+        return lasted(finished - self.table.play.created) if finished else ""
+
+    @property
+    def settled(self) -> list[Settled]:
+        """The rulings that are not the default."""
+        chosen = self.table.play.options
+        return [
+            Settled(ruling.question, reading.says, ruling.cite)
+            for ruling in self.table.game.rulings
+            for reading in ruling.readings
+            if chosen.get(ruling.name) == reading.value != ruling.default
+        ]
+
+    @property
+    def as_played(self) -> list[Breach]:
+        """The breaches that stand."""
+        waived = self.table.position.state.waived
+        return [Breach(each.entry + 1, each.cite, each.why) for each in waived]
+
+    @property
+    def last(self) -> str:
+        """The entry that an undo takes back."""
+        return told(self.table, len(self.table.log.entries)).short
+
+    @property
+    def key(self) -> str:
+        """The key of an undo from here."""
+        return str(uuid4())
+
+
+def result(table: Table) -> Result:
+    """The result of a complete play."""
+    return Result(table, seats(table), sheet(table))

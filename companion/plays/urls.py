@@ -1,0 +1,33 @@
+"""Addresses of the pages that know no game."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from companion.plays.views import reading, rules, sealed, start, table
+
+one: list[URLPattern | URLResolver] = [
+    path("", table.play, name="play"),
+    path("entries/", table.enter, name="enter"),
+    path("undo/", table.undo, name="undo"),
+    path("redo/", table.redo, name="redo"),
+    path("reveal/", table.reveal, name="reveal"),
+    path("sealed/", sealed.cover, name="cover"),
+    path("sealed/<int:seat>/", sealed.choice, name="choice"),
+    path("log/", reading.log, name="log"),
+    path("lines/", reading.lines_behind, name="lines"),
+    path("result/", reading.result, name="result"),
+]
+plays: list[URLPattern | URLResolver] = [
+    path("", start.start, name="start"),
+    path("new/", start.new, name="new"),
+    path("samples/<slug:name>/", start.sample, name="sample"),
+    path("plays/", reading.plays, name="plays"),
+    path("plays/<uuid:play>/", include(one)),
+]
+books: list[URLPattern | URLResolver] = [
+    path("<slug:game>/", rules.rulebook, name="rulebook"),
+    path("<slug:game>/<str:clause>/", rules.clause, name="clause"),
+]
+urlpatterns = [
+    path("", include((plays, "plays"))),
+    path("rules/", include((books, "rules"))),
+]

@@ -1,0 +1,87 @@
+"""What a play came to: its log, the lines behind a number, the result; and all plays."""
+
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from companion.groups.access import device_of, in_the_groups_zone
+from companion.plays import door
+from companion.plays import result as results
+from companion.plays.audit import trail
+from companion.plays.evenings import evenings
+from companion.plays.lines import Wanted, lines, title
+from companion.plays.table import Table
+from companion.plays.views.asking import Request, table_of
+from companion.plays.words import newest
+
+A_PAGE = 20
+
+
+@require_safe
+def log(request: Request, play: UUID) -> HttpResponse:
+    """The whole log in words, newest first, and the audit trail."""
+    table = table_of(request, play)
+    if not table.positions:
+        return render(request, "plays/unread.html", {"table": table})
+    with in_the_groups_zone(request):
+        entries = newest(table, len(table.positions))
+        context = {"table": table, "entries": entries, "acts": trail(table)}
+        return render(request, "plays/log.html", context)
+
+
+@require_safe
+def lines_behind(request: Request, play: UUID) -> HttpResponse:
+    """The lines behind a number."""
+    table = table_of(request, play)
+    wanted = _wanted(request, table)
+    found = lines(table, wanted)
+    total = sum(line.points for line in found)
+    context = {"table": table, "title": title(table, wanted), "lines": found, "total": total}
+    part = "#lines" if request.htmx else ""
+    return render(request, f"plays/lines.html{part}", context)
+
+
+@require_safe
+def result(request: Request, play: UUID) -> HttpResponse:
+    """Who won, and where the points came from."""
+    table = table_of(request, play)
+    if not table.complete:
+        return redirect("plays:play", play)
+    return render(
+        request, "plays/result.html", {"result": results.result(table), "table": table}
+    )
+
+
+@require_safe
+def plays(request: Request) -> HttpResponse:
+    """All plays of the group, the newest first."""
+    mine = door.plays_of(device_of(request)).order_by("-created")
+    page = Paginator(mine, A_PAGE).get_page(request.GET.get("page"))
+    with in_the_groups_zone(request):
+        rows = evenings(door.shown(page.object_list))
+        return render(request, "plays/plays.html", {"page": page, "evenings": rows})
+
+
+def _wanted(request: Request, table: Table) -> Wanted:
+    """Read which lines are asked for; there are none of what does not exist."""
+    if not table.positions:
+        raise Http404("No line of this play can be read.")
+    kind = request.GET.get("kind")
+    seats, entries = range(len(table.position.state.seats)), range(1, len(table.positions))
+    known = table.screen.kinds.keys() | {line.kind for line in table.position.state.lines}
+    if kind is not None and kind not in known:
+        raise Http404("There is no such kind of line.")
+    return Wanted(_among(request, "seat", seats), kind, _among(request, "entry", entries))
+
+
+def _among(request: Request, name: str, known: range) -> int | None:
+    text = request.GET.get(name)
+    if text is None:
+        return None
+    numbers = {str(number): number for number in known}
+    if text not in numbers:
+        raise Http404(f"There is no such {name}.")
+    return numbers[text]

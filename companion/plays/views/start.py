@@ -1,0 +1,84 @@
+"""The start page: what is running, a new play, a sample."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db.models import Max
+from django.db.models.functions import Coalesce
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.games.shelf import SHELF
+from companion.groups.access import device_of, group_of, in_the_groups_zone, renew, welcome
+from companion.plays import door
+from companion.plays.beginning import begin
+from companion.plays.evenings import evenings
+from companion.plays.forms import new_play
+from companion.plays.models import Play
+from companion.plays.specimens import opened, samples
+from companion.plays.views.asking import Request
+from companion.plays.wishes import Draft, again, posted, regulars
+from scoring.kernel.errors import EntryError
+
+RUNNING = 5
+
+
+@require_safe
+def start(request: Request) -> HttpResponse:
+    """What is running first, then a new play."""
+    renew(request)
+    return started(request, _draft(request))
+
+
+@require_POST
+def new(request: Request) -> HttpResponse:
+    """Begin a play, or say what is missing; an arrow or a name only changes the form."""
+    draft = posted(request.POST)
+    if request.POST.keys() & {"up", "down", "add"}:
+        return started(request, draft)
+    try:
+        play = begin(welcome(request, request.POST.get("zone", "")), draft.wish)
+    except EntryError as error:
+        return started(request, draft, error)
+    return redirect("plays:play", play.id)
+
+
+@require_POST
+def sample(request: Request, name: str) -> HttpResponse:
+    """Open a sample play."""
+    if name not in dict(samples()):
+        raise Http404("There is no such sample.")
+    play = opened(welcome(request, request.POST.get("zone", "")), name)
+    return redirect("plays:result" if play.finished else "plays:play", play.id)
+
+
+def started(request: Request, draft: Draft, error: EntryError | None = None) -> HttpResponse:
+    """The start page with this draft in its form."""
+    device = device_of(request)
+    mine = door.plays_of(device).filter(finished=None, sample="")
+    last = Coalesce(Max("acts__at"), "created")
+    running = mine.annotate(last=last).order_by("-last")[:RUNNING]
+    people = regulars(group_of(request), draft.names)
+    with in_the_groups_zone(request):
+        context = {
+            "running": evenings(door.shown(running)),
+            "more": door.plays_of(device).exists(),
+            "form": new_play(draft, people),
+            "error": error,
+            "samples": samples(),
+        }
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
+        return render(request, "plays/start.html", context, status=status)
+
+
+def _draft(request: Request) -> Draft:
+    """An empty form, or that of a play which the table wants once more."""
+    if "again" in request.GET:
+        try:
+            last = door.plays_of(device_of(request)).get(id=UUID(request.GET["again"]))
+        except (ValueError, Play.DoesNotExist, ValidationError):
+            raise Http404("This device knows no such play.") from None
+        return again(last)
+    return Draft(next(iter(SHELF), ""))

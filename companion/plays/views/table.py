@@ -1,0 +1,106 @@
+"""The page of a play, and what is entered on it."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.groups.access import renew
+from companion.plays import door
+from companion.plays.models import Play
+from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
+from companion.plays.pages import Notice, play_page, raced, refused, undone
+from companion.plays.posted import read_sent, read_spelt
+from companion.plays.table import Table
+from companion.plays.views.asking import Request, asked, device_or_404, table_of
+from scoring.kernel.errors import Malformed
+
+type Act = Callable[[Sent], Outcome]
+
+
+@require_safe
+def play(request: Request, play: UUID) -> HttpResponse:
+    """The play as it stands."""
+    renew(request)
+    return shown(request, table_of(request, play))
+
+
+@require_POST
+def enter(request: Request, play: UUID) -> HttpResponse:
+    """Enter what happened."""
+    return acted(request, play, lambda sent: door.enter(play, read_spelt(request.POST), sent))
+
+
+@require_POST
+def undo(request: Request, play: UUID) -> HttpResponse:
+    """Take back the last entry."""
+    return acted(request, play, lambda sent: door.undo(play, sent), undone)
+
+
+@require_POST
+def redo(request: Request, play: UUID) -> HttpResponse:
+    """Bring back what was taken back last."""
+    return acted(request, play, lambda sent: door.redo(play, sent))
+
+
+@require_POST
+def reveal(request: Request, play: UUID) -> HttpResponse:
+    """Turn up what all have sealed."""
+    return acted(request, play, lambda sent: door.reveal(play, sent))
+
+
+def _quiet(_: Table) -> Notice | None:
+    return None
+
+
+def acted(
+    request: Request, play: UUID, act: Act, tell: Callable[[Table], Notice | None] = _quiet
+) -> HttpResponse:
+    """Do one act and answer it; `tell` says of the table what a saved act has changed."""
+    device = device_or_404(request)
+    match _outcome(request, play, device, act):
+        case Saved(table) if request.htmx:
+            return shown(request, table, tell(table))
+        case Saved():
+            return redirect("plays:play", play)
+        case Behind(table):
+            return shown(request, table, raced(table, device), HTTPStatus.CONFLICT)
+        case Refused(table, reason):
+            status = HTTPStatus.UNPROCESSABLE_ENTITY
+            return shown(request, table, refused(table, reason), status)
+
+
+def _outcome(request: Request, play: UUID, device: UUID, act: Act) -> Outcome:
+    try:
+        return act(read_sent(request.POST, device))
+    except Malformed as unread:
+        return Refused(table_of(request, play), unread)
+    except Play.DoesNotExist:
+        raise Http404("This device knows no such play.") from None
+
+
+def shown(
+    request: Request, table: Table, notice: Notice | None = None, status: int = 200
+) -> HttpResponse:
+    """The page, or for htmx what changes on it; with what was sent and not saved."""
+    if not table.positions:
+        return render(request, "plays/unread.html", {"table": table}, status=status)
+    by_hand = "by-hand" in request.GET
+    page = play_page(table, asked(request), notice, by_hand=by_hand)
+    context = {
+        **page.scene.context,
+        "page": page,
+        "table": table,
+        "play": table.play,
+        "after": table.after,
+        "ask": page.ask,
+        "notice": notice,
+        "kept": request.POST.get("entry", "") if status != HTTPStatus.OK else "",
+    }
+    template = "plays/play.html#table" if request.htmx else "plays/play.html"
+    answer = render(request, template, context, status=status)
+    answer["Cache-Control"] = "no-cache"  # Back shows the play as it is, not as it was
+    return answer

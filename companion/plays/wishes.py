@@ -1,0 +1,97 @@
+"""The form of a new play: what a table has chosen so far, and what it may choose."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from uuid import UUID, uuid4
+
+from django.db.models import Max
+from django.http import QueryDict
+
+from companion.games.shelf import SHELF
+from companion.groups.models import Person
+from companion.plays.beginning import Wish
+from companion.plays.models import Play
+from scoring.kernel.errors import Malformed
+from scoring.kernel.rulings import Ruling
+from scoring.kernel.spelling import Json
+from scoring.record import MAX_NAME, likeness
+
+REGULARS = 12
+LONGEST = 2 * MAX_NAME
+"""Of a name that is too long, as much as shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a table has chosen so far: names in the order of the seats, who starts, rulings."""
+
+    game: str
+    names: Sequence[str] = ()
+    starts: str = ""
+    options: Mapping[str, Json] = field(default_factory=dict)
+    play: UUID = field(default_factory=uuid4)
+
+    @property
+    def wish(self) -> Wish:
+        """The play that is wanted; raises `Malformed` where nobody starts."""
+        if self.game not in SHELF:
+            raise Malformed("Choose a game.", field="game")
+        start = self.names.index(self.starts) if self.starts in self.names else 0
+        return Wish(self.game, list(self.names), start, self.options, self.play)
+
+    def moved(self, name: str, by: int) -> "Draft":
+        """With somebody one seat up or down; at the end of the row he stays."""
+        names = list(self.names)
+        if name in names:
+            place = names.index(name)
+            names.insert(min(max(place + by, 0), len(names)), names.pop(place))
+        return replace(self, names=names)
+
+
+def posted(post: QueryDict) -> Draft:
+    """Read the form; what is chosen of a game that is not chosen does not count."""
+    game = post.get("game", "")
+    names = [name[:LONGEST] for name in post.getlist("seats")[:MAX_NAME]]
+    for name in (*post.getlist("players")[:MAX_NAME], post.get("new", "").strip()):
+        if name and likeness(name) not in map(likeness, names):
+            names.append(name[:LONGEST])
+    try:
+        play = UUID(post.get("play", ""))
+    except ValueError:
+        play = uuid4()
+    draft = Draft(game, names, post.get("starts", ""), _options(game, post), play)
+    for way, by in (("up", -1), ("down", 1)):
+        if way in post:
+            draft = draft.moved(post.get(way, ""), by)
+    return draft
+
+
+def _options(game: str, post: QueryDict) -> dict[str, Json]:
+    """The readings that are chosen and not the default."""
+    rulings = SHELF[game].game.rulings if game in SHELF else ()
+    chosen = {r.name: _reading(r, post.get(f"{game}.{r.name}", "")) for r in rulings}
+    return {r.name: chosen[r.name] for r in rulings if chosen[r.name] != r.default}
+
+
+def _reading(ruling: Ruling, text: str) -> str | bool:
+    values = {str(reading.value).lower(): reading.value for reading in ruling.readings}
+    return values.get(text, ruling.default)
+
+
+def again(play: Play) -> Draft:
+    """The same table once more: the next seat starts."""
+    names = list(play.players)
+    starts = names[(play.start + 1) % len(names)]
+    return Draft(play.game, names, starts, play.options)
+
+
+def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:
+    """Who plays here, who played last first, and those of the form whom nobody knows yet."""
+    known = list(
+        Person.objects.filter(group=group, seats__play__sample="")
+        .annotate(last=Max("seats__play__created"))
+        .order_by("-last", "name")
+        .values_list("name", flat=True)[:REGULARS]
+    )
+    keys = {likeness(name) for name in known}
+    return known + [name for name in also if likeness(name) not in keys]
