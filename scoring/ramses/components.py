@@ -51,14 +51,16 @@ PILE_NAMES = {pile: f"pile {pile}" for pile in Pile} | {Pile.TRADE: "the pile of
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A work of art; `first` is the number of its first fragment among all 55.
+    """A work of art; `before` counts the fragments of the works before it, of all 55.
 
-    Its fragments are 1 to `size`; a set of them is a bit each, fragment 1 the lowest.
+    Its fragments are numbered from 1 to `size`. A set of fragments, of whatever works, is a
+    bit for each of the 55; `whole` is the set of this work's.
     """
 
     code: str
     size: int
-    first: int
+    before: int
+    whole: int
 
     @classmethod
     def parse(cls, text: str) -> "Work":
@@ -68,44 +70,42 @@ class Work:
     def __str__(self) -> str:
         return self.code
 
-    @property
-    def whole(self) -> int:
-        """All its fragments."""
-        return (1 << self.size) - 1
-
     def card(self, fragment: int) -> str:
         """Write one of its cards."""
         return f"{self.code}{fragment}"
 
     def bits(self, fragments: Iterable[int]) -> int:
-        """Put fragments together."""
+        """Put some of its fragments together."""
         bits = 0
         for fragment in fragments:
-            bits |= 1 << fragment - 1
+            bits |= 1 << self.before + fragment - 1
         return bits
 
     def fragments(self, bits: int) -> list[int]:
-        """List a set of fragments."""
-        return [fragment for fragment in range(1, self.size + 1) if bits >> fragment - 1 & 1]
+        """List those of its fragments that are in a set."""
+        mine = bits >> self.before
+        return [fragment for fragment in range(1, self.size + 1) if mine >> fragment - 1 & 1]
 
 
 def _works() -> Mapping[str, Work]:
     works: dict[str, Work] = {}
-    first = 0
+    before = 0
     for size, count in SIZES.items():
         for letter in "ABCDEFGHI"[:count]:
-            works[f"{size}{letter}"] = Work(f"{size}{letter}", size, first)
-            first += size
+            code, whole = f"{size}{letter}", (1 << size) - 1 << before
+            works[code] = Work(code, size, before, whole)
+            before += size
     return works
 
 
 WORKS = _works()
 FRAGMENTS: Mapping[str, int] = {
-    work.card(number): 1 << work.first + number - 1
+    work.card(number): work.bits((number,))
     for work in WORKS.values()
     for number in range(1, work.size + 1)
 }
 """The bit of each art card, jokers apart, among all 55."""
+NAMES = {bit: card for card, bit in FRAGMENTS.items()}
 CARDS = frozenset({*FRAGMENTS, JOKER, TRADING})
 
 

@@ -5,17 +5,16 @@ from collections.abc import Iterable
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import MINIMUM, STRAIGHT, WORKS, Work
+from scoring.ramses.components import FRAGMENTS, MINIMUM, STRAIGHT, WORKS, Work
 from scoring.ramses.entries import Exhibit, PlaceTrading, Prepare, Swap
 from scoring.ramses.hall import in_one_piece, rectangle
 from scoring.ramses.rulings import Rectangle
 from scoring.ramses.rulings import Swap as Swaps
-from scoring.ramses.state import State
-from scoring.ramses.table import Exhibited
+from scoring.ramses.state import State, joker_for
 from scoring.ramses.turns import (
     cards,
-    in_a_hand,
     jokers_are_in_hands,
+    nowhere_on_the_table,
     trading_cards_are_in_hands,
 )
 
@@ -47,7 +46,7 @@ def _known(work: Work, fragments: Iterable[int], field: str) -> None:
 
 def work_is_not_in_the_hall(state: State, entry: Exhibit | Prepare) -> None:
     """What is in the hall is not exhibited again, and lies before nobody (R8.1)."""
-    there = state.exhibited(entry.work)
+    there = state.table.exhibited(WORKS[entry.work])
     if there is not None:
         owner = state.seats[there.seat]
         message = f"{owner} has exhibited {entry.work} already."
@@ -56,7 +55,7 @@ def work_is_not_in_the_hall(state: State, entry: Exhibit | Prepare) -> None:
 
 def work_lies_before_nobody_else(state: State, exhibit: Exhibit) -> None:
     """A work enters the hall when it lies before nobody but its exhibitor (R8.1)."""
-    for each in state.begun:
+    for each in state.table.begun:
         if each.work.code == exhibit.work and each.seat != state.seat:
             message = f"Cards of {exhibit.work} lie before {state.seats[each.seat]}."
             raise RuleViolation(book.R8_1, message, field="work", earlier=each.entry)
@@ -64,12 +63,13 @@ def work_lies_before_nobody_else(state: State, exhibit: Exhibit) -> None:
 
 def spaces_are_free(state: State, entry: PlaceTrading | Exhibit) -> None:
     """Every card takes a space of its own (R5.3)."""
-    seen = set(state.hall.cells)
-    for cell in entry.cells:
-        if cell in seen:
+    laid, taken = set(entry.cells), state.table.hall.cells
+    if len(laid) == len(entry.cells) and taken.isdisjoint(laid):
+        return
+    for place, cell in enumerate(entry.cells):
+        if cell in taken or cell in entry.cells[:place]:
             message = f"There is a card on {cell} already."
             raise RuleViolation(book.R5_3, message, field="cells")
-        seen.add(cell)
 
 
 def as_many_spaces_as_cards(_: State, exhibit: Exhibit) -> None:
@@ -89,24 +89,26 @@ def a_trading_card_is_placed(_: State, place: PlaceTrading) -> None:
 
 def from_the_hand(state: State, count: int, field: str) -> None:
     """Refuse more art cards than are in the player's hand, or in all hands (R8.2)."""
-    if not state.full or not count:
+    if not state.setup.full or not count:
         return
-    held = state.hands[state.seat]
-    if held < count:
-        message = f"{state.name} holds {cards(held)}, and this takes {count}."
-        raise RuleViolation(book.R8_2, message, field=field)
+    enough_in_hand(state, count, field)
     art = state.art_in_hands
     if art < count:
-        message = f"All hands together hold {cards(art)} but trading cards; this takes {count}."
+        message = f"All hands together hold {cards(art, 'art ')}, and this takes {count}."
+        raise RuleViolation(book.R8_2, message, field=field)
+
+
+def enough_in_hand(state: State, count: int, field: str) -> None:
+    """Refuse more cards than are in the player's hand (R8.2)."""
+    if state.hand < count:
+        message = f"{state.name} holds {cards(state.hand)}, and this takes {count}."
         raise RuleViolation(book.R8_2, message, field=field)
 
 
 def trading_cards_are_held(state: State, place: PlaceTrading) -> None:
     """Nobody lays more cards than he holds (R8.2)."""
-    if state.full and state.hands[state.seat] < len(place.cells):
-        held = state.hands[state.seat]
-        message = f"{state.name} holds {cards(held)}, and this takes {len(place.cells)}."
-        raise RuleViolation(book.R8_2, message, field="cells")
+    if state.setup.full:
+        enough_in_hand(state, len(place.cells), "cells")
 
 
 def trading_cards_were_taken(state: State, place: PlaceTrading) -> None:
@@ -116,15 +118,16 @@ def trading_cards_were_taken(state: State, place: PlaceTrading) -> None:
 
 def exhibited_cards_are_held(state: State, exhibit: Exhibit) -> None:
     """What does not lie there yet comes from the hand (R8.2)."""
-    from_the_hand(state, state.lacking(WORKS[exhibit.work]).bit_count(), "work")
+    lacking = state.table.lacking(state.seat, WORKS[exhibit.work])
+    from_the_hand(state, lacking.bit_count(), "work")
 
 
 def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
     """Every card is in one place (R8.1)."""
     _each_once(exhibit.jokers, "jokers")
     work = WORKS[exhibit.work]
-    for fragment in work.fragments(state.lacking(work) & ~work.bits(exhibit.jokers)):
-        in_a_hand(state, work.card(fragment), "work")
+    lacking = state.table.lacking(state.seat, work)
+    nowhere_on_the_table(state, lacking & ~work.bits(exhibit.jokers), "work")
     jokers_are_in_hands(state, len(exhibit.jokers), "jokers")
 
 
@@ -150,15 +153,14 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
     _each_once(prepare.fragments, "fragments")
     _each_once(prepare.jokers, "jokers")
     work = WORKS[prepare.work]
-    begun = state.begun_by(state.seat, prepare.work)
+    begun = state.table.begun_by(state.seat, work)
     real, jokers = (begun.real, begun.jokers) if begun else (0, 0)
-    for fragment in prepare.fragments:
-        bit = work.bits((fragment,))
-        if begun is not None and jokers & bit:
-            message = f"A joker stands for {work.card(fragment)}: it is swapped, not covered."
-            raise RuleViolation(book.R8_1, message, field="fragments", earlier=begun.entry)
-        if real & bit or fragment not in prepare.jokers:
-            in_a_hand(state, work.card(fragment), "fragments")
+    laid = work.bits(prepare.fragments)
+    if begun is not None and laid & jokers:
+        card = work.card(work.fragments(laid & jokers)[0])
+        message = f"A joker stands for {card}: it is swapped, not covered."
+        raise RuleViolation(book.R8_1, message, field="fragments", earlier=begun.entry)
+    nowhere_on_the_table(state, laid & real | laid & ~work.bits(prepare.jokers), "fragments")
     jokers_are_in_hands(state, len(prepare.jokers), "jokers")
 
 
@@ -171,7 +173,8 @@ def work_is_large_enough(_: State, prepare: Prepare) -> None:
 
 def begins_with_three(state: State, prepare: Prepare) -> None:
     """A work is begun with at least three cards (R4.3)."""
-    if state.begun_by(state.seat, prepare.work) is None and len(prepare.fragments) < MINIMUM:
+    enough = len(prepare.fragments) >= MINIMUM
+    if not enough and state.table.begun_by(state.seat, WORKS[prepare.work]) is None:
         message = f"The work {prepare.work} is begun with at least three of its cards."
         raise RuleViolation(book.R4_3, message, field="fragments")
 
@@ -179,12 +182,12 @@ def begins_with_three(state: State, prepare: Prepare) -> None:
 def a_joker_stands_there(state: State, swap: Swap) -> None:
     """There is a joker to swap out, where the ruling lets the player reach (R4.6)."""
     card = f"{swap.work}{swap.fragment}"
-    there = state.joker_at(swap.work, 1 << swap.fragment - 1)
+    there = joker_for(state, swap)
     if there is None:
         message = f"No joker stands for {card}."
         raise RuleViolation(book.R4_6, message, field="fragment")
-    own = isinstance(there, Exhibited) or there.seat == state.seat
-    if not own and state.options.swap is Swaps.OWN:
+    in_reach = there.cells or there.seat == state.seat
+    if not in_reach and state.setup.options.swap is Swaps.OWN:
         message = (
             f"The joker for {card} lies before {state.seats[there.seat]}, not in the hall."
         )
@@ -198,7 +201,7 @@ def swapped_card_is_held(state: State, _: Swap) -> None:
 
 def swapped_card_lies_nowhere_else(state: State, swap: Swap) -> None:
     """The right card is not on the table already (R8.1)."""
-    in_a_hand(state, f"{swap.work}{swap.fragment}", "fragment")
+    nowhere_on_the_table(state, FRAGMENTS[f"{swap.work}{swap.fragment}"], "fragment")
 
 
 def trading_cards_hold_together(_: State, place: PlaceTrading) -> None:
@@ -216,21 +219,22 @@ def lay_complete(state: State, exhibit: Exhibit) -> None:
     work = WORKS[exhibit.work]
     if work.size == STRAIGHT:
         return
-    lacks = work.fragments(state.lacking(work))
-    if not lacks:
+    lacking = state.table.lacking(state.seat, work)
+    if not lacking:
         return
-    begun = state.begun_by(state.seat, exhibit.work)
+    begun = state.table.begun_by(state.seat, work)
     if begun is None:
         lies = f"did not lie complete before {state.name} as the turn began"
     else:
-        lies = f"lies before {state.name} without {listed(map(work.card, lacks))}"
+        lacks = listed(map(work.card, work.fragments(lacking)))
+        lies = f"lies before {state.name} without {lacks}"
     message, earlier = f"The work {work} {lies}.", None if begun is None else begun.entry
     raise RuleViolation(book.R4_5, message, field="work", earlier=earlier)
 
 
 def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
     """All cards in the hall lie inside six by seven spaces (R5.1)."""
-    around = state.hall.box_with(entry.cells)
+    around = state.table.hall.box_with(entry.cells)
     if not around.in_frame:
         message = (
             f"The hall would be {around.width} wide and {around.height} high, and everything "
@@ -241,14 +245,14 @@ def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
 
 def edge_to_edge(state: State, entry: PlaceTrading | Exhibit) -> None:
     """What is laid shares an edge with a card in the hall, the very first excepted (R5.2)."""
-    if state.hall.cells and not state.hall.touches(entry.cells):
+    if state.table.hall.cells and not state.table.hall.touches(entry.cells):
         message = "What is laid touches a card in the hall along an edge."
         raise RuleViolation(book.R5_2, message, field="cells")
 
 
 def in_its_shape(state: State, exhibit: Exhibit) -> None:
     """A work has the shape that this table gives it (R5.4)."""
-    ways = state.shapes[exhibit.work]
+    ways = state.setup.shapes[exhibit.work]
     if not ways and not in_one_piece(exhibit.cells):
         message = f"The cards of {exhibit.work} hold together along their edges."
         raise RuleViolation(book.R5_4, message, field="cells")

@@ -8,7 +8,7 @@ CONSTRUCTION = ("exhibit", "prepare", "swap", "place-trading")
 
 def due(state: State) -> tuple[str, ...]:
     """Name the kinds of entry that may come next, the first in the turn first."""
-    if state.final:
+    if state.complete:
         return ()
     if state.over is not None:
         return ("hands",)
@@ -19,11 +19,11 @@ def due(state: State) -> tuple[str, ...]:
 def _phases(state: State) -> tuple[str, ...]:
     phase = state.turn.phase
     construction = CONSTRUCTION if phase < Phase.CONSTRUCT else ()
-    if not state.full:
+    if not state.setup.full:
         return construction
-    held, left = state.hands[state.seat], any(state.stock[:TRADE])
+    held, left = state.hand, any(state.cards.stock[:TRADE])
     return (
-        *(("buy",) if phase < Phase.BUY and any(state.stock) else ()),
+        *(("buy",) if phase < Phase.BUY and any(state.cards.stock) else ()),
         *(("trade",) if phase is Phase.BUY and state.turn.bought is Pile.TRADE else ()),
         *construction,
         *(("give",) if phase < Phase.GIVE and held else ()),

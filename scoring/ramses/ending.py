@@ -13,14 +13,20 @@ from scoring.ramses.components import (
 from scoring.ramses.entries import End, EndTurn, Hands, Held, Why
 from scoring.ramses.rulings import Piles
 from scoring.ramses.state import TRADE, State
-from scoring.ramses.turns import Construction, Phased, card_is_known, cards, in_a_hand
+from scoring.ramses.turns import (
+    Construction,
+    Phased,
+    card_is_known,
+    cards,
+    nowhere_on_the_table,
+)
 
 FOUR, SIX = STOCK[Pile.FOUR], STOCK[Pile.SIX]
 
 
 def the_game_goes_on(state: State, _: Phased | Construction | EndTurn | End) -> None:
     """Once the game is over, only the final hands are entered (R6.1)."""
-    if state.final:
+    if state.complete:
         raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
     if state.over is not None:
         message = f"{state.over.why} Only the final hands are due."
@@ -29,7 +35,7 @@ def the_game_goes_on(state: State, _: Phased | Construction | EndTurn | End) -> 
 
 def the_game_is_over(state: State, _: Hands) -> None:
     """The final hands come after the end, once (R6.1)."""
-    if state.final:
+    if state.complete:
         raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
     if state.over is None:
         message = f"The game is not over: {reason_to_go_on(state)}."
@@ -82,7 +88,7 @@ def named_cards_are_nowhere_else(state: State, hands: Hands) -> None:
                     )
                     raise RuleViolation(book.R8_1, message, field=f"hands.{seat}")
                 owners[card] = seat
-                in_a_hand(state, card, f"hands.{seat}")
+                nowhere_on_the_table(state, FRAGMENTS[card], f"hands.{seat}")
 
 
 def totals(hands: Hands) -> Held:
@@ -98,12 +104,12 @@ def totals(hands: Hands) -> Held:
 def no_more_than_there_are(state: State, hands: Hands) -> None:
     """Hands and table have no more cards together than the game (R8.3)."""
     held = totals(hands)
-    discarded = DISCARDS if state.options.piles is Piles.DISCARD else 0
+    discarded = DISCARDS if state.setup.options.piles is Piles.DISCARD else 0
     for there, most, noun in (
-        (held.jokers + state.jokers_on_table, JOKERS, "jokers"),
-        (held.trading + state.trading_in_hall, TRADING_CARDS, "trading cards"),
+        (held.jokers + state.table.jokers, JOKERS, "jokers"),
+        (held.trading + state.table.trading_cards, TRADING_CARDS, "trading cards"),
         (
-            held.art + state.on_table.bit_count(),
+            held.art + state.table.fragments.bit_count(),
             len(FRAGMENTS) - discarded,
             "art cards that are no jokers",
         ),
@@ -115,7 +121,7 @@ def no_more_than_there_are(state: State, hands: Hands) -> None:
 
 def as_many_as_there_are(state: State, hands: Hands) -> None:
     """Hands, table and piles together have all cards of the game (R8.3)."""
-    if not state.full:
+    if not state.setup.full:
         return
     held = totals(hands)
     for there, due, noun in (
@@ -132,9 +138,9 @@ def as_many_as_there_are(state: State, hands: Hands) -> None:
 
 def missing_jokers_lie_in_piles(state: State, hands: Hands) -> None:
     """A joker that is nowhere else lies in a pile that can hold it (R8.3, R1.3)."""
-    if not state.full:
+    if not state.setup.full:
         return
-    missing = JOKERS - totals(hands).jokers - state.jokers_on_table
+    missing = JOKERS - totals(hands).jokers - state.table.jokers
     if missing > hiding(state):
         message = (
             "A joker is missing, and no card is left in a pile that it could be."
@@ -146,15 +152,15 @@ def missing_jokers_lie_in_piles(state: State, hands: Hands) -> None:
 
 def hiding(state: State) -> int:
     """Count the jokers that the piles can hold: anywhere if levelled, else 4 and 6 one each."""
-    piles = state.stock[:TRADE]
-    if state.options.piles is Piles.LEVEL:
+    piles = state.cards.stock[:TRADE]
+    if state.setup.options.piles is Piles.LEVEL:
         return sum(piles)
     return (piles[FOUR] > 0) + (piles[SIX] > 0)
 
 
 def hands_are_as_large(state: State, hands: Hands) -> None:
     """Every hand is as large as what was entered has made it (R8.2)."""
-    for seat, (held, hand) in enumerate(zip(state.hands, hands.hands, strict=False)):
+    for seat, (held, hand) in enumerate(zip(state.cards.hands, hands.hands, strict=False)):
         if hand.held.size != held:
             message = f"{state.seats[seat]} holds {cards(held)}, not {hand.held.size}."
             raise RuleViolation(book.R8_2, message, field=f"hands.{seat}")

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from scoring.kernel.game import Breaches
+from scoring.kernel.sheet import Line
 from scoring.ramses import score
-from scoring.ramses.components import STOCK, WORKS
+from scoring.ramses.components import WORKS
 from scoring.ramses.entries import (
     Buy,
     End,
@@ -20,160 +21,134 @@ from scoring.ramses.entries import (
     Swap,
     Trade,
 )
-from scoring.ramses.state import Phase, State, Turn
-from scoring.ramses.table import Begun, Cause, Exhibited, Over
+from scoring.ramses.state import Cards, Cause, Over, Phase, State, Turn, joker_for
+from scoring.ramses.table import Lying, Table
 
 
 def fold(state: State, entry: Happening, _breaches: Breaches) -> State:
     """Take one validated entry into the state; a breach shows in what lies on the table."""
     match entry:
         case EndTurn():
-            return _moved(state, _next_turn(state.turn), state.stock, state.hands)
+            return _next(state, _next_turn(state.turn), state.cards)
         case Buy() | Trade() | Give() | Fill():
-            return _cards_move(state, entry)
+            return _move_cards(state, entry)
         case PlaceTrading() | Exhibit() | Prepare() | Swap():
             return _construct(state, entry)
         case End(why=why):
             over = Over(state.position, Cause(why))
             return replace(state, position=state.position + 1, over=over)
-        case Hands(hands=hands):
-            final = tuple(hand.held for hand in hands)
-            lines = (*state.lines, *score.of_hands(state, final))
-            return replace(state, position=state.position + 1, lines=lines, final=final)
+        case Hands():
+            return _count(state, entry)
         case _:
             assert_never(entry)
 
 
-def _moved(state: State, turn: Turn, stock: tuple[int, ...], hands: tuple[int, ...]) -> State:
-    # Written out, for most entries of a play come here and `replace` takes three times as long.
+def _next(
+    state: State,
+    turn: Turn,
+    cards: Cards,
+    table: Table | None = None,
+    lines: tuple[Line, ...] = (),
+) -> State:
+    # Written out, for every entry comes here, and `replace` takes three times as long.
     return State(
         seats=state.seats,
         first=state.first,
         position=state.position + 1,
-        lines=state.lines,
+        lines=(*state.lines, *lines) if lines else state.lines,
         waived=state.waived,
-        options=state.options,
-        shapes=state.shapes,
+        setup=state.setup,
         turn=turn,
-        stock=stock,
-        hands=hands,
-        hall=state.hall,
-        exhibits=state.exhibits,
-        begun=state.begun,
+        cards=cards,
+        table=table or state.table,
         over=state.over,
-        final=state.final,
     )
 
 
 def _next_turn(turn: Turn) -> Turn:
     quiet = turn.quiet + 1 if turn.phase is Phase.BEGINNING else 0
-    return Turn(number=turn.number + 1, quiet=quiet)
+    return Turn(turn.number + 1, quiet)
 
 
-def _reached(state: State, phase: Phase) -> Turn:
-    """Bring the turn to a phase; the turns that held nothing are over."""
-    turn = state.turn
-    return Turn(turn.number, phase, state.position, turn.bought)
-
-
-def _cards_move(state: State, entry: Buy | Trade | Give | Fill) -> State:
-    stock, hands, seat = list(state.stock), list(state.hands), state.seat
+def _move_cards(state: State, entry: Buy | Trade | Give | Fill) -> State:
+    cards, seat, bought = state.cards, state.seat, state.turn.bought
     match entry:
         case Buy(pile=pile):
-            turn = Turn(state.turn.number, Phase.BUY, state.position, pile)
-            stock[STOCK[pile]] -= 1
-            hands[seat] += 1
+            phase, bought, cards = Phase.BUY, pile, cards.drawn(seat, (pile,))
         case Trade(played=played):
-            turn = _reached(state, Phase.PLAY if played else Phase.TRADE)
-            hands[seat] -= played
-            hands[state.left] += played
+            phase = Phase.PLAY if played else Phase.TRADE
+            cards = cards.passed(seat, state.left) if played else cards
         case Give(to=to):
-            turn = _reached(state, Phase.GIVE)
-            hands[seat] -= 1
-            hands[to] += 1
+            phase, cards = Phase.GIVE, cards.passed(seat, to)
         case Fill(piles=piles):
-            turn = _reached(state, Phase.FILL)
-            for drawn in piles:
-                stock[STOCK[drawn]] -= 1
-            hands[seat] += len(piles)
+            phase, cards = Phase.FILL, cards.drawn(seat, piles)
         case _:
             assert_never(entry)
-    return _moved(state, turn, tuple(stock), tuple(hands))
+    return _next(state, Turn(state.turn.number, 0, phase, state.position, bought), cards)
 
 
 def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> State:
+    """Change the table; when no work fits into the hall any more, the game is over (R6.1)."""
+    table, lines = state.table, tuple[Line, ...]()
     match entry:
         case PlaceTrading(cells=cells):
-            after = replace(
-                state,
-                hall=state.hall.add(cells),
-                hands=_without(state, len(cells)),
-            )
+            table, taken = Table(table.hall.add(cells), table.works), len(cells)
         case Exhibit():
-            after = _exhibit(state, entry)
-        case Prepare():
-            after = _prepare(state, entry)
-        case Swap(work=code, fragment=fragment):
-            after = _swap(state, code, 1 << fragment - 1)
+            table, taken = _exhibit(state, entry)
+            lines = (score.of_exhibit(state, WORKS[entry.work]),)
+        case Prepare(fragments=fragments):
+            table, taken = _prepare(state, entry), len(fragments)
+        case Swap():
+            table, taken = _swap(state, entry), 0
         case _:
             assert_never(entry)
-    over = state.over
-    if after.hall is not state.hall and not after.the_table_ends_it:
-        over = None if after.room else Over(state.position, Cause.FULL)
-    return replace(
-        after, position=state.position + 1, turn=_reached(state, Phase.CONSTRUCT), over=over
-    )
+    cards = state.cards.laid(state.seat, taken) if state.setup.full else state.cards
+    turn = Turn(state.turn.number, 0, Phase.CONSTRUCT, state.position, state.turn.bought)
+    after = _next(state, turn, cards, table, lines)
+    if table.hall is state.table.hall or after.the_table_ends_it or after.room:
+        return after
+    return replace(after, over=Over(state.position, Cause.FULL))
 
 
-def _without(state: State, count: int) -> tuple[int, ...]:
-    """Take cards out of the hand of whose turn it is, where hands are known."""
-    if not state.full:
-        return ()
-    hands = list(state.hands)
-    hands[state.seat] -= count
-    return tuple(hands)
-
-
-def _exhibit(state: State, exhibit: Exhibit) -> State:
-    work = WORKS[exhibit.work]
-    begun = state.begun_by(state.seat, work.code)
+def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
+    """Lay a work in the hall: what lay before the player, and what was missing as itself."""
+    work, seat, table = WORKS[exhibit.work], state.seat, state.table
+    begun = table.begun_by(seat, work)
     jokers = begun.jokers if begun else work.bits(exhibit.jokers)
-    shown = Exhibited(work, state.seat, exhibit.cells, jokers, state.position)
-    return replace(
-        state,
-        lines=(*state.lines, score.of_exhibit(state, work)),
-        hall=state.hall.add(exhibit.cells),
-        exhibits=(*state.exhibits, shown),
-        begun=tuple(each for each in state.begun if each is not begun),
-        hands=_without(state, state.lacking(work).bit_count()),
-    )
+    shown = Lying(work, seat, work.whole & ~jokers, jokers, state.position, cells=exhibit.cells)
+    lacking = table.lacking(seat, work).bit_count()
+    return table.change(begun, shown, exhibit.cells), lacking
 
 
-def _prepare(state: State, prepare: Prepare) -> State:
-    work = WORKS[prepare.work]
+def _prepare(state: State, prepare: Prepare) -> Table:
+    work, seat = WORKS[prepare.work], state.seat
     jokers = work.bits(prepare.jokers)
     real = work.bits(prepare.fragments) & ~jokers
-    before = state.begun_by(state.seat, work.code)
-    if before:
-        real, jokers = real | before.real, jokers | before.jokers
-    lies = Begun(work, state.seat, real, jokers, state.position)
-    others = (each for each in state.begun if each is not before)
-    return replace(state, begun=(*others, lies), hands=_without(state, len(prepare.fragments)))
+    begun = state.table.begun_by(seat, work)
+    if begun:
+        real, jokers = real | begun.real, jokers | begun.jokers
+    return state.table.change(begun, Lying(work, seat, real, jokers, state.position))
 
 
-def _swap(state: State, code: str, fragment: int) -> State:
+def _swap(state: State, swap: Swap) -> Table:
     """Lay the right card for the joker, which goes to the hand: the hand stays as large."""
-    there = state.joker_at(code, fragment)
-    return replace(
-        state,
-        exhibits=tuple(
-            replace(each, jokers=each.jokers & ~fragment) if each is there else each
-            for each in state.exhibits
-        ),
-        begun=tuple(
-            replace(each, real=each.real | fragment, jokers=each.jokers & ~fragment)
-            if each is there
-            else each
-            for each in state.begun
-        ),
+    there = joker_for(state, swap)
+    if there is None:  # the rules have found it
+        return state.table
+    card = there.work.bits((swap.fragment,))
+    come = Lying(
+        there.work,
+        there.seat,
+        there.real | card,
+        there.jokers & ~card,
+        there.entry,
+        there.cells,
     )
+    return state.table.change(there, come)
+
+
+def _count(state: State, hands: Hands) -> State:
+    held = tuple(hand.held for hand in hands.hands)
+    over = replace(state.over, hands=held) if state.over else None
+    lines = (*state.lines, *score.of_hands(state, held))
+    return replace(state, position=state.position + 1, over=over, lines=lines)

@@ -99,10 +99,15 @@ def _covering(bits: int, shape: Rectangle) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The cards that lie in the hall; `box` is drawn round them."""
+    """The cards that lie in the hall.
+
+    What follows from them is kept for speed: the `box` round them, and `bits`, the cards on
+    the working board; a hall that has outgrown its frame does not lie there.
+    """
 
     cells: frozenset[Cell] = frozenset()
     box: Box = NOWHERE
+    bits: int = 0
 
     def box_with(self, cells: Collection[Cell]) -> Box:
         """Draw the box round what lies here and these."""
@@ -116,7 +121,15 @@ class Hall:
 
     def add(self, cells: Collection[Cell]) -> "Hall":
         """Lay cards."""
-        return Hall(self.cells.union(cells), self.box_with(cells))
+        around, bits = self.box_with(cells), 0
+        if around.in_frame:
+            corner = CORNER - around.left - around.top * STRIDE
+            for x, y in cells:
+                bits |= 1 << corner + x + y * STRIDE
+            if self.cells:
+                old = self.box
+                bits |= self.bits << old.left - around.left + (old.top - around.top) * STRIDE
+        return Hall(self.cells.union(cells), around, bits)
 
     def touches(self, cells: Iterable[Cell]) -> bool:
         """Whether one of these shares an edge with a card that lies here (R5.2)."""
@@ -133,18 +146,19 @@ class Hall:
     def open(self) -> frozenset[Cell]:
         """The free spaces that some frame still holds."""
         one = Rectangle(1, 1)
-        return frozenset(self._cells(self._reach(one) & ~self._bits()))
+        return frozenset(self._cells(self._reach(one) & ~self.bits))
 
     def room(self, shapes: Iterable[Rectangle]) -> bool:
         """Whether one of the shapes fits beside what lies here (R5.1, R5.2, R5.3)."""
         if not self.cells:
             return True
-        taken = self._bits()
-        around = BOARD.around(taken)
-        return any(
-            _covering(around, shape) & ~_covering(taken, shape) & self._reach(shape)
-            for shape in shapes
-        )
+        tried: set[Rectangle] = set()
+        for shape in shapes:
+            if shape not in tried:
+                if self._anchors(shape):
+                    return True
+                tried.add(shape)
+        return False
 
     def fits(self, shape: Rectangle) -> Iterator[tuple[Cell, ...]]:
         """List every way to lay a shape beside what lies here: the spaces, row by row.
@@ -153,9 +167,7 @@ class Hall:
         """
         corners: Iterable[Cell] = (Cell(0, 0),)
         if self.cells:
-            taken = self._bits()
-            touching = _covering(BOARD.around(taken), shape)
-            corners = self._cells(touching & ~_covering(taken, shape) & self._reach(shape))
+            corners = self._cells(self._anchors(shape))
         for x, y in corners:
             yield tuple(
                 Cell(x + dx, y + dy) for dy in range(shape.height) for dx in range(shape.width)
@@ -165,10 +177,9 @@ class Hall:
         """Find so many free spaces that hold together, beside what lies here; or none."""
         if not self.cells:
             return next(self.fits(Rectangle(size, 1)))
-        taken = self._bits()
-        around = BOARD.around(taken)
+        around = BOARD.around(self.bits)
         for frame in self._frames():
-            for area in BOARD.areas(frame & ~taken):
+            for area in BOARD.areas(frame & ~self.bits):
                 if area & around and area.bit_count() >= size:
                     return tuple(self._cells(_piece(area & around, area, size)))
         return ()
@@ -181,18 +192,14 @@ class Hall:
             for corner in BOARD.squares(self._reach(shape)):
                 yield spaces << BOARD.bit(corner).bit_length() - 1
 
+    def _anchors(self, shape: Rectangle) -> int:
+        """Where a shape's top left may lie: beside a card, on none, inside a frame."""
+        taken = self.bits
+        touching = _covering(BOARD.around(taken), shape)
+        return touching & ~_covering(taken, shape) & self._reach(shape)
+
     def _reach(self, shape: Rectangle) -> int:
         return _reach(self.box.width, self.box.height, shape) if self.box.in_frame else 0
-
-    def _bits(self) -> int:
-        """Lay the cards on the working board; a hall beyond its frame does not lie there."""
-        if not self.box.in_frame:
-            return 0
-        bits = 0
-        origin = CORNER - self.box.left - self.box.top * STRIDE
-        for x, y in self.cells:
-            bits |= 1 << origin + x + y * STRIDE
-        return bits
 
     def _cells(self, bits: int) -> Iterator[Cell]:
         left, top = self.box.left - LONG, self.box.top - LONG

@@ -81,7 +81,7 @@ def _purchases(_: State) -> Iterator[Buy]:
 
 
 def _trades(state: State) -> Iterator[Trade]:
-    on_table = state.on_table
+    on_table = state.table.fragments
     loose = [code for code, bit in FRAGMENTS.items() if not bit & on_table]
     for played in (False, True):
         traders = sorted(offering(state, played=played))
@@ -91,7 +91,7 @@ def _trades(state: State) -> Iterator[Trade]:
 
 
 def _trading_cards(state: State) -> Iterator[PlaceTrading]:
-    hall = state.hall
+    hall = state.table.hall
     free = sorted(hall.open) if hall.cells else [Cell(0, 0)]
     for cell in free:
         if not hall.cells or hall.touches((cell,)):
@@ -109,11 +109,13 @@ def _exhibits(state: State) -> Iterator[Exhibit]:
 
 
 def _preparations(state: State) -> Iterator[Prepare]:
-    for work in state.unexhibited:
+    for work in state.table.unexhibited:
         if work.size == STRAIGHT:
             continue
-        least = 1 if state.begun_by(state.seat, work.code) else MINIMUM
-        for laid in _some(work.fragments(state.lacking(work)), range(least, work.size + 1)):
+        least = 1 if state.table.begun_by(state.seat, work) else MINIMUM
+        for laid in _some(
+            work.fragments(state.table.lacking(state.seat, work)), range(least, work.size + 1)
+        ):
             for jokers in _some(laid, range(JOKERS + 1)):
                 yield Prepare(work.code, laid, jokers)
 
@@ -125,7 +127,7 @@ def _some(fragments: Sequence[int], counts: Iterable[int]) -> Iterator[tuple[int
 
 
 def _swaps(state: State) -> Iterator[Swap]:
-    for each in state.works:
+    for each in state.table.works:
         for fragment in each.work.fragments(each.jokers):
             yield Swap(each.work.code, fragment)
 
@@ -135,7 +137,7 @@ def _gifts(state: State) -> Iterator[Give]:
 
 
 def _draws(state: State) -> Iterator[Fill]:
-    for count in range(1, FULL_HAND - state.hands[state.seat] + 1):
+    for count in range(1, FULL_HAND - state.hand + 1):
         for pile in ArtPile:
             yield Fill((pile,) * count)
 
@@ -150,13 +152,13 @@ def _turn_ends(_: State) -> Iterator[EndTurn]:
 
 def _hands(state: State) -> Iterator[Hands]:
     """Give the first seats the trading cards and such jokers as no pile can hold."""
-    if not state.full:
+    if not state.setup.full:
         yield Hands((Hand(0, 0, 0),) * len(state.seats))
         return
     trading = state.trading_in_hands
-    jokers = max(0, JOKERS - state.jokers_on_table - hiding(state))
+    jokers = max(0, JOKERS - state.table.jokers - hiding(state))
     hands: list[Hand] = []
-    for held in state.hands:
+    for held in state.cards.hands:
         first = min(held, trading)
         second = min(held - first, jokers)
         trading, jokers = trading - first, jokers - second

@@ -29,20 +29,21 @@ def of_exhibit(state: State, work: Work) -> Line:
 
 def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
     """Count what is left: cards in hand, works under construction, jokers (R7.2 to R7.4)."""
-    jokers_begun = state.jokers_begun
     for seat, held in enumerate(hands):
         if held.art:
             because = f"{held.art} art card{'' if held.art == 1 else 's'} in hand"
             yield Line(state.position, seat, "hand", -held.art, book.R7_2, because)
-        works = [each.work.code for each in state.begun if each.seat == seat]
+        begun = [each for each in state.table.begun if each.seat == seat]
+        works = [each.work.code for each in begun]
         if works:
-            each_counts = state.options.prepared is Prepared.PER_WORK
+            each_counts = state.setup.options.prepared is Prepared.PER_WORK
             because = f"under construction: {', '.join(works)}"
             points = len(works) if each_counts else 1
             yield Line(state.position, seat, "prepared", -points, book.R7_3, because)
-        jokers = held.jokers + jokers_begun[seat]
+        lying = sum(each.jokers.bit_count() for each in begun)
+        jokers = held.jokers + lying
         if jokers:
-            because = f"{held.jokers} in hand, {jokers_begun[seat]} under construction"
+            because = f"{held.jokers} in hand, {lying} under construction"
             yield Line(state.position, seat, "joker", -PER_JOKER * jokers, book.R7_4, because)
 
 
@@ -50,5 +51,5 @@ def standing(state: State) -> Standing:
     """Say who stands where; the most points win, and whoever ties shares it (R7.5)."""
     scores = sheet.totals(state.lines, len(state.seats))
     ranks = sheet.ranks(scores)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1 and state.final)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1 and state.complete)
     return Standing(scores=scores, ranks=ranks, winners=winners)

@@ -1,26 +1,17 @@
 """What is true at a table of Ramses between two entries."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 from scoring.kernel import game, spelling
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import clockwise
-from scoring.ramses.components import (
-    DEALT,
-    STOCK,
-    TRADING_CARDS,
-    WORKS,
-    Pile,
-    Work,
-    shapes,
-    stock,
-)
-from scoring.ramses.entries import Held
-from scoring.ramses.hall import EMPTY, Hall
+from scoring.ramses.components import DEALT, STOCK, TRADING_CARDS, WORKS, Pile, shapes, stock
+from scoring.ramses.entries import Held, Swap
 from scoring.ramses.rulings import Depth, Options, Rectangle, Shapes
-from scoring.ramses.table import Begun, Exhibited, Fit, Lying, Over
+from scoring.ramses.table import Fit, Lying, Table
 
 TRADE = STOCK[Pile.TRADE]
 
@@ -37,43 +28,107 @@ class Phase(IntEnum):
     PLAY = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """The running turn.
 
-    `number` counts from 0, `since` is the position of the entry that reached the `phase`,
-    `bought` what phase a took; `quiet` counts the turns before it that held nothing.
+    `number` counts from 0, `quiet` the turns just before it that held nothing; `since` is the
+    position of the entry that reached the `phase`, `bought` what phase a took.
     """
 
-    number: int = 0
+    number: int
+    quiet: int
     phase: Phase = Phase.BEGINNING
     since: int = 0
     bought: Pile | None = None
-    quiet: int = 0
 
 
-FIRST_TURN = Turn()
+class Cards(NamedTuple):
+    """How many cards are not on the table: in each pile, in each hand.
+
+    Where only exhibits are entered neither is known, and there are no hands here.
+    """
+
+    stock: tuple[int, ...]
+    hands: tuple[int, ...]
+
+    def drawn(self, seat: int, piles: Iterable[str]) -> "Cards":
+        """Move a card from each of the piles to a hand."""
+        stock, hands = [*self.stock], [*self.hands]
+        for pile in piles:
+            stock[STOCK[pile]] -= 1
+            hands[seat] += 1
+        return Cards(tuple(stock), tuple(hands))
+
+    def passed(self, giver: int, taker: int) -> "Cards":
+        """Move a card from one hand to another."""
+        hands = [*self.hands]
+        hands[giver] -= 1
+        hands[taker] += 1
+        return Cards(self.stock, tuple(hands))
+
+    def laid(self, seat: int, count: int) -> "Cards":
+        """Move cards from a hand to the table."""
+        hands = [*self.hands]
+        hands[seat] -= count
+        return Cards(self.stock, tuple(hands))
+
+
+class Cause(StrEnum):
+    """Why a game is over."""
+
+    FULL = "full"
+    NO_ROOM = "no-room"
+    STUCK = "stuck"
+
+
+CAUSES = {
+    Cause.FULL: "No work that is not in the hall fits into it any more.",
+    Cause.NO_ROOM: "The table says that no work fits into the hall any more.",
+    Cause.STUCK: "Nothing happened in the last turn of every player.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """That the game is over: since which entry, why, and what the hands then held."""
+
+    entry: int
+    cause: Cause
+    hands: tuple[Held, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """Say it to the table."""
+        return CAUSES[self.cause]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How this table plays; `shapes` says how each work can lie, nothing where all will do."""
+
+    options: Options
+    shapes: Mapping[str, tuple[Rectangle, ...]]
+
+    @property
+    def full(self) -> bool:
+        """Whether every phase is entered (R8.4)."""
+        return self.options.depth is Depth.FULL
+
+    @property
+    def free(self) -> bool:
+        """Whether works may have any shape that holds together (R5.4)."""
+        return self.options.shapes is Shapes.FREE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(game.State):
-    """A play of Ramses.
+    """A play of Ramses."""
 
-    `shapes` says how each work can lie, nothing where any shape will do. `stock` counts the
-    cards in the piles, `hands` those in the hands (none at depth `exhibits`); `final` is what
-    the hands held at the end.
-    """
-
-    options: Options
-    shapes: Mapping[str, tuple[Rectangle, ...]]
-    turn: Turn = FIRST_TURN
-    stock: tuple[int, ...]
-    hands: tuple[int, ...]
-    hall: Hall = EMPTY
-    exhibits: tuple[Exhibited, ...] = ()
-    begun: tuple[Begun, ...] = ()
+    setup: Setup
+    turn: Turn
+    cards: Cards
+    table: Table
     over: Over | None = None
-    final: tuple[Held, ...] = ()
 
     @property
     def seat(self) -> int:
@@ -91,113 +146,43 @@ class State(game.State):
         return (self.seat + 1) % len(self.seats)
 
     @property
-    def full(self) -> bool:
-        """Whether every phase is entered (R8.4)."""
-        return self.options.depth is Depth.FULL
+    def hand(self) -> int:
+        """How many cards whose turn it is holds, at depth `full`."""
+        return self.cards.hands[self.seat]
 
     @property
-    def trading_in_hall(self) -> int:
-        """How many trading cards lie in the hall."""
-        return len(self.hall.cells) - sum(each.work.size for each in self.exhibits)
+    def complete(self) -> bool:
+        """Whether the final hands are in."""
+        return self.over is not None and bool(self.over.hands)
 
     @property
     def trading_in_hands(self) -> int:
         """How many trading cards the hands hold; at most, where draws are not entered."""
-        return TRADING_CARDS - self.trading_in_hall - (self.stock[TRADE] if self.full else 0)
+        in_pile = self.cards.stock[TRADE] if self.setup.full else 0
+        return TRADING_CARDS - in_pile - self.table.trading_cards
 
     @property
     def art_in_hands(self) -> int:
         """How many art cards and jokers all hands hold together, at depth `full`."""
-        return sum(self.hands) - self.trading_in_hands
-
-    @property
-    def works(self) -> tuple[Lying, ...]:
-        """All works on the table, in the hall first."""
-        return (*self.exhibits, *self.begun)
-
-    @property
-    def on_table(self) -> int:
-        """Every fragment that lies on the table as itself, among all 55."""
-        bits = 0
-        for each in self.works:
-            bits |= each.real << each.work.first
-        return bits
-
-    @property
-    def jokers_on_table(self) -> int:
-        """How many jokers lie in the hall and under construction."""
-        return sum(each.jokers.bit_count() for each in self.works)
-
-    @property
-    def jokers_begun(self) -> tuple[int, ...]:
-        """How many jokers lie under construction, by seat."""
-        return tuple(
-            sum(each.jokers.bit_count() for each in self.begun if each.seat == seat)
-            for seat in range(len(self.seats))
-        )
-
-    def exhibited(self, code: str) -> Exhibited | None:
-        """Find a work in the hall."""
-        return next((each for each in self.exhibits if each.work.code == code), None)
-
-    def begun_by(self, seat: int, code: str) -> Begun | None:
-        """Find a work under construction before a seat."""
-        return next(
-            (each for each in self.begun if each.seat == seat and each.work.code == code), None
-        )
-
-    def where(self, bit: int) -> Lying | None:
-        """Find the work on the table in which a fragment lies as itself."""
-        for each in self.works:
-            if each.real << each.work.first & bit:
-                return each
-        return None
-
-    def lacking(self, work: Work) -> int:
-        """Say which fragments do not lie before whose turn it is, themselves or by a joker."""
-        begun = self.begun_by(self.seat, work.code)
-        return work.whole & ~(begun.real | begun.jokers) if begun else work.whole
-
-    def joker_at(self, code: str, fragment: int) -> Lying | None:
-        """Find the joker that stands for a fragment, a bit.
-
-        In the hall, or under construction: one's own before others', clockwise.
-        """
-        order = clockwise(self.seat, len(self.seats))
-        begun = (self.begun_by(seat, code) for seat in order)
-        for each in (self.exhibited(code), *begun):
-            if each is not None and each.jokers & fragment:
-                return each
-        return None
-
-    @property
-    def unexhibited(self) -> Iterator[Work]:
-        """The works that are not in the hall, the smallest first."""
-        shown = {each.work.code for each in self.exhibits}
-        return (work for code, work in WORKS.items() if code not in shown)
-
-    @property
-    def room(self) -> bool:
-        """Whether a work that is not in the hall still fits, in its shape (R6.1)."""
-        if self.free_shapes:
-            return any(self.hall.patch(work.size) for work in self.unexhibited)
-        ways = {shape for work in self.unexhibited for shape in self.shapes[work.code]}
-        return self.hall.room(ways)
-
-    @property
-    def free_shapes(self) -> bool:
-        """Whether works may have any shape that holds together."""
-        return self.options.shapes is Shapes.FREE
+        return sum(self.cards.hands) - self.trading_in_hands
 
     @property
     def the_table_ends_it(self) -> bool:
         """Whether the table and not the rules says that there is no room left (R6.2)."""
-        return self.free_shapes or not self.hall.box.in_frame
+        return self.setup.free or not self.table.hall.box.in_frame
 
     @property
     def stuck(self) -> bool:
         """Whether nothing happened in the last turns; where that is not entered, on trust."""
-        return not self.full or self.turn.quiet >= len(self.seats)
+        return not self.setup.full or self.turn.quiet >= len(self.seats)
+
+    @property
+    def room(self) -> bool:
+        """Whether a work that is not in the hall still fits, in its shape (R6.1)."""
+        hall, works = self.table.hall, self.table.unexhibited
+        if self.setup.free:
+            return any(hall.patch(work.size) for work in works)
+        return hall.room(shape for work in works for shape in self.setup.shapes[work.code])
 
     @property
     def fits(self) -> Iterator[Fit]:
@@ -205,35 +190,37 @@ class State(game.State):
 
         A screen shows them; the first is what a refusal names.
         """
-        for work in self.unexhibited:
-            if self.free_shapes:
-                if cells := self.hall.patch(work.size):
+        hall = self.table.hall
+        for work in self.table.unexhibited:
+            if self.setup.free:
+                if cells := hall.patch(work.size):
                     yield Fit(work, cells)
             else:
-                for shape in self.shapes[work.code]:
-                    for cells in self.hall.fits(shape):
+                for shape in self.setup.shapes[work.code]:
+                    for cells in hall.fits(shape):
                         yield Fit(work, cells)
 
-    def lying(self, each: Lying) -> str:
-        """Say where a work lies."""
-        if isinstance(each, Exhibited):
-            return f"{each.work} in the hall"
-        return f"{each.work} before {self.seats[each.seat]}"
+
+def joker_for(state: State, swap: Swap) -> Lying | None:
+    """Find the joker that a swap takes: in the hall, one's own, another's, clockwise (R4.6)."""
+    work = WORKS[swap.work]
+    seats = clockwise(state.seat, len(state.seats))
+    return state.table.joker_for(work, work.bits((swap.fragment,)), seats)
 
 
 def start(seats: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:
     """Set up a play after the deal (R1.3, R1.4)."""
     chosen = spelling.read_fields(Options, options, "options.")
     try:
-        ways = shapes(chosen.shapes)
+        setup = Setup(chosen, shapes(chosen.shapes))
     except spelling.EntryValueError as error:
         raise Malformed(str(error), field=f"options.{error.field}") from None
-    full = chosen.depth is Depth.FULL
+    hands = (DEALT,) * len(seats) if setup.full else ()
     return State(
         seats=seats,
         first=first,
-        options=chosen,
-        shapes=ways,
-        stock=stock(chosen.piles, len(seats)),
-        hands=(DEALT,) * len(seats) if full else (),
+        setup=setup,
+        turn=Turn(0, 0),
+        cards=Cards(stock(chosen.piles, len(seats)), hands),
+        table=Table(),
     )

@@ -1,69 +1,31 @@
-"""What lies on the table: works in the hall and under construction; what fits; how it ended."""
+"""What lies on the table: the works of art, under construction or in the hall."""
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
-from scoring.ramses.components import Cell, Work
-
-
-@dataclass(frozen=True, slots=True)
-class Exhibited:
-    """A work in the hall, with its exhibitor's marker; `jokers` are fragments as bits."""
-
-    work: Work
-    seat: int
-    cells: tuple[Cell, ...]
-    jokers: int
-    entry: int
-
-    @property
-    def real(self) -> int:
-        """The fragments that lie there as themselves."""
-        return self.work.whole & ~self.jokers
+from scoring.ramses.components import WORKS, Cell, Work
+from scoring.ramses.hall import EMPTY, Hall
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
-    """A work under construction before a seat: what lies there as itself, and by jokers."""
+class Lying:
+    """A work on the table: in the hall, on its `cells`; before its seat, where it has none.
+
+    `real` are the fragments that lie there as themselves, `jokers` those that jokers stand
+    for; `entry` is the position of the last entry that laid cards of it.
+    """
 
     work: Work
     seat: int
     real: int
     jokers: int
     entry: int
+    cells: tuple[Cell, ...] = ()
 
     @property
     def complete(self) -> bool:
         """Whether every fragment lies there, by a joker or as itself."""
         return self.real | self.jokers == self.work.whole
-
-
-class Cause(StrEnum):
-    """Why a game is over."""
-
-    FULL = "full"
-    NO_ROOM = "no-room"
-    STUCK = "stuck"
-
-
-CAUSES = {
-    Cause.FULL: "No work that is not in the hall fits into it any more.",
-    Cause.NO_ROOM: "The table says that no work fits into the hall any more.",
-    Cause.STUCK: "Nothing happened in the last turn of every player.",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    """That the game is over: since which entry, and why."""
-
-    entry: int
-    cause: Cause
-
-    @property
-    def why(self) -> str:
-        """Say it to the table."""
-        return CAUSES[self.cause]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +39,82 @@ class Fit:
         return f"{self.work} still fits on {self.cells[0]} to {self.cells[-1]}"
 
 
-type Lying = Exhibited | Begun
-"""A work on the table, whole or not."""
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The hall, and every work on the table."""
+
+    hall: Hall = EMPTY
+    works: tuple[Lying, ...] = ()
+
+    @property
+    def exhibits(self) -> Iterator[Lying]:
+        """The works in the hall."""
+        return (each for each in self.works if each.cells)
+
+    @property
+    def begun(self) -> Iterator[Lying]:
+        """The works under construction."""
+        return (each for each in self.works if not each.cells)
+
+    @property
+    def unexhibited(self) -> Iterator[Work]:
+        """The works that are not in the hall, the smallest first."""
+        shown = {each.work.code for each in self.works if each.cells}
+        return (work for code, work in WORKS.items() if code not in shown)
+
+    @property
+    def trading_cards(self) -> int:
+        """How many trading cards lie in the hall."""
+        return len(self.hall.cells) - sum([len(each.cells) for each in self.works])
+
+    @property
+    def fragments(self) -> int:
+        """The fragments that lie on the table as themselves."""
+        bits = 0
+        for each in self.works:
+            bits |= each.real
+        return bits
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers lie on the table."""
+        return sum([each.jokers.bit_count() for each in self.works])
+
+    def exhibited(self, work: Work) -> Lying | None:
+        """Find a work in the hall."""
+        for each in self.works:
+            if each.work.code == work.code and each.cells:
+                return each
+        return None
+
+    def begun_by(self, seat: int, work: Work) -> Lying | None:
+        """Find a work under construction before a seat."""
+        for each in self.works:
+            if each.seat == seat and each.work.code == work.code and not each.cells:
+                return each
+        return None
+
+    def lacking(self, seat: int, work: Work) -> int:
+        """Say which fragments do not lie before a seat, as themselves or by a joker."""
+        begun = self.begun_by(seat, work)
+        return work.whole & ~(begun.real | begun.jokers) if begun else work.whole
+
+    def where(self, fragment: int) -> Lying | None:
+        """Find the work in which a fragment, a bit, lies as itself."""
+        return next((each for each in self.works if each.real & fragment), None)
+
+    def joker_for(self, work: Work, fragment: int, seats: Iterable[int]) -> Lying | None:
+        """Find the joker that stands for a fragment, a bit.
+
+        In the hall, or under construction before the first of the seats that has one there.
+        """
+        begun = (self.begun_by(seat, work) for seat in seats)
+        for each in (self.exhibited(work), *begun):
+            if each is not None and each.jokers & fragment:
+                return each
+        return None
+
+    def change(self, gone: Lying | None, come: Lying, cells: Collection[Cell] = ()) -> "Table":
+        """Lay a work, or another state of one, and cards on spaces of the hall."""
+        kept = [each for each in self.works if each is not gone]
+        return Table(self.hall.add(cells) if cells else self.hall, (*kept, come))

@@ -10,6 +10,7 @@ from scoring.ramses.components import (
     FULL_HAND,
     JOKER,
     JOKERS,
+    NAMES,
     OFFER,
     PILE_NAMES,
     STOCK,
@@ -52,9 +53,9 @@ type Construction = PlaceTrading | Exhibit | Prepare | Swap
 type Phased = Buy | Trade | Give | Fill
 
 
-def cards(count: int) -> str:
+def cards(count: int, sort: str = "") -> str:
     """Count cards in words."""
-    return "1 card" if count == 1 else f"{count or 'no'} cards"
+    return f"1 {sort}card" if count == 1 else f"{count or 'no'} {sort}cards"
 
 
 def seat_at_the_table(state: State, seat: int, field: str) -> None:
@@ -78,7 +79,7 @@ def receiver_sits_here(state: State, give: Give) -> None:
 
 def phase_is_entered(state: State, _: Phased) -> None:
     """A table that enters only what is built enters no purchase, trade, gift or draw (R8.4)."""
-    if not state.full:
+    if not state.setup.full:
         message = "This table enters only what is built, and the final hands."
         raise RuleViolation(book.R8_4, message, field="kind")
 
@@ -123,7 +124,7 @@ def gives_once(state: State, _: Give) -> None:
 def fills_once(state: State, _: Fill) -> None:
     """A hand is filled up once, before a trading card is played, if it is below four (R2.5)."""
     in_order(state, Phase.FILL, book.R2_5)
-    held = state.hands[state.seat]
+    held = state.hand
     if held >= FULL_HAND:
         message = f"{state.name} holds {cards(held)}; only a hand below four is filled up."
         raise RuleViolation(book.R2_5, message, field="piles")
@@ -131,7 +132,7 @@ def fills_once(state: State, _: Fill) -> None:
 
 def pile_has_a_card(state: State, buy: Buy) -> None:
     """Nothing is bought from an empty pile (R8.2)."""
-    if not state.stock[STOCK[buy.pile]]:
+    if not state.cards.stock[STOCK[buy.pile]]:
         message = f"There is no card left in {PILE_NAMES[buy.pile]}."
         raise RuleViolation(book.R8_2, message, field="pile")
 
@@ -139,7 +140,7 @@ def pile_has_a_card(state: State, buy: Buy) -> None:
 def piles_have_the_cards(state: State, fill: Fill) -> None:
     """A pile gives no more than it has (R8.2)."""
     for pile in set(fill.piles):
-        left = state.stock[STOCK[pile]]
+        left = state.cards.stock[STOCK[pile]]
         if fill.piles.count(pile) > left:
             message = f"There {'is' if left == 1 else 'are'} {cards(left)} left in pile {pile}."
             raise RuleViolation(book.R8_2, message, field="piles")
@@ -147,7 +148,7 @@ def piles_have_the_cards(state: State, fill: Fill) -> None:
 
 def fills_up_to_four(state: State, fill: Fill) -> None:
     """Four cards in hand are the most that drawing makes (R2.5)."""
-    held = state.hands[state.seat]
+    held = state.hand
     if held + len(fill.piles) > FULL_HAND:
         most = FULL_HAND - held
         message = f"{state.name} holds {cards(held)} and draws {most} at most."
@@ -162,7 +163,7 @@ def gives_to_another(state: State, give: Give) -> None:
 
 def has_a_card_to_give(state: State, _: Give) -> None:
     """Nobody gives from an empty hand (R8.2)."""
-    if not state.hands[state.seat]:
+    if not state.hand:
         raise RuleViolation(book.R8_2, f"{state.name} holds no cards.", field="to")
 
 
@@ -180,7 +181,7 @@ def card_is_known(card: str, field: str) -> None:
 
 def initiator_has_an_offer(state: State, trade: Trade) -> None:
     """Who starts a trade holds two cards, in phase f after the one that is played (R8.2)."""
-    held, needs = state.hands[state.seat], OFFER + trade.played
+    held, needs = state.hand, OFFER + trade.played
     if held < needs:
         message = f"{state.name} holds {cards(held)}; this trade takes {needs}."
         raise RuleViolation(book.R8_2, message, field="kind")
@@ -195,24 +196,31 @@ def played_card_is_in_a_hand(state: State, trade: Trade) -> None:
 
 def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
     """An open card lies in nobody's other offer, and not on the table (R8.1)."""
-    shown = list(trade.shown.values())
+    shown = [*trade.shown.values()]
+    fragments = 0
     for card in shown:
-        if card in FRAGMENTS and shown.count(card) > 1:
+        bit = FRAGMENTS.get(card, 0)
+        if bit & fragments:
             raise RuleViolation(book.R8_1, f"There is only one {card}.", field="shown")
-        in_a_hand(state, card, "shown")
+        fragments |= bit
+    nowhere_on_the_table(state, fragments, "shown")
     jokers_are_in_hands(state, shown.count(JOKER), "shown")
     trading_cards_are_in_hands(state, shown.count(TRADING), "shown")
 
 
 def jokers_are_in_hands(state: State, count: int, field: str) -> None:
     """Refuse more jokers than are not on the table."""
-    lying = state.jokers_on_table
+    if not count:
+        return
+    lying = state.table.jokers
     if count > JOKERS - lying:
         raise RuleViolation(book.R8_1, f"{NO_MORE_JOKERS[lying]}.", field=field)
 
 
 def trading_cards_are_in_hands(state: State, count: int, field: str) -> None:
     """Refuse more trading cards than have been taken and do not lie in the hall."""
+    if not count:
+        return
     most = state.trading_in_hands
     if count > most:
         some = f"Only {most}" if most else "None"
@@ -220,11 +228,16 @@ def trading_cards_are_in_hands(state: State, count: int, field: str) -> None:
         raise RuleViolation(book.R8_1, message, field=field)
 
 
-def in_a_hand(state: State, card: str, field: str) -> None:
-    """Refuse a fragment that lies on the table."""
-    place = state.where(FRAGMENTS.get(card, 0))
+def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
+    """Refuse a fragment that lies on the table already."""
+    there = fragments & state.table.fragments
+    if not there:
+        return
+    card = there & -there
+    place = state.table.where(card)
     if place is not None:
-        message = f"The card {card} lies in {state.lying(place)}."
+        lies = "in the hall" if place.cells else f"before {state.seats[place.seat]}"
+        message = f"The card {NAMES[card]} lies in {place.work} {lies}."
         raise RuleViolation(book.R8_1, message, field=field, earlier=place.entry)
 
 
@@ -232,7 +245,7 @@ def offering(state: State, *, played: bool) -> set[int]:
     """Who has two cards to offer; a trading card that is played passes to the left first."""
     return {
         seat
-        for seat, held in enumerate(state.hands)
+        for seat, held in enumerate(state.cards.hands)
         if seat == state.seat or held + (played and seat == state.left) >= OFFER
     }
 
