@@ -239,3 +239,19 @@ def everything_is_paid_for(state: State, build: Build) -> None:
     if not quote.covers:
         message = f"The payment falls short by {quote.says}."
         raise RuleViolation(book.C3_2, message, field="paid")
+
+
+TAKING = (
+    tops_are_in_the_pile,
+    tops_are_told_where_they_are_unknown,
+    mosaics_come_from_the_top,
+)
+"""What taking a mosaic must keep to, wherever it will lie."""
+PLACING = (
+    the_quarry_has_the_pieces,
+    wall_sites_are_free,
+    mosaics_lie_in_their_shape,
+    *TAKING,
+    the_pedestal_comes_first,
+)
+"""What taking and placing pieces must keep to, whatever is paid."""

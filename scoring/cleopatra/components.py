@@ -158,9 +158,16 @@ PLOTS = {
 }
 
 
+BY_BIT = {plot.bit: plot for plot in PLOTS.values()}
+
+
 def plots(bits: int) -> tuple[Plot, ...]:
     """List the squares of a board, row by row from the back."""
-    return tuple(PLOTS[str(square)] for square in GARDEN.squares(bits))
+    listed: list[Plot] = []
+    while bits:
+        listed.append(BY_BIT[bits & -bits])
+        bits &= bits - 1
+    return tuple(listed)
 
 
 def bits_of(squares: Iterable[Plot]) -> int:

@@ -1,12 +1,204 @@
-"""What may be entered next, with what it would earn."""
+"""What the table may enter next, with what it would earn.
 
-from collections.abc import Iterator
+Bids, gifts and payments are too many to list. Of these there are a few of each sort, always
+enough to go on; every stall, piece and placement is listed. What a visit to the quarry offers
+while it is put together, and what it costs, is in `basket`.
+"""
 
-from scoring.cleopatra.entries import Happening
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations, product
+
+from scoring.cleopatra import basket, payment
+from scoring.cleopatra.components import (
+    BEGGED_TALENTS,
+    DOUBLES,
+    STALLS,
+    Bill,
+    Gift,
+    Resource,
+    Tile,
+)
+from scoring.cleopatra.due import due
+from scoring.cleopatra.entries import (
+    Beggar,
+    Build,
+    Courtesan,
+    EndTurn,
+    Envoy,
+    Hands,
+    Happening,
+    Market,
+    Mosaic,
+    Offering,
+    Over,
+    Payment,
+    Piece,
+    Scribe,
+    Top,
+    Turned,
+    Use,
+    Vizier,
+)
+from scoring.cleopatra.fold import fold
+from scoring.cleopatra.rules import validate
 from scoring.cleopatra.state import State
+from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Option
+from scoring.kernel.sheet import Line
 
 
 def options(state: State) -> Iterator[Option[Happening]]:
-    """Nothing yet."""
-    yield from ()
+    """List what is legal, kind by kind as they are due, with the lines that it would earn."""
+    for kind in due(state):
+        for entry in candidates(state, kind):
+            try:
+                validate(state, entry)
+            except RuleViolation:
+                continue
+            yield Option(entry, lines(state, entry))
+
+
+def lines(state: State, entry: Happening) -> tuple[Line, ...]:
+    """List the lines that a legal entry would earn."""
+    return fold(state, entry, ()).lines[len(state.lines) :]
+
+
+def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    state: State, kind: str
+) -> Iterable[Happening]:
+    """Give what a table could try of a kind, legal or not."""
+    match kind:
+        case "top":
+            return map(Top, sorted(state.garden.pile))
+        case "market":
+            return map(Market, range(STALLS))
+        case "build":
+            return visits(state)
+        case "offering":
+            return map(Offering, bids(state))
+        case "beggar":
+            return map(Beggar, gifts(state))
+        case "courtesan":
+            return (Courtesan(),)
+        case "envoy":
+            return map(Envoy, accepted(state))
+        case "scribe":
+            dice = (Scribe(Use.DIE, to) for to in Turned)
+            return (Scribe(Use.MOSAIC), *dice)
+        case "vizier":
+            return map(Vizier, range(state.cards.vizier_draws + 1))
+        case "end-turn":
+            return map(EndTurn, (None, *Over))
+        case _:
+            return map(Hands, left(state))
+
+
+def visits(state: State) -> Iterator[Build]:
+    """Give visits to the quarry: each piece alone, two together, all placements of mosaics.
+
+    A piece alone comes with every number of dice, the others with none.
+    """
+    for pieces, most_dice in baskets(state):
+        for paid in payments(state, pieces):
+            for dice in range(most_dice + 1):
+                yield Build(pieces, paid, dice)
+
+
+def baskets(state: State) -> Iterator[tuple[basket.Basket, int]]:
+    """Give what could be built, and the most dice that it is worth trying with."""
+    others = [offer.piece for offer in basket.pieces(state)]
+    yield from (((piece,), state.blank) for piece in others)
+    yield from ((pair, 0) for pair in combinations(others, 2))
+    for tile in basket.tiles(state):
+        yield from (((mosaic,), 0) for mosaic in laid(state, tile))
+
+
+def laid(state: State, tile: Tile) -> Iterator[Mosaic]:
+    """Give every placement of a mosaic, without claims and with all that are possible."""
+    palms = 0 if state.garden.ground.palms is None else None
+    statues = basket.statues(state)
+    for offer in basket.placements(state, tile):
+        mosaic = replace(offer.piece, palms=palms)
+        yield mosaic
+        found = basket.sanctuaries(state, mosaic)[:statues]
+        if found:
+            yield replace(mosaic, claim=tuple(proof.plots[0] for proof in found))
+
+
+def payments(state: State, pieces: tuple[Piece, ...]) -> Iterator[Payment]:
+    """Give ways to pay: with standard cards alone, with doubles, wild cards, merchants."""
+    need, merchants = payment.cost(pieces), state.merchants[state.seat]
+    ways = (
+        spread(need, doubles=doubles, trompe=trompe, merchants=merchants * pays)
+        for doubles, trompe, pays in product((False, True), (0, 2), (False, True))
+    )
+    seen: list[Payment] = []
+    for paid in ways:
+        if paid not in seen:
+            seen.append(paid)
+            yield paid
+
+
+def spread(need: Bill, *, doubles: bool, trompe: int, merchants: int) -> Payment:
+    """Pay a cost with as many doubles, wild cards and merchants as serve, else in cards."""
+    tainted = [min(DOUBLES, number // 2) if doubles else 0 for number in need]
+    open_ = [number - 2 * double for number, double in zip(need, tainted, strict=True)]
+    wild = min(trompe, sum(open_[1:]))
+    _take(open_, 1, wild)
+    stand_ins = min(merchants, sum(open_))
+    _take(open_, 0, stand_ins)
+    return Payment(_counts(open_), _counts(tainted), wild, stand_ins)
+
+
+def _take(numbers: list[int], first: int, count: int) -> None:
+    """Take so many off the numbers, the last ones first."""
+    for place in range(len(numbers) - 1, first - 1, -1):
+        taken = min(count, numbers[place])
+        numbers[place] -= taken
+        count -= taken
+
+
+def _counts(numbers: list[int]) -> dict[Resource, int]:
+    return {r: number for r, number in zip(Resource, numbers, strict=True) if number}
+
+
+def bids(state: State) -> Iterator[tuple[int, ...]]:
+    """Give bids: nobody, one alone with all he has, everyone alike, each more than the last."""
+    purse = state.talents
+    yield (0,) * len(purse)
+    for seat, has in enumerate(purse):
+        yield tuple(has if other == seat else 0 for other in range(len(purse)))
+    yield (min(purse),) * len(purse)
+    yield tuple(min(has, seat) for seat, has in enumerate(purse))
+    yield tuple(min(has, len(purse) - seat) for seat, has in enumerate(purse))
+
+
+def gifts(state: State) -> Iterator[tuple[Gift | None, ...]]:
+    """Give what opponents could hand over: talents or artisans, or all the same card."""
+    none = (None,)
+    able = [has >= BEGGED_TALENTS for has in state.talents]
+    coins = [Gift.TALENTS if each else None for each in able]
+    yield from product(
+        *(
+            none if seat == state.seat else (each, Gift.ARTISAN)
+            for seat, each in enumerate(coins)
+        )
+    )
+    for card in (Gift.WOOD, Gift.STONE, Gift.MARBLE, Gift.LAPIS):
+        yield tuple(None if seat == state.seat else card for seat in range(len(coins)))
+
+
+def accepted(state: State) -> Iterator[tuple[int, ...]]:
+    """Give what an envoy could bring home: nothing, or cards of one opponent."""
+    hands = state.cards.hands
+    yield (0,) * len(hands)
+    for seat in range(len(hands)):
+        for count in (1, hands[seat]):
+            yield tuple(count if other == seat else 0 for other in range(len(hands)))
+
+
+def left(state: State) -> Iterator[tuple[int, ...]]:
+    """Give what the last hands could hold: nothing tainted, or so much of each."""
+    for most in range(max(state.cards.hands) + 1):
+        yield tuple(min(most, held) for held in state.cards.hands)

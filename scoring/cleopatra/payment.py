@@ -25,6 +25,11 @@ def cost(pieces: Iterable[Piece]) -> Bill:
     return artisan, wood, stone, marble, lapis
 
 
+def exact(need: Bill) -> Payment:
+    """Pay a cost in standard cards, to the last one."""
+    return Payment({r: count for r, count in zip(Resource, need, strict=True) if count})
+
+
 def lots(paid: Payment) -> Lots:
     """List the cards that a payment lays on the discard pile."""
     return (
