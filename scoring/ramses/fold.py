@@ -6,7 +6,7 @@ from typing import assert_never
 from scoring.kernel.game import Breaches
 from scoring.kernel.sheet import Line
 from scoring.ramses import score
-from scoring.ramses.components import WORKS
+from scoring.ramses.components import WORKS, Pile
 from scoring.ramses.entries import (
     Buy,
     End,
@@ -70,6 +70,11 @@ def _next_turn(turn: Turn) -> Turn:
     return Turn(turn.number + 1, quiet)
 
 
+def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
+    entered = (*state.turn.entered, phase)
+    return Turn(state.turn.number, 0, phase, state.position, bought, entered)
+
+
 def _move_cards(state: State, entry: Buy | Trade | Give | Fill) -> State:
     cards, seat, bought = state.cards, state.seat, state.turn.bought
     match entry:
@@ -84,7 +89,7 @@ def _move_cards(state: State, entry: Buy | Trade | Give | Fill) -> State:
             phase, cards = Phase.FILL, cards.drawn(seat, piles)
         case _:
             assert_never(entry)
-    return _next(state, Turn(state.turn.number, 0, phase, state.position, bought), cards)
+    return _next(state, _reached(state, phase, bought), cards)
 
 
 def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> State:
@@ -103,7 +108,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
         case _:
             assert_never(entry)
     cards = state.cards.laid(state.seat, taken) if state.setup.full else state.cards
-    turn = Turn(state.turn.number, 0, Phase.CONSTRUCT, state.position, state.turn.bought)
+    turn = _reached(state, Phase.CONSTRUCT, state.turn.bought)
     after = _next(state, turn, cards, table, lines)
     if table.hall is state.table.hall or after.the_table_ends_it or after.room:
         return after

@@ -32,7 +32,8 @@ class Turn(NamedTuple):
     """The running turn.
 
     `number` counts from 0, `quiet` the turns just before it that held nothing; `since` is the
-    position of the entry that reached the `phase`, `bought` what phase a took.
+    position of the entry that reached the `phase`, `bought` what phase a took. `entered` are
+    the phases of this turn that held an entry; those that were left out are not among them.
     """
 
     number: int
@@ -40,6 +41,7 @@ class Turn(NamedTuple):
     phase: Phase = Phase.BEGINNING
     since: int = 0
     bought: Pile | None = None
+    entered: tuple[Phase, ...] = ()
 
 
 class Cards(NamedTuple):
