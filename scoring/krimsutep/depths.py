@@ -50,8 +50,8 @@ def each_counting_card_once(state: State, captures: Captures) -> None:
             raise RuleViolation(book.K2_1, message, field="cards")
     missing = [card.words for card in counting if card not in taken]
     if missing:
-        more = " and more" if len(missing) > NAMED else ""
-        message = f"Somebody took {listed(missing[:NAMED])}{more}: say who."
+        more = ("more",) if len(missing) > NAMED else ()
+        message = f"Somebody took {listed((*missing[:NAMED], *more))}: say who."
         raise RuleViolation(book.K2_1, message, field="cards")
 
 
@@ -73,7 +73,8 @@ def enough_tricks_for_the_cards(state: State, captures: Captures) -> None:
         raise RuleViolation(book.K2_1, message, field="tricks")
     for seat, (took, won) in enumerate(zip(captures.cards, tricks, strict=True)):
         if len(took) > won * players:
-            message = f"{state.seats[seat]} cannot have {len(took)} cards from {won} tricks."
+            tricks_won = "one trick" if won == 1 else f"{won} tricks"
+            message = f"{state.seats[seat]} cannot have {len(took)} cards from {tricks_won}."
             raise RuleViolation(book.K2_1, message, field="tricks")
 
 

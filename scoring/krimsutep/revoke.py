@@ -130,9 +130,8 @@ def _refuse_overfull(
 
 
 def _hands(state: State, holders: Seats, room: int) -> str:
+    # never nobody's: whoever leads a suit holds it, so cards still out have a hand to lie in
     who = [seat for seat in range(len(state.seats)) if holders >> seat & 1]
-    if not who:
-        return "nobody's hand"
     names = listed(f"{state.seats[seat]}'s" for seat in who)
     return f"into {names} hand{'s' * (len(who) > 1)} of {_cards(room)}"
 

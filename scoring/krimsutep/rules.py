@@ -105,7 +105,7 @@ def the_leader_leads(state: State, trick: Trick) -> None:
         message = f"{rightful} leads this trick, not {state.seats[trick.leader]}."
         raise RuleViolation(book.K2_3, message, field="leader")
     if trick.as_played is None:
-        message = f"{rightful} leads this trick: only another leader is named, as played."
+        message = f"{rightful} leads anyway: a leader is named only as played."
         raise RuleViolation(book.K2_3, message, field="leader")
 
 
