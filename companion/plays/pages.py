@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from companion.games.screen import Asked, Scene
 from companion.plays.addresses import clause_url, url
+from companion.plays.lines import Row, sheet
 from companion.plays.log import Deed
 from companion.plays.models import Entry
 from companion.plays.sealed import chosen
@@ -109,6 +110,11 @@ class PlayPage:
     def entries(self) -> list[Written]:
         """The last entries, newest first; the whole log has a page of its own."""
         return newest(self.table, NEWEST)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The sheet so far, for screens that have room for it."""
+        return sheet(self.table)
 
     @property
     def urls(self) -> Mapping[str, str]:
