@@ -9,6 +9,7 @@ import pytest
 from companion.look import symbols
 
 ASKED = re.compile(r'{% icon "([^"]+)"')
+USED = re.compile(r'<use href="#([\w-]+)"|url\(#([\w-]+)\)')
 
 
 def ids(markup: str) -> list[str]:
@@ -27,8 +28,11 @@ def test_a_page_does_not_carry_another_games_symbols() -> None:
 
 @pytest.mark.parametrize("template", sorted(Path("templates").rglob("*.html")), ids=str)
 def test_a_template_asks_for_symbols_that_are_drawn(template: Path) -> None:
-    for name in ASKED.findall(template.read_text(encoding="utf-8")):
+    text = template.read_text(encoding="utf-8")
+    for name in ASKED.findall(text):
         assert symbols.icon(name)
+    for use, fill in USED.findall(text):
+        assert any((use or fill) in symbols.drawings(each) for each in symbols.SETS)
 
 
 def test_an_unknown_symbol_is_said_at_once() -> None:
