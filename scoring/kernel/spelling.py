@@ -8,7 +8,7 @@ classes that stand for each other in a list are told apart by a key that each of
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -23,6 +23,7 @@ type Reader = Callable[[Json, str], object]
 type Parts = Callable[[Json, str], tuple[object, ...]]
 
 LONGEST_ECHO = 40
+NESTED = (list, dict)
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """Null bytes and halves of characters: JSON can spell them, no database keeps them."""
 
@@ -58,7 +59,7 @@ def read[E: Entry](kinds: Mapping[str, type[E]], spelt: Json) -> E:
     kind = as_object(spelt, "").get("kind")
     if not isinstance(kind, str) or kind not in kinds:
         raise Malformed(f"Say what happened: one of {', '.join(kinds)}.", field="kind")
-    return read_fields(kinds[kind], {k: v for k, v in spelt.items() if k != "kind"})
+    return read_fields(kinds[kind], spelt, told="kind")
 
 
 def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
@@ -67,20 +68,28 @@ def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
     return {"kind": kind, **spell_fields(entry)}
 
 
-def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> T:
-    """Read a dataclass from the keys of an object; `where` goes before the field's name."""
+def read_fields[T](
+    cls: type[T], spelt: Mapping[str, Json], where: str = "", *, told: str = ""
+) -> T:
+    """Read a dataclass from the keys of an object.
+
+    `where` goes before the field's name; `told` is the key by which the class was chosen.
+    """
     make: Callable[..., T] = cls
     plan = _plan(make)
     values: dict[str, object] = {}
     for key, value in spelt.items():
-        if key not in plan.readers:
+        known = plan.readers.get(key)
+        if known is not None:
+            name, read_value = known
+            values[name] = read_value(value, where + key)
+        elif key != told:
             raise Malformed(
                 f"{shown(key)} is not known here.", field=where + key[:LONGEST_ECHO]
             )
-        values[plan.names[key]] = plan.readers[key](value, where + key)
-    for key in plan.required:
-        if plan.names[key] not in values:
-            raise Malformed(f"“{key}” is missing.", field=where + key)
+    if not values.keys() >= plan.required:
+        key = next(key for key, (name, _) in plan.readers.items() if plan.lacks(name, values))
+        raise Malformed(f"“{key}” is missing.", field=where + key)
     try:
         return make(**values)
     except EntryValueError as error:
@@ -100,16 +109,18 @@ class _Plan:
 
     def __init__(self, cls: Callable[..., object]) -> None:
         hints = get_type_hints(cls)
-        self.readers: dict[str, Reader] = {}
-        self.names: dict[str, str] = {}
-        self.required: list[str] = []
+        self.readers: dict[str, tuple[str, Reader]] = {}
+        self.required: set[str] = set()
         for each in _fields(cls):
             given = each.default is not MISSING or each.default_factory is not MISSING
             hint, key = hints[each.name], _key(each)
-            self.names[key] = each.name
-            self.readers[key] = reader(_without_none(hint) if given else hint)
+            self.readers[key] = each.name, reader(_without_none(hint) if given else hint)
             if not given:
-                self.required.append(key)
+                self.required.add(each.name)
+
+    def lacks(self, name: str, values: Collection[str]) -> bool:
+        """Whether a field has to be given and is not among the values."""
+        return name in self.required and name not in values
 
 
 @cache
@@ -204,12 +215,12 @@ def _told_apart(classes: list[type[object]]) -> Reader:
     named = {told[1]: cls for cls in classes if (told := _told_by(cls))}
 
     def read_told(value: Json, where: str) -> object:
-        name = as_object(value, where).get(key)
+        pieces = as_object(value, where)
+        name = pieces.get(key)
         if not isinstance(name, str) or name not in named:
             known = ", ".join(named)
             raise Malformed(f"{shown(name)} is no {key}: {known}.", field=f"{where}.{key}")
-        rest = {k: v for k, v in as_object(value, where).items() if k != key}
-        return read_fields(named[name], rest, f"{where}.")
+        return read_fields(named[name], pieces, f"{where}.", told=key)
 
     return read_told
 
@@ -264,7 +275,7 @@ def _class(cls: type[object]) -> Reader:
     if parse is not None:
         return _parsed(parse)
     if issubclass(cls, Enum):
-        return _member({member.value: member for member in cls}, cls.__name__.lower())
+        return _member(cls, cls.__name__.lower())
     if tuple in cls.__mro__:  # a NamedTuple, written as a list
         return _named_tuple(cls)
 
@@ -286,15 +297,17 @@ def _parsed(parse: Callable[[str], object]) -> Reader:
     return read_parsed
 
 
-def _member(members: dict[object, Enum], noun: str) -> Reader:
+def _member(members: Iterable[Enum], noun: str) -> Reader:
+    # bool and int compare equal, so the types are compared as well
+    known: dict[object, Enum] = {(type(each.value), each.value): each for each in members}
+    codes = ", ".join(str(each.value) for each in known.values())
+
     def read_member(value: Json, where: str) -> object:
-        # bool and int compare equal, so the types are compared as well
-        if isinstance(value, str | bool | int) and value in members:
-            member = members[value]
-            if type(member.value) is type(value):
+        if not isinstance(value, NESTED):
+            member = known.get((type(value), value))
+            if member is not None:
                 return member
-        known = ", ".join(str(m.value) for m in members.values())
-        raise Malformed(f"{shown(value)} is no {noun}: {known}.", field=where)
+        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
 
     return read_member
 
