@@ -4,7 +4,6 @@
 
 const SHEET = ".drawer, .entries";
 let opener = null;
-let place = 0;
 
 function open() {
   const sheet = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -13,9 +12,9 @@ function open() {
 
 // Only a navigation moves :target. It replaces, so that Back leaves the page, not a sheet.
 function visit(hash) {
-  place = window.scrollY;
+  const { scrollX, scrollY } = window;
   location.replace(hash);
-  window.scrollTo(0, place);
+  window.scrollTo(scrollX, scrollY);
 }
 
 function close() {
@@ -27,7 +26,6 @@ function close() {
 function enter() {
   const sheet = open();
   if (!sheet) return;
-  window.scrollTo(0, place); // a navigation to what lies below the window scrolls there
   sheet.tabIndex = -1;
   sheet.focus({ preventScroll: true });
 }
@@ -40,7 +38,6 @@ document.addEventListener("click", (event) => {
     close();
   } else {
     opener = link;
-    place = window.scrollY;
   }
 });
 document.addEventListener("keydown", (event) => {
