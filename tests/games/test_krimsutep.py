@@ -60,7 +60,7 @@ def given(name: str) -> list[Position]:
         (
             ROUND[0],
             "Tricks counted: Ann most in palace, Ben most in obelisk and Cem most in oasis",
-            "the round's sums",
+            "the sums",
         ),
     ],
 )

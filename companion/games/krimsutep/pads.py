@@ -178,12 +178,12 @@ def asks(state: State) -> list[dict[str, object]]:
     others = [code for code in trumps if code != MAID.code]
     unless = others if state.options.maid is Maid.WINS else []
     return [
-        {"name": "maid", "all": [MAID.code], "unless": unless, "words": "won with the maid?"},
+        {"name": "maid", "all": [MAID.code], "unless": unless, "words": "the maid won?"},
         {
             "name": "royal",
             "all": [WIFE.code, PHARAOH.code],
             "unless": None,
-            "words": "took XII with XII?",
+            "words": "XII took XII?",
         },
     ]
 
@@ -274,8 +274,10 @@ def order(state: State) -> Mapping[str, object]:
     """The order pad: the favourite taps who builds first, second …; the last follows."""
     favourite = seat(state, state.favourites[0] if state.favourite is None else state.favourite)
     places = ("first", "second", "third", "fourth")
+    cards = turned(state)
     return {
-        "turned": turned(state),
+        "turned": cards,
+        "doubles": any(card.doubled for card in cards),
         "favourite": favourite,
         "steps_data": {
             "kind": "order",

@@ -135,13 +135,14 @@ def _tricks(state: State, asked: Asked) -> Scene:
         for slug, (name, note) in DEPTHS.items()
     ]
     return Scene(
-        acting=leader if depth == "trick" else None,
+        acting=leader if depth == "trick" else 0,
         meta=(f"{_round(state)} · {doing}", f"{state.seats[state.dealer]} dealt"),
         ask=asks[depth],
         board=None,
         pad=f"{HERE}{depth}.html",
-        context={**fields, "depths": () if state.deal.tricks else depths, "state": state},
-        sealing=_sealing(state, due=False),
+        context={**fields, "depths": () if state.deal.tricks else depths},
+        # before the first lead (K2.2); who forgot it turns his card up with the others
+        sealing=None if state.deal.tricks else _sealing(state, due=False),
     )
 
 
@@ -153,14 +154,13 @@ def _draw(state: State) -> Scene:
         board=None,
         pad=f"{HERE}draw.html",
         context=pads.draw(state),
-        sealing=_sealing(state, due=False),
     )
 
 
 def _reveal(state: State) -> Scene:
     favourite = state.favourites[0] if state.favourite is None else state.favourite
     return Scene(
-        acting=None,
+        acting=0,
         meta=(
             f"{_round(state)} · the building cards",
             f"{state.seats[favourite]} is favourite",

@@ -66,12 +66,12 @@ def _trick(before: State, trick: Trick) -> Told:
 
 def _sums(before: State, after: State) -> Told:
     if after.evaluation is None:
-        return Told("Round", "entered as sums", "the round's sums")
+        return Told("Round", "entered as sums", "the sums")
     most = [
         f"{before.named(*after.evaluation.most(suit))} most in {suit.word}"
         for suit in BASE_SUITS
     ]
-    return Told("Tricks", f"counted: {listed(most)}", "the round's sums")
+    return Told("Tricks", f"counted: {listed(most)}", "the sums")
 
 
 def _build(before: State, build: Build) -> Told:

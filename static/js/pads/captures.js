@@ -1,7 +1,7 @@
 // The captures pad: light a player, tap what he took; the rest is the last player's. Sums are
 // shown as they stand, and what the cards leave open is asked.
 
-import { arrange, enter, facts, icon, keep, kept, undoing } from "./pad.js";
+import { arrange, ask, enter, facts, icon, keep, kept, undoing } from "./pad.js";
 
 arrange("captures", (pad) => {
   const { seats, names, cards, romans, asks } = facts(pad);
@@ -60,7 +60,7 @@ arrange("captures", (pad) => {
       const { asked } = open(each);
       chip.hidden = asked === undefined;
       if (chip.hidden) continue;
-      chip.querySelector("[data-words]").textContent = `${names[asked]} ${each.words}`;
+      chip.querySelector("[data-words]").textContent = `${names[asked]}: ${each.words}`;
       chip.querySelector("input").checked = said[each.name] === asked;
     }
   }
@@ -100,12 +100,14 @@ arrange("captures", (pad) => {
     change();
   });
 
+  const question = () => ask(lit(), "took which?", `the rest is ${names[rest]}'s`);
+
   pad.addEventListener("change", (event) => {
     const chip = event.target.closest("[data-extra]");
-    if (!chip) return;
+    if (!chip) return question();
     const each = asks.find(({ name }) => name === chip.dataset.extra);
     said[each.name] = event.target.checked ? open(each).asked : null;
-    keep(pad, { took, said, order });
+    return keep(pad, { took, said, order });
   });
 
   pad.querySelector("[data-done]").addEventListener("click", () => {
@@ -114,4 +116,5 @@ arrange("captures", (pad) => {
   });
 
   draw();
+  if (!document.getElementById("ask")?.classList.contains("verdict")) question();
 });

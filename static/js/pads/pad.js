@@ -85,7 +85,7 @@ export function refuse(sentence) {
   const verdict = document.createElement("p");
   verdict.id = "ask";
   verdict.className = "verdict cost";
-  verdict.innerHTML = '<svg class="i" aria-hidden="true"><use href="#no"/></svg><span class="grow"></span>';
+  verdict.innerHTML = '<svg class="i" aria-hidden="true"><use href="#i-no"/></svg><span class="grow"></span>';
   verdict.lastChild.textContent = sentence;
   document.getElementById("ask")?.replaceWith(verdict);
   const say = document.getElementById("say");

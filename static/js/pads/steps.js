@@ -29,6 +29,7 @@ arrange("steps", (pad) => {
       const key = keys.find((each) => place < made.length && worth(each) === made[place]);
       const drawing = slot.querySelector("[data-drawing]");
       drawing.replaceChildren(...(key ? [key.querySelector("svg").cloneNode(true)] : []));
+      drawing.classList.toggle("slot", !key);
       slot.querySelector("[data-name]").textContent = key?.dataset.name ?? "";
       slot.classList.toggle("is-next", place === made.length);
     });

@@ -94,7 +94,7 @@ arrange("totals", (pad) => {
     pad.querySelector("[data-done]").hidden = !done;
     pad.querySelector("[data-next]").hidden = done;
     const filled = Object.keys(sums);
-    undoing(filled.length ? `${names[now[0]]}, ${columns[now[1]].word}` : "", back);
+    undoing(filled.length ? "the last sum" : "", back);
     if (asking) ask(now[0], now[1] === roman ? "Roman sum" : `${columns[now[1]].word}: 2 to 6`, now[1] === roman ? note : "added up");
   }
 
