@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from scoring.kernel.spelling import EntryValueError
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
@@ -70,6 +70,11 @@ class Work:
     def __str__(self) -> str:
         return self.code
 
+    @property
+    def straight(self) -> bool:
+        """Whether it goes straight from the hand into the hall (R4.2)."""
+        return self.size == STRAIGHT
+
     def card(self, fragment: int) -> str:
         """Write one of its cards."""
         return f"{self.code}{fragment}"
@@ -129,17 +134,17 @@ class Cell(NamedTuple):
 
 
 class Seat(int):
-    """The number of a seat where it is the key of an object, `"2"`."""
+    """The number of a seat where it is the key of an object, `"2"`; at most four (R1.1)."""
 
     __slots__ = ()
 
     @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read the written form, or raise `ValueError`."""
-        seat = cls(text)
-        if str(seat) != text:  # "01", "+1" and other scripts' digits
-            raise ValueError(text)
-        return seat
+    def parse(cls, text: str) -> "Seat":
+        """Read the written form, or raise `KeyError`."""
+        return SEATS[text]
+
+
+SEATS = {str(number): Seat(number) for number in range(4)}
 
 
 def shapes(chosen: Shapes | Mapping[str, Rectangle]) -> Mapping[str, tuple[Rectangle, ...]]:

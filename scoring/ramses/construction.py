@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import FRAGMENTS, MINIMUM, STRAIGHT, WORKS, Work
+from scoring.ramses.components import FRAGMENTS, MINIMUM, WORKS, Work
 from scoring.ramses.entries import Exhibit, PlaceTrading, Prepare, Swap
 from scoring.ramses.hall import in_one_piece, rectangle
 from scoring.ramses.rulings import Rectangle
@@ -166,7 +166,7 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
 
 def work_is_large_enough(_: State, prepare: Prepare) -> None:
     """A work of three is never laid out before a player (R4.3, never waived)."""
-    if WORKS[prepare.work].size == STRAIGHT:
+    if WORKS[prepare.work].straight:
         message = f"The work {prepare.work} goes straight from the hand into the hall."
         raise RuleViolation(book.R4_3, message, field="work", waivable=False)
 
@@ -217,7 +217,7 @@ def lay_complete(state: State, exhibit: Exhibit) -> None:
     A turn has one construction, so what is complete now was complete then.
     """
     work = WORKS[exhibit.work]
-    if work.size == STRAIGHT:
+    if work.straight:
         return
     lacking = state.table.lacking(state.seat, work)
     if not lacking:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.spelling import EntryValueError
-from scoring.ramses.components import JOKER, STRAIGHT, TRADING, WORKS, ArtPile, Cell, Pile, Seat
+from scoring.ramses.components import JOKER, TRADING, WORKS, ArtPile, Cell, Pile, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Exhibit(Entry):
     jokers: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.jokers and self.work in WORKS and WORKS[self.work].size > STRAIGHT:
+        if self.jokers and self.work in WORKS and not WORKS[self.work].straight:
             message = (
                 f"The work {self.work} lies already, with its jokers: they are not named again."
             )

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from scoring.kernel.game import Breaches
-from scoring.kernel.sheet import Line
 from scoring.ramses import score
 from scoring.ramses.components import WORKS, Pile
 from scoring.ramses.entries import (
@@ -21,7 +20,7 @@ from scoring.ramses.entries import (
     Swap,
     Trade,
 )
-from scoring.ramses.state import Cards, Cause, Over, Phase, State, Turn, joker_for
+from scoring.ramses.state import Cause, Over, Phase, State, Turn, follow, joker_for
 from scoring.ramses.table import Lying, Table
 
 
@@ -29,7 +28,7 @@ def fold(state: State, entry: Happening, _breaches: Breaches) -> State:
     """Take one validated entry into the state; a breach shows in what lies on the table."""
     match entry:
         case EndTurn():
-            return _next(state, _next_turn(state.turn), state.cards)
+            return follow(state, _next_turn(state.turn), state.cards)
         case Buy() | Trade() | Give() | Fill():
             return _move_cards(state, entry)
         case PlaceTrading() | Exhibit() | Prepare() | Swap():
@@ -41,28 +40,6 @@ def fold(state: State, entry: Happening, _breaches: Breaches) -> State:
             return _count(state, entry)
         case _:
             assert_never(entry)
-
-
-def _next(
-    state: State,
-    turn: Turn,
-    cards: Cards,
-    table: Table | None = None,
-    lines: tuple[Line, ...] = (),
-) -> State:
-    # Written out, for every entry comes here, and `replace` takes three times as long.
-    return State(
-        seats=state.seats,
-        first=state.first,
-        position=state.position + 1,
-        lines=(*state.lines, *lines) if lines else state.lines,
-        waived=state.waived,
-        setup=state.setup,
-        turn=turn,
-        cards=cards,
-        table=table or state.table,
-        over=state.over,
-    )
 
 
 def _next_turn(turn: Turn) -> Turn:
@@ -89,18 +66,18 @@ def _move_cards(state: State, entry: Buy | Trade | Give | Fill) -> State:
             phase, cards = Phase.FILL, cards.drawn(seat, piles)
         case _:
             assert_never(entry)
-    return _next(state, _reached(state, phase, bought), cards)
+    return follow(state, _reached(state, phase, bought), cards)
 
 
 def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> State:
     """Change the table; when no work fits into the hall any more, the game is over (R6.1)."""
-    table, lines = state.table, tuple[Line, ...]()
+    table, line = state.table, None
     match entry:
         case PlaceTrading(cells=cells):
             table, taken = Table(table.hall.add(cells), table.works), len(cells)
         case Exhibit():
             table, taken = _exhibit(state, entry)
-            lines = (score.of_exhibit(state, WORKS[entry.work]),)
+            line = score.of_exhibit(state, WORKS[entry.work])
         case Prepare(fragments=fragments):
             table, taken = _prepare(state, entry), len(fragments)
         case Swap():
@@ -109,7 +86,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
             assert_never(entry)
     cards = state.cards.laid(state.seat, taken) if state.setup.full else state.cards
     turn = _reached(state, Phase.CONSTRUCT, state.turn.bought)
-    after = _next(state, turn, cards, table, lines)
+    after = follow(state, turn, cards, table, line)
     if table.hall is state.table.hall or after.the_table_ends_it or after.room:
         return after
     return replace(after, over=Over(state.position, Cause.FULL))
@@ -118,7 +95,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
 def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
     """Lay a work in the hall: what lay before the player, and what was missing as itself."""
     work, seat, table = WORKS[exhibit.work], state.seat, state.table
-    begun = table.begun_by(seat, work)
+    begun = None if work.straight else table.begun_by(seat, work)
     jokers = begun.jokers if begun else work.bits(exhibit.jokers)
     shown = Lying(work, seat, work.whole & ~jokers, jokers, state.position, cells=exhibit.cells)
     lacking = table.lacking(seat, work).bit_count()

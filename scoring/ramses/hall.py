@@ -68,10 +68,9 @@ def in_one_piece(cells: Collection[Cell]) -> bool:
 
 
 def rectangle(cells: Collection[Cell]) -> Rectangle | None:
-    """Name the rectangle that cards fill, if they do."""
-    around = box(cells)
-    full = around.width * around.height == len(set(cells)) == len(cells)
-    return Rectangle(around.width, around.height) if full else None
+    """Name the rectangle that cards on different spaces fill, if they do."""
+    _, _, width, height = box(cells)
+    return Rectangle(width, height) if width * height == len(cells) else None
 
 
 @cache

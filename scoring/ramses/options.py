@@ -19,7 +19,6 @@ from scoring.ramses.components import (
     FULL_HAND,
     JOKERS,
     MINIMUM,
-    STRAIGHT,
     WORKS,
     ArtPile,
     Cell,
@@ -103,14 +102,14 @@ def _trading_cards(state: State) -> Iterator[PlaceTrading]:
 def _exhibits(state: State) -> Iterator[Exhibit]:
     for fit in state.fits:
         work = fit.work
-        fragments = work.fragments(work.whole) if work.size == STRAIGHT else []
+        fragments = work.fragments(work.whole) if work.straight else []
         for jokers in _some(fragments, range(JOKERS + 1)):
             yield Exhibit(work.code, fit.cells, jokers)
 
 
 def _preparations(state: State) -> Iterator[Prepare]:
     for work in state.table.unexhibited:
-        if work.size == STRAIGHT:
+        if work.straight:
             continue
         least = 1 if state.table.begun_by(state.seat, work) else MINIMUM
         for laid in _some(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scoring.kernel import game, spelling
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import clockwise
+from scoring.kernel.sheet import Line
 from scoring.ramses.components import DEALT, STOCK, TRADING_CARDS, WORKS, Pile, shapes, stock
 from scoring.ramses.entries import Held, Swap
 from scoring.ramses.rulings import Depth, Options, Rectangle, Shapes
@@ -201,6 +202,41 @@ class State(game.State):
                 for shape in self.setup.shapes[work.code]:
                     for cells in hall.fits(shape):
                         yield Fit(work, cells)
+
+
+class _Put:
+    """The slots of a state, to write a new one that nobody has seen yet."""
+
+    seats, first, position, lines, waived, setup, turn, cards, table, over = (
+        vars(cls)[name].__set__
+        for cls, names in (
+            (game.State, ("seats", "first", "position", "lines", "waived")),
+            (State, ("setup", "turn", "cards", "table", "over")),
+        )
+        for name in names
+    )
+
+
+def follow(
+    state: State, turn: Turn, cards: Cards, table: Table | None = None, line: Line | None = None
+) -> State:
+    """Give the state after one more entry.
+
+    Every entry comes here, so the new state's slots are written directly: that takes a third
+    of the time of a frozen dataclass's `__init__`, and a sixth of `replace`.
+    """
+    after = object.__new__(State)
+    _Put.seats(after, state.seats)
+    _Put.first(after, state.first)
+    _Put.position(after, state.position + 1)
+    _Put.lines(after, state.lines if line is None else (*state.lines, line))
+    _Put.waived(after, state.waived)
+    _Put.setup(after, state.setup)
+    _Put.turn(after, turn)
+    _Put.cards(after, cards)
+    _Put.table(after, state.table if table is None else table)
+    _Put.over(after, state.over)
+    return after
 
 
 def joker_for(state: State, swap: Swap) -> Lying | None:

@@ -96,7 +96,7 @@ class Table:
 
     def lacking(self, seat: int, work: Work) -> int:
         """Say which fragments do not lie before a seat, as themselves or by a joker."""
-        begun = self.begun_by(seat, work)
+        begun = None if work.straight else self.begun_by(seat, work)
         return work.whole & ~(begun.real | begun.jokers) if begun else work.whole
 
     def where(self, fragment: int) -> Lying | None:

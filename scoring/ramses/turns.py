@@ -243,16 +243,16 @@ def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
 
 def offering(state: State, *, played: bool) -> set[int]:
     """Who has two cards to offer; a trading card that is played passes to the left first."""
-    return {
-        seat
-        for seat, held in enumerate(state.cards.hands)
-        if seat == state.seat or held + (played and seat == state.left) >= OFFER
-    }
+    cards = state.cards.passed(state.seat, state.left) if played else state.cards
+    enough = {seat for seat, held in enumerate(cards.hands) if held >= OFFER}
+    return enough | {state.seat}
 
 
 def everyone_shows(state: State, trade: Trade) -> None:
     """Exactly those who can offer lay a card open (R3.1)."""
     due = offering(state, played=trade.played)
+    if not due.symmetric_difference(trade.shown):
+        return
     for seat in sorted(due.difference(trade.shown)):
         message = f"{state.seats[seat]} has to offer, and lays one card open."
         raise RuleViolation(book.R3_1, message, field="shown")
