@@ -133,7 +133,8 @@ def _hands(state: State, holders: Seats, room: int) -> str:
     # never nobody's: whoever leads a suit holds it, so cards still out have a hand to lie in
     who = [seat for seat in range(len(state.seats)) if holders >> seat & 1]
     names = listed(f"{state.seats[seat]}'s" for seat in who)
-    return f"into {names} hand{'s' * (len(who) > 1)} of {_cards(room)}"
+    hand = "hands" if len(who) > 1 else "hand"
+    return f"into {names} {hand} of {_cards(room)}" if room else f"into {names} empty {hand}"
 
 
 def _cards(count: int) -> str:
