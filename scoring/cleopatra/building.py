@@ -7,6 +7,7 @@ from scoring.cleopatra.components import (
     Plot,
     bits_of,
     plots,
+    several,
 )
 from scoring.cleopatra.entries import (
     Build,
@@ -107,7 +108,8 @@ def palms_are_told_where_they_are_unknown(state: State, build: Build) -> None:
 def cards_are_in_the_hand(state: State, build: Build) -> None:
     """Nobody pays with more cards than he holds (C3.4)."""
     if (count := payment.cards(build.paid)) > state.hand:
-        message = f"{state.player} holds {state.hand} cards and cannot pay with {count}."
+        held = several(state.hand, "card")
+        message = f"{state.player} holds {held} and cannot pay with {count}."
         raise RuleViolation(book.C3_4, message, field="paid.cards")
 
 
@@ -115,7 +117,8 @@ def merchants_are_there(state: State, build: Build) -> None:
     """Nobody pays with more merchants than he has (C3.4)."""
     left = state.merchants[state.seat]
     if build.paid.merchants > left:
-        message = f"{state.player} has {left} merchants left, not {build.paid.merchants}."
+        has = several(left, "merchant")
+        message = f"{state.player} has {has} left, not {build.paid.merchants}."
         raise RuleViolation(book.C3_4, message, field="paid.merchants")
 
 
@@ -129,14 +132,15 @@ def cards_are_in_the_box(state: State, build: Build) -> None:
 def too_many(state: State, kind: int) -> str:
     """Say why so many cards of a kind cannot be in hands."""
     card, lie = CARDS[kind], state.cards.played[kind]
+    are = f"are {card.copies} {card.name} cards" if card.copies > 1 else f"is one {card.name}"
     there = f", and {lie} went to the discard pile since it was shuffled" if lie else ""
-    return f"There are {card.copies} {card.name} cards{there}."
+    return f"There {are}{there}."
 
 
 def dice_are_blank_ones(state: State, build: Build) -> None:
     """Only blank dice are rolled, and none when the game is over before (C6.1, C8.1)."""
     if not 0 <= build.dice <= state.blank:
-        message = f"{state.blank} dice are blank: so many at most show the symbol."
+        message = f"From 0 to {state.blank} of the dice rolled can show the symbol."
         raise RuleViolation(book.C6_1, message, field="dice")
     if build.dice and state.options.last_dice is LastDice.NO and stages(state, build)[-1].ends:
         message = "With this visit Cleopatra arrives: no dice are rolled."
@@ -185,7 +189,7 @@ def claims_have_statues(state: State, build: Build) -> None:
     for place, piece in enumerate(build.pieces):
         if isinstance(piece, Mosaic):
             if len(piece.claim) > left:
-                message = f"{state.player} has {left} statues left."
+                message = f"{state.player} has {several(left, 'statue')} left."
                 raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
             left -= len(piece.claim)
 

@@ -53,6 +53,11 @@ COSTS: dict[str, Bill] = {
 PLURALS = {Resource.ARTISAN: "s", Resource.LAPIS: "", Resource.MARBLE: "s"}
 
 
+def several(count: int, noun: str) -> str:
+    """Write how many: `1 card`, `2 cards`, `0 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def amounts(counts: Iterable[tuple[Resource, int]]) -> list[str]:
     """Write how many of each resource: `2 artisans`, `1 lapis`; nothing for none."""
     return [

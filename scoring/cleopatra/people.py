@@ -3,7 +3,7 @@
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.building import too_many
 from scoring.cleopatra.cards import SINGLE
-from scoring.cleopatra.components import BEGGED_TALENTS, Character, Gift, Resource
+from scoring.cleopatra.components import BEGGED_TALENTS, Character, Gift, Resource, several
 from scoring.cleopatra.entries import (
     Beggar,
     Courtesan,
@@ -78,7 +78,7 @@ def gifts_are_what_each_has(state: State, beggar: Beggar) -> None:
     for seat, (gift, has) in enumerate(zip(beggar.gifts, state.talents, strict=True)):
         name = state.seats[seat]
         if gift is Gift.TALENTS and has < BEGGED_TALENTS:
-            message = f"{name} has {has} talents and cannot give {BEGGED_TALENTS}."
+            message = f"{name} has {several(has, 'talent')} and cannot give {BEGGED_TALENTS}."
             raise RuleViolation(book.C7, message, field=f"gifts.{seat}")
         if gift is None and seat != state.seat and has >= BEGGED_TALENTS:
             message = f"{name} has talents: 2 of them, or a standard card."
@@ -97,7 +97,7 @@ def accepted_from_opponents(state: State, envoy: Envoy) -> None:
         message = f"Say for each of the {len(state.seats)} seats how many cards it gave."
         raise RuleViolation(book.C7, message, field="accepted")
     if envoy.accepted[state.seat]:
-        message = f"{state.player} plays the envoy and takes no cards from himself."
+        message = f"{state.player} plays the envoy: the cards come from the others."
         raise RuleViolation(book.C7, message, field=f"accepted.{state.seat}")
 
 
@@ -105,7 +105,8 @@ def accepted_cards_can_be_held(state: State, envoy: Envoy) -> None:
     """Nobody gives more cards than he holds, or than there can be in hands (C3.4)."""
     for seat, count in enumerate(envoy.accepted):
         if count > (hand := state.cards.hands[seat]):
-            message = f"{state.seats[seat]} holds {hand} cards and cannot give {count}."
+            held = several(hand, "card")
+            message = f"{state.seats[seat]} holds {held} and cannot give {count}."
             raise RuleViolation(book.C3_4, message, field=f"accepted.{seat}")
     if sum(envoy.accepted) > (most := state.cards.most_standard):
         message = f"At most {most} standard cards can be in hands now."

@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.cleopatra import building, due, people
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import HAND_LIMIT
+from scoring.cleopatra.components import HAND_LIMIT, several
 from scoring.cleopatra.entries import (
     Beggar,
     Build,
@@ -45,7 +45,7 @@ def too_large_a_hand_is_dealt_with(state: State, end: EndTurn) -> None:
         )
         raise RuleViolation(book.C2_6, message, field="over")
     if state.hand <= HAND_LIMIT and end.over is not None:
-        message = f"{state.player} holds {state.hand} cards: that is not too many."
+        message = f"{state.player} holds {several(state.hand, 'card')}: that is not too many."
         raise RuleViolation(book.C2_6, message, field="over")
 
 
@@ -60,7 +60,8 @@ def nobody_bids_more_than_he_has(state: State, offering: Offering) -> None:
     """A bid is at most all the talents that a seat has (C6.2)."""
     for seat, (bid, has) in enumerate(zip(offering.bids, state.talents, strict=True)):
         if bid > has:
-            message = f"{state.seats[seat]} has {has} talents and cannot bid {bid}."
+            purse = several(has, "talent")
+            message = f"{state.seats[seat]} has {purse} and cannot bid {bid}."
             raise RuleViolation(book.C6_2, message, field=f"bids.{seat}")
 
 
@@ -75,7 +76,7 @@ def no_more_than_the_hands_hold(state: State, hands: Hands) -> None:
     """Nobody has more cards left than he holds, or than there can be in hands (C3.4)."""
     for seat, (left, held) in enumerate(zip(hands.left, state.cards.hands, strict=True)):
         if left > held:
-            message = f"{state.seats[seat]} holds {held} cards, not {left}."
+            message = f"{state.seats[seat]} holds {several(held, 'card')}, not {left}."
             raise RuleViolation(book.C3_4, message, field=f"left.{seat}")
     if sum(hands.left) > (most := state.cards.most_tainted):
         message = f"At most {most} tainted and character cards can be in hands now."

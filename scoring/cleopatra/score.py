@@ -16,6 +16,7 @@ from scoring.cleopatra.components import (
     TALENTS,
     Gift,
     bits_of,
+    several,
 )
 from scoring.cleopatra.entries import (
     Beggar,
@@ -86,7 +87,7 @@ def of_build(state: State, build: Build, found: Sequence[Stage]) -> Iterator[Lin
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     seat = state.seat
     if tainted := payment.tainted(build.paid):
-        because = "1 tainted card paid" if tainted == 1 else f"{tainted} tainted cards paid"
+        because = f"{several(tainted, 'tainted card')} paid"
         yield OF_TAINTED.line(state, seat, tainted, because)
     for piece, stage in zip(build.pieces, found, strict=False):
         yield of_piece(state, piece, stage)
@@ -107,19 +108,18 @@ def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
     match piece:
         case Wall(site=site):
             beside = (SITES[site] & found.garden.covered).bit_count()
-            return (
-                OF_WALL,
-                WALL + beside,
-                f"{WALL} + {beside} mosaic squares beside site {site}",
-            )
+            because = f"{WALL} + {several(beside, 'mosaic square')} beside site {site}"
+            return OF_WALL, WALL + beside, because
         case Sphinx():
             return _sphinx(found.palace.sphinxes + 1)
         case Door(side=side):
             run = found.palace.linked(side)
-            return OF_DOOR, DOOR + run, f"{DOOR} + {run} linked walls on the {side}"
+            because = f"{DOOR} + {several(run, 'linked wall')} on the {side}"
+            return OF_DOOR, DOOR + run, because
         case Mosaic():
             palms = covered_palms(piece, found.garden)
-            return OF_MOSAIC, MOSAIC + palms, f"{MOSAIC} + {palms} palms under the {piece.tile}"
+            because = f"{MOSAIC} + {several(palms, 'palm')} under the {piece.tile}"
+            return OF_MOSAIC, MOSAIC + palms, because
         case Obelisk():
             return OF_OBELISK, GRAND, "an obelisk"
         case Pedestal():
@@ -196,7 +196,7 @@ def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
     """Score a vizier's price: one for each card kept (C7)."""
     if vizier.kept:
         yield OF_CHARACTER.line(
-            state, state.seat, vizier.kept, f"{vizier.kept} of the vizier's cards kept"
+            state, state.seat, vizier.kept, f"kept {several(vizier.kept, 'card')} of five"
         )
 
 
@@ -220,13 +220,13 @@ def of_end(state: State, hands: Hands) -> Iterator[Line]:
     """Score the end in its order: hands (C8.2), sanctuaries (C8.3), merchants (C8.5)."""
     for seat, left in enumerate(hands.left):
         if left:
-            because = f"{left} tainted or character cards left"
+            because = f"{several(left, 'tainted or character card')} left"
             yield OF_FINAL_HAND.line(state, seat, left, because)
     held = [has + left for has, left in zip(state.amulets, hands.left, strict=True)]
     yield from _sanctuaries(state, held)
     for seat, merchants in enumerate(state.merchants):
         if merchants:
-            because = f"{MERCHANT_TALENTS} × {merchants} merchants left"
+            because = f"{MERCHANT_TALENTS} × {several(merchants, 'merchant')} left"
             yield OF_MERCHANTS.line(state, seat, MERCHANT_TALENTS * merchants, because)
 
 
@@ -235,5 +235,5 @@ def _sanctuaries(state: State, held: list[int]) -> Iterator[Line]:
         back = min(statue.size, held[statue.seat])
         held[statue.seat] -= back
         if back:
-            because = f"the sanctuary at {statue.square}, {statue.size} squares"
+            because = f"the sanctuary at {statue.square}, {several(statue.size, 'square')}"
             yield OF_SANCTUARY.line(state, statue.seat, -back, because)
