@@ -178,12 +178,12 @@ def asks(state: State) -> list[dict[str, object]]:
     others = [code for code in trumps if code != MAID.code]
     unless = others if state.options.maid is Maid.WINS else []
     return [
-        {"name": "maid", "all": [MAID.code], "unless": unless, "words": "the maid won?"},
+        {"name": "maid", "all": [MAID.code], "unless": unless, "words": "maid won?"},
         {
             "name": "royal",
             "all": [WIFE.code, PHARAOH.code],
             "unless": None,
-            "words": "XII took XII?",
+            "words": "XII on XII?",
         },
     ]
 
