@@ -22,7 +22,15 @@ def test_a_page_fits_reads_and_carries_its_symbols(
     assert overflow(page) <= 0
     assert undrawn(page) == []
     assert weak(page) == []
-    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: f"{size[0]}")
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing(
+    shown: Shown, path: str, size: tuple[int, int], scheme: Literal["light", "dark"]
+) -> None:
+    assert violations(shown(path, *size, scheme)) == []
 
 
 @pytest.mark.parametrize("path", ["/look/tricks/", "/look/field/", "/look/night/"])
