@@ -28,7 +28,8 @@ class Scene:
 
     `acting` is the seat whose turn it is; `meta` the two ends of the line under the scores;
     `board` and `pad` are templates (either may be missing), which find `context` under its
-    own names; `sealing` says what each seat may choose in secret now, None when nothing.
+    own names (`figure` of it stands beside the question, `extra` in the rail, `more` in the
+    sheet More); `sealing` says what each seat may choose in secret now, None when nothing.
     `lines` are those that the scores on top count: all of them (None), or, while the end is
     told step by step, the ones told so far.
     """

@@ -1,7 +1,7 @@
 """Krimsutep as it is drawn and asked: which scene stands between two entries."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.krimsutep import field, pads, spaces, words
 from companion.games.krimsutep.tally import tally
@@ -66,17 +66,10 @@ class KrimsutepScreen:
         state = known(position)
         if state.finished:
             return _tally(state, asked)
-        match position.due[0]:
-            case "trick":
-                return _tricks(state, asked)
-            case "draw":
-                return _draw(state)
-            case "reveal":
-                return _reveal(state)
-            case "order":
-                return _order(state)
-            case _:
-                return _build(state)
+        scene = _due(state, position.due[0], asked)
+        if "void" not in position.due:
+            return scene
+        return replace(scene, context={**scene.context, "more": f"{HERE}void.html"})
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
@@ -106,6 +99,20 @@ class KrimsutepScreen:
         """Turn up what all seats have laid face down."""
         known(position)
         return {"kind": "reveal", "cards": list(choices)}
+
+
+def _due(state: State, kind: str, asked: Asked) -> Scene:
+    match kind:
+        case "trick":
+            return _tricks(state, asked)
+        case "draw":
+            return _draw(state)
+        case "reveal":
+            return _reveal(state)
+        case "order":
+            return _order(state)
+        case _:
+            return _build(state)
 
 
 def _round(state: State) -> str:
