@@ -163,7 +163,7 @@ def _table(play: Play, head: str | None = None) -> Table:
             .first()
             or ""
         )
-    replay = MEMORY.recall(play.id, head, shelved.game.version)
+    replay = MEMORY.recall(play.id, shelved.game.version, _setup(play), head)
     if replay is not None:
         return Table(play, shelved, replay)
     return _replayed(play, Entry.objects.filter(play=play).order_by("serial"))
@@ -172,9 +172,13 @@ def _table(play: Play, head: str | None = None) -> Table:
 def _replayed(play: Play, rows: Iterable[Entry]) -> Table:
     shelved = SHELF[play.game]
     log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in rows)
-    setup = Setup(play.players, play.start, play.options)
-    replay = MEMORY.recall(play.id, log.digest, shelved.game.version)
+    setup = _setup(play)
+    replay = MEMORY.recall(play.id, shelved.game.version, setup, log.digest)
     if replay is None:
         replay = replayed(shelved.game, setup, log)
         MEMORY.keep(play.id, replay)
     return Table(play, shelved, replay)
+
+
+def _setup(play: Play) -> Setup:
+    return Setup(play.players, play.start, play.options)

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from threading import Lock
 from uuid import UUID
 
-from companion.plays.replay import Replay
+from companion.plays.replay import Replay, Setup
 
 
 class Memory:
@@ -20,11 +20,11 @@ class Memory:
         self._lock = Lock()
         self._replays: OrderedDict[UUID, Replay] = OrderedDict()
 
-    def recall(self, play: UUID, digest: str, version: str) -> Replay | None:
-        """The replay of exactly this log under exactly these rules, if it is remembered."""
+    def recall(self, play: UUID, version: str, setup: Setup, digest: str) -> Replay | None:
+        """The replay of exactly this log, begun so, under these rules, if it is remembered."""
         with self._lock:
             replay = self._replays.get(play)
-            if replay is None or (replay.log.digest, replay.version) != (digest, version):
+            if replay is None or not replay.is_of(version, setup, digest):
                 return None
             self._replays.move_to_end(play)
             return replay

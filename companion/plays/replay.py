@@ -30,15 +30,21 @@ class Halt:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A log and its positions: the first before any entry, then one after each.
+    """A log under rules of some version, and its positions.
 
+    The first is before any entry, then there is one after each.
     Where it halts, the positions end before the entry in question.
     """
 
     version: str
+    setup: Setup
     log: Log
     positions: tuple[Position, ...]
     halt: Halt | None = None
+
+    def is_of(self, version: str, setup: Setup, digest: str) -> bool:
+        """Whether this is the replay of exactly this log, begun so, under these rules."""
+        return (self.version, self.setup, self.log.digest) == (version, setup, digest)
 
     def then(self, act: Act, key: UUID) -> "Replay":
         """Do one act; raises `EntryError` where the rules or the log refuse it."""
@@ -62,5 +68,5 @@ def replayed(game: AnyGame, setup: Setup, log: Log) -> Replay:
         for number, act in enumerate(log.entries):  # noqa: B007 - the halt names it
             positions.append(positions[-1].enter(act.spelt))
     except EntryError as error:
-        return Replay(game.version, log, tuple(positions), Halt(number, error))
-    return Replay(game.version, log, tuple(positions))
+        return Replay(game.version, setup, log, tuple(positions), Halt(number, error))
+    return Replay(game.version, setup, log, tuple(positions))

@@ -1,15 +1,21 @@
 """A toy game on the shelf, two phones at one table, and a stranger's."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from companion.games.shelf import SHELF
 from companion.groups.models import Device, Group
 from companion.plays import beginning, door
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Saved, Sent
+from companion.plays.sealed import Secret
 from companion.plays.table import Table
 from scoring.kernel.spelling import Json
 from tests.plays.toy import shelved
@@ -51,15 +57,38 @@ class Phone:
         for number in numbers:
             saved(self.enter({"kind": "say", "number": number}))
 
+    def seal(self, seat: int, fingers: Json, occasion: str = "fingers") -> Outcome:
+        secret = Secret(occasion, seat, fingers)
+        return door.seal(self.play.id, secret, self.device.id)
+
+    @property
+    def client(self) -> Client:
+        """The browser of this device."""
+        client = Client(headers={"user-agent": "a test"})
+        session = client.session
+        session["device"] = str(self.device.id)
+        session.save()
+        client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
+        return client
+
+    def at(self, page: str = "play", *args: int) -> str:
+        """The address of a page of the play."""
+        return reverse(f"plays:{page}", args=[self.play.id, *args])
+
 
 def saved(outcome: Outcome) -> Saved:
     assert isinstance(outcome, Saved), outcome
     return outcome
 
 
+TEMPLATES = Path(__file__).parent / "templates"
+
+
 @pytest.fixture(autouse=True)
-def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     monkeypatch.setitem(SHELF, "toy", shelved())
+    (engine,) = settings.TEMPLATES
+    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], TEMPLATES]}]
 
 
 @pytest.fixture
@@ -78,3 +107,13 @@ def ben(ann: Phone) -> Phone:
 def stranger(ann: Phone) -> Phone:
     """Knows the address of the play, but is of another group."""
     return Phone(Device.objects.create(group=Group.objects.create(), name="Zoe's"), ann.play)
+
+
+def echo(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    """A play begun under the mild rules, whose entry 2 the strict rules of today refuse."""
+    monkeypatch.setitem(SHELF, "toy", shelved(strict=False))
+    play = beginning.begin(phone.device, beginning.Wish("toy", ["Ann", "Ben"], 0))
+    echoed = Phone(phone.device, play)
+    echoed.say(5, 7, 7, 3)
+    monkeypatch.setitem(SHELF, "toy", shelved(strict=True))
+    return echoed

@@ -17,7 +17,7 @@ from companion.plays.outcomes import Behind, Outcome, Refused, Sent
 from companion.plays.table import Table
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.spelling import Json
-from tests.plays.conftest import Phone, saved
+from tests.plays.conftest import Phone, echo, saved
 from tests.plays.toy import shelved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -278,10 +278,7 @@ def test_a_log_that_was_replaced_under_the_memory_is_read_anew(ann: Phone) -> No
 @pytest.fixture
 def echoed(ann: Phone, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """At a play under mild rules with an echo at entry 2; today's rules are strict."""
-    monkeypatch.setitem(SHELF, "toy", shelved(strict=False))
-    ann.say(5, 7, 7, 3)
-    monkeypatch.setitem(SHELF, "toy", shelved(strict=True))
-    return ann
+    return echo(ann, monkeypatch)
 
 
 def test_a_log_that_newer_rules_refuse_opens_up_to_the_entry_in_question(
@@ -340,9 +337,8 @@ def test_memory_is_bounded_and_forgets_the_longest_unused(ann: Phone) -> None:
     first, second, third = (UUID(int=n) for n in range(3))
     for play in (first, second):
         memory.keep(play, replay)
-    memory.recall(first, replay.log.digest, replay.version)
+    asked = (replay.version, replay.setup, replay.log.digest)
+    memory.recall(first, *asked)
     memory.keep(third, replay)
-    asked = [
-        memory.recall(n, replay.log.digest, replay.version) for n in (first, second, third)
-    ]
-    assert asked == [replay, None, replay]
+    known = [n for n in range(3) if memory.recall(UUID(int=n), *asked)]
+    assert known == [0, 2]

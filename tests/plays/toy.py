@@ -143,7 +143,9 @@ class ToyScreen:
     icon = "s-palace"
     blurb = "counting, 2–3"
     kinds: Mapping[str, str] = {"said": "Said", "shown": "Shown"}
-    css = "css/toy.css"
+    css = "krimsutep"
+    scripts: Sequence[str] = ()
+    opens = "starts"
 
     def scene(self, position: Position, _: Asked) -> Scene:
         state = position.state
