@@ -36,8 +36,8 @@ class Pile(StrEnum):
     TRADE = "trade"
 
 
-class ArtPile(StrEnum):
-    """What a hand is filled up from."""
+class Deck(StrEnum):
+    """A pile of art cards: what a hand is filled up from."""
 
     THREE = "3"
     FOUR = "4"

@@ -53,8 +53,9 @@ def the_table_may_end_it(state: State, end: End) -> None:
     if end.why is Why.STUCK and not state.stuck:
         quiet = state.turn.quiet
         message = (
-            f"The game is stuck when nothing happened in {len(state.seats)} turns in a row; it "
-            f"was {quiet or 'none'} here, and {reason_to_go_on(state)}."
+            f"The game is stuck after {len(state.seats)} turns in a row in which nothing "
+            f"happened. There {'were' if quiet > 1 else 'was'} {quiet or 'none'}, and "
+            f"{reason_to_go_on(state)}."
         )
         raise RuleViolation(book.R6_2, message, field="why")
     if end.why is Why.NO_ROOM and not state.the_table_ends_it:
@@ -125,13 +126,13 @@ def as_many_as_there_are(state: State, hands: Hands) -> None:
         return
     held = totals(hands)
     for there, due, noun in (
-        (held.trading, state.trading_in_hands, "trading cards"),
-        (held.art + held.jokers, state.art_in_hands, "art cards and jokers"),
+        (held.trading, state.trading_in_hands, "Trading cards"),
+        (held.art + held.jokers, state.art_in_hands, "Art cards and jokers"),
     ):
         if there != due:
             message = (
-                f"All hands together have {there} {noun}; with what lies on the table and in "
-                f"the piles it must be {due}."
+                f"{noun} in all hands: {there}. With what lies on the table and in the piles, "
+                f"it must be {due}."
             )
             raise RuleViolation(book.R8_3, message, field="hands")
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.spelling import EntryValueError
-from scoring.ramses.components import JOKER, TRADING, WORKS, ArtPile, Cell, Pile, Seat
+from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Deck, Pile, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Give(Entry):
 class Fill(Entry):
     """Phase e: cards drawn, in order."""
 
-    piles: tuple[ArtPile, ...]
+    piles: tuple[Deck, ...]
 
     def __post_init__(self) -> None:
         if not self.piles:
@@ -131,7 +131,7 @@ class Hand:
         elif None in counts:
             raise EntryValueError("Count art cards, jokers and trading cards.", "art")
         elif any(count is not None and count < 0 for count in counts):
-            raise EntryValueError("A hand has no cards or more.", "art")
+            raise EntryValueError("No hand has fewer than no cards.", "art")
 
     @property
     def held(self) -> "Held":

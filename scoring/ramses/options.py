@@ -20,8 +20,8 @@ from scoring.ramses.components import (
     JOKERS,
     MINIMUM,
     WORKS,
-    ArtPile,
     Cell,
+    Deck,
     Pile,
     Seat,
 )
@@ -137,7 +137,7 @@ def _gifts(state: State) -> Iterator[Give]:
 
 def _draws(state: State) -> Iterator[Fill]:
     for count in range(1, FULL_HAND - state.hand + 1):
-        for pile in ArtPile:
+        for pile in Deck:
             yield Fill((pile,) * count)
 
 

@@ -56,7 +56,9 @@ def pieces(hall: set[Space], size: int) -> Iterator[frozenset[Space]]:
             for piece in grown
             for x, y in piece
             for space in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
-            if space not in hall and space not in piece and inside_a_frame([*hall, *piece, space])
+            if space not in hall
+            and space not in piece
+            and inside_a_frame([*hall, *piece, space])
         }
     return (piece for piece in grown if touching(hall, piece))
 

@@ -153,7 +153,9 @@ class RealTable:
         others = [each for each in offers if each != seat]
         taken = self.rng.choice([None, *others])
         shown = {str(each): self.hands[each][open_] for each, (open_, _) in offers.items()}
-        self.say("trade", shown=shown, **{"with": taken}, **({"played": True} if played else {}))
+        self.say(
+            "trade", shown=shown, **{"with": taken}, **({"played": True} if played else {})
+        )
         if taken is not None:
             mine, theirs = self._lift(seat, offers[seat]), self._lift(taken, offers[taken])
             self.hands[seat] += theirs
@@ -194,7 +196,9 @@ class RealTable:
 
     def _look_for_the_end(self) -> None:
         """The game is over when no work fits that is not in the hall (R6.1)."""
-        sizes = {size for work in WORKS if work not in self.exhibits for size in self._sizes(work)}
+        sizes = {
+            size for work in WORKS if work not in self.exhibits for size in self._sizes(work)
+        }
         self.over = not any(True for size in sizes for _ in places(self.hall, size))
 
     def _complete(self, work: str) -> dict[int, str] | None:
@@ -209,7 +213,9 @@ class RealTable:
 
     def _exhibit_from_hand(self) -> bool:
         for work, size in WORKS.items():
-            cards = self._complete(work) if size == SMALL and work not in self.exhibits else None
+            cards = (
+                self._complete(work) if size == SMALL and work not in self.exhibits else None
+            )
             if cards and (spaces := self._find(work)):
                 for card in cards.values():
                     self.hand.remove(card)
@@ -237,7 +243,9 @@ class RealTable:
             self.hand.remove(card)
             lies[number] = card
         self.rng.shuffle(numbers)
-        self.say("prepare", work=work, fragments=numbers, **({"jokers": jokers} if jokers else {}))
+        self.say(
+            "prepare", work=work, fragments=numbers, **({"jokers": jokers} if jokers else {})
+        )
 
     def _held(self, work: str) -> list[int]:
         return [n for n in range(1, WORKS[work] + 1) if f"{work}{n}" in self.hand]
@@ -292,7 +300,10 @@ class RealTable:
         if not self.hall:
             laid = [(0, 0)]
         else:
-            found = [*places(self.hall, (1, 1)), *(places(self.hall, (2, 1)) if held > 1 else ())]
+            found = [
+                *places(self.hall, (1, 1)),
+                *(places(self.hall, (2, 1)) if held > 1 else ()),
+            ]
             if not found:
                 return False
             laid = self.rng.choice(found)
@@ -311,7 +322,9 @@ class RealTable:
 
     def _fill(self) -> None:
         drawn: list[str] = []
-        while len(self.hand) < FULL_HAND and any(self.piles[p] for p in PILES) and self.may(0.9):
+        while (
+            len(self.hand) < FULL_HAND and any(self.piles[p] for p in PILES) and self.may(0.9)
+        ):
             pile = self.rng.choice([p for p in PILES if self.piles[p]])
             self.hand.append(self.piles[pile].pop())
             drawn.append(pile)
