@@ -1,0 +1,236 @@
+"""What each pad of Ramses offers: piles, cards to show, whom to give to, hands to count.
+
+The pads compose an entry on the phone. They know no rule: what is closed, what is left, what
+a card in hand costs comes from here, worked out by the rules.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.ramses import hall, room, works
+from companion.games.seats import Seat, seat, seats
+from scoring.kernel.seats import clockwise
+from scoring.ramses import rulebook as book
+from scoring.ramses import turns
+from scoring.ramses.components import (
+    DISCARDS,
+    FRAGMENTS,
+    FULL_HAND,
+    JOKERS,
+    NAMES,
+    STOCK,
+    WORKS,
+    Pile,
+)
+from scoring.ramses.entries import Held
+from scoring.ramses.rulings import Piles
+from scoring.ramses.score import of_hands
+from scoring.ramses.state import Cause, State
+
+HIGH = 5
+"""A pile is drawn a card higher for so many more."""
+MOST = 3
+"""As high as a pile is drawn."""
+DRAWN = {
+    Pile.THREE: ("threes", "f-lapis", "p-star"),
+    Pile.FOUR: ("fours", "f-malachite", "p-leaf"),
+    Pile.SIX: ("sixes", "f-carnelian", "p-brick"),
+    Pile.TRADE: ("trading cards", "f-granite", "p-granite"),
+}
+
+
+def looking(state: State) -> dict[str, object]:
+    """The hall and its facts, wherever they are shown."""
+    return {"hall": hall.view(state), "facts": room.facts(state), "free": state.setup.free}
+
+
+@dataclass(frozen=True, slots=True)
+class PileKey:
+    """A pile: how many cards are left, and how it is drawn, `layers` from the lowest up."""
+
+    pile: Pile
+    word: str
+    left: int
+    fill: str
+    pattern: str
+
+    @property
+    def layers(self) -> range:
+        """How far each card of the drawing stands to the side, the lowest first."""
+        return range(4 * min(MOST, 1 + self.left // HIGH) - 4, -1, -4)
+
+
+def piles(state: State, *some: Pile) -> tuple[PileKey, ...]:
+    """The piles as keys."""
+    return tuple(
+        PileKey(pile, DRAWN[pile][0], state.cards.stock[STOCK[pile]], *DRAWN[pile][1:])
+        for pile in some
+    )
+
+
+def buy(state: State) -> Mapping[str, object]:
+    """Phase a: a pile is one tap."""
+    return {"piles": piles(state, *Pile)}
+
+
+def fill(state: State) -> Mapping[str, object]:
+    """Phase e: the slots that are left in the hand, and the piles to fill them from."""
+    drawable = piles(state, Pile.THREE, Pile.FOUR, Pile.SIX)
+    slots = min(FULL_HAND - state.hand, sum(pile.left for pile in drawable))
+    return {
+        "piles": drawable,
+        "held": range(state.hand),
+        "slots": range(slots),
+        "fill_data": {
+            "held": state.hand,
+            "slots": slots,
+            "left": {pile.pile: pile.left for pile in drawable},
+        },
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver:
+    """Somebody to give a card to, and how many he holds."""
+
+    seat: Seat
+    before: str
+    after: int
+
+
+def give(state: State) -> Mapping[str, object]:
+    """Phase d: everyone else."""
+    others = clockwise(state.seat, len(state.seats))[1:]
+    held = state.cards.hands
+    return {
+        "receivers": tuple(
+            Receiver(seat(state, each), turns.cards(held[each]), held[each] + 1)
+            for each in others
+        )
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A seat in a trade; `out` says why it makes no offer."""
+
+    seat: Seat
+    starts: bool
+    out: str
+
+
+def trade(state: State, *, played: bool) -> Mapping[str, object]:
+    """Phase b or f: who shows which card, and whose offer is taken."""
+    able = turns.offering(state, played=played)
+    order = clockwise(state.seat, len(state.seats))
+    held = state.cards.passed(state.seat, state.left).hands if played else state.cards.hands
+    offers = tuple(
+        Offer(
+            seat(state, each),
+            each == state.seat,
+            "" if each in able else f"{turns.cards(held[each])} in hand: makes no offer",
+        )
+        for each in order
+    )
+    lying = state.table.fragments
+    return {
+        "offers": offers,
+        "left": state.seats[state.left] if played else "",
+        "every": [(code, bool(work.whole & ~lying)) for code, work in WORKS.items()],
+        "trade_data": {
+            "seats": [each for each in order if each in able],
+            "names": list(state.seats),
+            "sizes": {code: work.size for code, work in WORKS.items()},
+            "lying": [card for bit, card in NAMES.items() if bit & lying],
+            "jokers": JOKERS - state.table.jokers,
+            "trading": state.trading_in_hands,
+            "played": played,
+        },
+    }
+
+
+def construct(state: State) -> Mapping[str, object]:
+    """Phase c: the works, the places for each, and the spaces for cards one by one."""
+    chosen = works.keys(state)
+    view = hall.view(state)
+    trading = min(state.trading_in_hands, state.hand) if state.setup.full else (
+        state.trading_in_hands
+    )  # fmt: skip
+    return {
+        "works": chosen,
+        "trading": trading,
+        "construct_data": {
+            "seat": state.seat,
+            "views": view.views,
+            "works": {key.code: key.doing.facts for key in chosen if key.doing.any},
+            "places": works.places(state, chosen),
+            "cells": view.ground.cells,
+            "trading": trading,
+            "hint": hand(state),
+        },
+    }
+
+
+def hand(state: State) -> str:
+    """How many cards whose turn it is holds; nothing where that is not entered."""
+    return f"hand {state.hand}" if state.setup.full else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A seat whose hand is turned up: how many cards it should be, its score before."""
+
+    seat: Seat
+    size: str
+    score: int
+
+
+def hands(state: State) -> Mapping[str, object]:
+    """The end: every hand, art cards, jokers and trading cards apart.
+
+    `base` is what each seat has with an empty hand; `worth` what each sort of card adds.
+    """
+    count = len(state.seats)
+    base = _scores(state, (Held(0, 0, 0),) * count)
+    one = {"art": Held(1, 0, 0), "jokers": Held(0, 1, 0), "trading": Held(0, 0, 1)}
+    worth = {sort: _scores(state, (held,) * count)[0] - base[0] for sort, held in one.items()}
+    sizes = list(state.cards.hands) if state.setup.full else []
+    discarded = DISCARDS if state.setup.options.piles is Piles.DISCARD else 0
+    return {
+        "counted": tuple(
+            Counted(each, turns.cards(sizes[each.number]) if sizes else "", base[each.number])
+            for each in seats(state)
+        ),
+        "sorts": [(sort, noun, worth[sort]) for sort, noun in zip(one, NOUNS, strict=True)],
+        **ended(state),
+        "hands_data": {
+            "names": list(state.seats),
+            "sizes": sizes,
+            "base": base,
+            "worth": worth,
+            "most": {
+                "art": len(FRAGMENTS) - discarded - state.table.fragments.bit_count(),
+                "jokers": JOKERS - state.table.jokers,
+                "trading": state.trading_in_hands,
+            },
+        },
+    }
+
+
+def ended(state: State) -> Mapping[str, object]:
+    """Why the game is over, and the clause that says so."""
+    if state.over is None:
+        return {}
+    full = state.over.cause is Cause.FULL
+    return {"why": state.over.why, "clause": (book.R6_1 if full else book.R6_2).id}
+
+
+NOUNS = ("art", "jokers", "trading")
+
+
+def _scores(state: State, held: tuple[Held, ...]) -> list[int]:
+    """What every seat would have with these hands."""
+    scores = [0] * len(state.seats)
+    for line in (*state.lines, *of_hands(state, held)):
+        scores[line.seat] += line.points
+    return scores

@@ -1,0 +1,199 @@
+"""Ramses as it is drawn and asked: which scene stands between two entries."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.ramses import pads, words
+from companion.games.ramses.room import facts
+from companion.games.ramses.strip import Strip, plays, strip
+from companion.games.screen import Ask, Asked, Scene, Told
+from scoring.kernel.errors import Malformed
+from scoring.kernel.game import Position
+from scoring.kernel.seats import listed
+from scoring.kernel.spelling import Json
+from scoring.ramses.score import standing
+from scoring.ramses.state import Phase, State
+
+HERE = "games/ramses/"
+KINDS = {
+    "three-set": "Works of three",
+    "four-set": "Works of four",
+    "six-set": "Works of six",
+    "hand": "Cards in hand",
+    "prepared": "Under construction",
+    "joker": "Jokers left",
+}
+
+
+def known(position: Position) -> State:
+    """The state of a position of this game."""
+    if not isinstance(position.state, State):
+        raise TypeError("This is no play of Ramses.")
+    return position.state
+
+
+@dataclass(frozen=True, slots=True)
+class RamsesScreen:
+    """What the pages ask of Ramses."""
+
+    slug: str = "ramses"
+    icon: str = "s-trump"
+    blurb: str = "works of art in a hall"
+    css: str = "ramses"
+    opens: str = "starts"
+    scripts: Sequence[str] = (
+        "js/pads/phases.js",
+        "js/pads/construct.js",
+        "js/pads/trade.js",
+        "js/pads/fill.js",
+        "js/pads/hands.js",
+    )
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Names of the line kinds, in the order of the sheet."""
+        return KINDS
+
+    def scene(self, position: Position, asked: Asked) -> Scene:
+        """Say what the table sees here."""
+        state = known(position)
+        if state.complete:
+            return _complete(state)
+        if state.over:
+            return _hands(state)
+        ends = "end" in position.due
+        return _turn(state, asked, ends=ends) if state.setup.full else _build(state, ends=ends)
+
+    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+        """Put an entry into words."""
+        return words.told(known(before), spelt, known(after))
+
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002
+        """Nothing is chosen in secret: what lies face down in a trade is never entered."""
+        return {}
+
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002
+        """Refuse: there is no secret choice."""
+        raise Malformed("Nothing is chosen in secret here.", field="choice")
+
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002
+        """Refuse: there is nothing to turn up."""
+        raise Malformed("Nothing is to be turned up here.")
+
+
+def _number(state: State) -> str:
+    return f"Turn {state.turn.number + 1}"
+
+
+def _meta(state: State) -> tuple[str, str]:
+    """How far it is, and what still fits: on every screen that has no room for the hall."""
+    said = facts(state)
+    return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {said.which}"
+
+
+type Pad = Callable[[State], Mapping[str, object]]
+
+PHASES: Mapping[Phase, tuple[str, str, Pad]] = {
+    Phase.BUY: ("buy.html", "buys from?", pads.buy),
+    Phase.TRADE: ("trade.html", "shows which card?", lambda s: pads.trade(s, played=False)),
+    Phase.CONSTRUCT: ("construct.html", "builds?", pads.construct),
+    Phase.GIVE: ("give.html", "gives a card to?", pads.give),
+    Phase.FILL: ("fill.html", "draws from?", pads.fill),
+    Phase.PLAY: ("play.html", "plays a trading card?", lambda s: {"plays": plays(s)}),
+}
+PLAYED: tuple[str, str, Pad] = (
+    "trade.html",
+    "shows which card?",
+    lambda s: pads.trade(s, played=True),
+)
+
+
+def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
+    """One phase of a turn."""
+    shown = strip(state, asked.depth)
+    template, verb, pad = _asked(shown)
+    return Scene(
+        acting=state.seat,
+        meta=_meta(state),
+        ask=Ask(state.seat, verb, pads.hand(state)),
+        board=None,
+        pad=f"{HERE}{template}",
+        context={
+            **pads.looking(state),
+            **pad(state),
+            **_end(state, ends=ends),
+            "strip": shown,
+        },
+    )
+
+
+def _asked(shown: Strip) -> tuple[str, str, Pad]:
+    if shown.phase is None:
+        return "rest.html", "has finished", lambda _: {}
+    return PLAYED if shown.playing else PHASES[shown.phase]
+
+
+def _build(state: State, *, ends: bool) -> Scene:
+    """A turn of a table that enters only what is built."""
+    builds = Phase.CONSTRUCT not in state.turn.entered
+    return Scene(
+        acting=state.seat,
+        meta=_meta(state),
+        ask=Ask(state.seat, "builds?" if builds else "has built"),
+        board=None,
+        pad=f"{HERE}{'construct' if builds else 'rest'}.html",
+        context={
+            **pads.looking(state),
+            **(pads.construct(state) if builds else {}),
+            **_end(state, ends=ends),
+        },
+    )
+
+
+def _end(state: State, *, ends: bool) -> Mapping[str, object]:
+    """How a turn ends, and the game where the table may say so (R6.2)."""
+    return {
+        "next": state.seats[state.left],
+        "ends": ends,
+        "no_room": ends and state.the_table_ends_it,
+        "stuck": ends and state.stuck,
+        "quiet": state.turn.quiet,
+        "extra": f"{HERE}extra.html",
+    }
+
+
+def _hands(state: State) -> Scene:
+    """The game is over: hands are turned up."""
+    return Scene(
+        acting=0,
+        meta=("The end · hands are turned up", _number(state)),
+        ask=Ask(0, "turns up which cards?"),
+        board=None,
+        pad=f"{HERE}hands.html",
+        context={
+            **pads.looking(state),
+            **pads.hands(state),
+            "ended": True,
+            "extra": f"{HERE}extra.html",
+        },
+    )
+
+
+def _complete(state: State) -> Scene:
+    """The hall as it was when the play ended, and who won."""
+    winners, scores = standing(state).winners, standing(state).scores
+    score = f"{scores[winners[0]]}".replace("-", "−")
+    alone = len(winners) == 1
+    names = listed(state.seats[seat] for seat in winners)
+    won = f"wins with {score}" if alone else f"{names} share the victory with {score}"
+    return Scene(
+        acting=winners[0] if alone else None,
+        meta=(f"The end · after {state.turn.number + 1} turns", ""),
+        ask=Ask(winners[0] if alone else None, won),
+        board=None,
+        pad=f"{HERE}complete.html",
+        context={**pads.looking(state), **pads.ended(state)},
+    )
+
+
+SCREEN = RamsesScreen()

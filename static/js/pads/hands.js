@@ -1,0 +1,93 @@
+// The final hands: seat by seat three sorts of cards are counted. Where the size of a hand is
+// known, what is no joker and no trading card is art. What a card costs comes with the facts.
+
+import { arrange, ask, enter, facts, keep, kept, undoing } from "./pad.js";
+
+const SORTS = ["art", "jokers", "trading"];
+const score = (number) => String(number).replace("-", "−");
+
+arrange("hands", (pad) => {
+  const { names, sizes, base, worth, most } = facts(pad);
+  const rows = [...document.querySelectorAll("[data-hand]")];
+  const steppers = new Map([...pad.querySelectorAll("[data-stepper]")].map((each) => [each.dataset.stepper, each]));
+  const check = pad.querySelector("[data-check]");
+  const empty = (seat) => ({ art: sizes[seat] ?? 0, jokers: 0, trading: 0 });
+  let { hands, at, seen } = kept(pad, { hands: names.map((_, seat) => empty(seat)), at: 0, seen: 0 });
+
+  const size = (hand) => SORTS.reduce((sum, sort) => sum + hand[sort], 0);
+  const total = (seat) => SORTS.reduce((sum, sort) => sum + worth[sort] * hands[seat][sort], base[seat]);
+  const whole = (seat) => sizes[seat] === undefined || size(hands[seat]) === sizes[seat];
+
+  function drawRows() {
+    rows.forEach((row, seat) => {
+      const counted = seat <= seen;
+      row.classList.toggle("is-now", seat === at);
+      row.classList.toggle("bad", counted && !whole(seat));
+      for (const cell of row.querySelectorAll("[data-sort]")) {
+        cell.textContent = counted ? hands[seat][cell.dataset.sort] : "·";
+      }
+      row.querySelector("[data-score]").textContent = counted ? `${score(base[seat])} → ${score(total(seat))}` : score(base[seat]);
+    });
+  }
+
+  function drawSteppers() {
+    for (const [sort, stepper] of steppers) {
+      const count = hands[at][sort];
+      stepper.classList.toggle("is-used", count > 0);
+      stepper.querySelector("output").textContent = count;
+      stepper.querySelector("[name=less]").disabled = count === 0;
+      stepper.querySelector("[name=more]").disabled = count >= most[sort];
+    }
+  }
+
+  function drawCheck() {
+    const count = size(hands[at]);
+    const due = sizes[at];
+    const right = whole(at);
+    check.classList.toggle("live", right);
+    check.classList.toggle("cost", !right);
+    check.querySelector("use").setAttribute("href", right ? "#i-check" : "#i-no");
+    const cards = `card${(due ?? count) === 1 ? "" : "s"}`;
+    check.querySelector("span").textContent = due === undefined ? `${count} ${cards}` : `${count} of ${due} ${cards}`;
+    const last = at === names.length - 1;
+    pad.querySelector("[data-next]").textContent = last ? "Save" : `Next: ${names[at + 1]}`;
+  }
+
+  function draw(asking) {
+    drawRows();
+    drawSteppers();
+    drawCheck();
+    undoing(at ? `${names[at - 1]}’s hand` : "", () => change({ at: at - 1 }));
+    const due = sizes[at];
+    if (asking) ask(at, due === undefined ? "turns up which cards?" : `turns up ${due} card${due === 1 ? "" : "s"}`);
+  }
+
+  function change(now) {
+    ({ hands, at, seen } = { hands, at, seen, ...now });
+    seen = Math.max(seen, at);
+    keep(pad, { hands, at, seen });
+    draw(true);
+  }
+
+  function step(sort, by) {
+    const hand = { ...hands[at] };
+    hand[sort] += by;
+    const known = sizes[at] !== undefined;
+    if (known && sort !== "art" && whole(at)) hand.art = Math.max(0, hand.art - by);
+    change({ hands: hands.map((each, seat) => (seat === at ? hand : each)) });
+  }
+
+  pad.addEventListener("click", (event) => {
+    const stepper = event.target.closest("[data-stepper] button");
+    if (stepper) step(stepper.closest("[data-stepper]").dataset.stepper, stepper.name === "more" ? 1 : -1);
+    if (!event.target.closest("[data-next]")) return;
+    if (at < names.length - 1) change({ at: at + 1 });
+    else enter(pad, { kind: "hands", hands }, "the final hands");
+  });
+
+  rows.forEach((row, seat) => {
+    row.querySelector("button").addEventListener("click", () => change({ at: seat }));
+  });
+
+  draw(!document.getElementById("ask")?.classList.contains("verdict"));
+});

@@ -1,0 +1,85 @@
+// The cards of a work that are laid out before a player: a tap lays a fragment's own card, the
+// next a joker for it, the next neither. And the jokers of a work that can be swapped out.
+
+import { enter, icon } from "./pad.js";
+
+const JOKER = "r-trompe";
+const LYING = { card: "lies there", joker: "a joker lies there" };
+
+export function laying(pad, { change, refuse }) {
+  let now = null;
+  let doing = null;
+
+  function keyOf(fragment) {
+    const key = document.createElement("button");
+    const lies = doing.lay.lies[fragment];
+    const how = now.laid[fragment] ?? lies;
+    const fresh = fragment in now.laid;
+    key.type = "button";
+    key.className = `digit fragkey${LYING[lies] ? " is-there" : ""}`;
+    key.disabled = lies in LYING;
+    key.dataset.fragment = fragment;
+    key.setAttribute("aria-pressed", fresh);
+    const words = fresh ? (how === "joker" ? "a joker" : "its card") : (LYING[lies] ?? (lies === "joker only" ? "only by a joker" : "not laid"));
+    key.setAttribute("aria-label", `fragment ${fragment}: ${words}`);
+    const small = document.createElement("small");
+    small.append(fresh ? (how === "joker" ? "joker" : "card") : LYING[lies] ? "there" : lies === "joker only" ? "joker only" : "–");
+    key.append(how === "joker" ? icon(JOKER) : fragment, small);
+    return key;
+  }
+
+  function draw(state, work) {
+    now = state;
+    doing = work;
+    const { lay, swaps } = work;
+    pad.querySelector("[data-how]").hidden = !lay;
+    pad.querySelector("[data-laid]").replaceChildren(...(lay ? Object.keys(lay.lies).map(keyOf) : []));
+    pad.querySelector("[data-swaps]").replaceChildren(...swaps.map(swapKey));
+    const go = pad.querySelector('[data-when="lay"] [data-enter]');
+    const count = Object.keys(now.laid).length;
+    go.hidden = !lay;
+    if (!lay) return;
+    go.disabled = count < lay.least;
+    go.textContent = count < lay.least && lay.least > 1 ? `${lay.least} cards at least` : lay.begun ? `Add to ${now.work}` : `Begin ${now.work}`;
+  }
+
+  function swapKey({ fragment, where }) {
+    const key = document.createElement("button");
+    key.type = "button";
+    key.className = "btn grow tall";
+    key.dataset.swapOut = fragment;
+    key.append(icon(JOKER), `Swap in ${now.work}${fragment}, ${where}`);
+    return key;
+  }
+
+  function tap(fragment) {
+    const jokers = Object.values(now.laid).filter((how) => how === "joker").length;
+    const laid = { ...now.laid };
+    const spare = jokers < doing.lay.jokers;
+    if (laid[fragment] === "joker") delete laid[fragment];
+    else if (laid[fragment] === "card" || doing.lay.lies[fragment] === "joker only") {
+      if (spare) laid[fragment] = "joker";
+      else if (laid[fragment]) delete laid[fragment];
+      else return refuse(`Both jokers lie already, and ${now.work}${fragment} is not in a hand.`);
+    } else laid[fragment] = "card";
+    return change({ ...now, laid });
+  }
+
+  pad.addEventListener("click", (event) => {
+    const fragment = event.target.closest("[data-laid] [data-fragment]");
+    const swap = event.target.closest("[data-swap-out]");
+    if (fragment) tap(fragment.dataset.fragment);
+    if (swap) {
+      const number = Number(swap.dataset.swapOut);
+      enter(pad, { kind: "swap", work: now.work, fragment: number }, `${now.work}${number}`);
+    }
+  });
+
+  function entry(state) {
+    const fragments = Object.keys(state.laid).map(Number);
+    const jokers = fragments.filter((fragment) => state.laid[fragment] === "joker");
+    return { kind: "prepare", work: state.work, fragments, ...(jokers.length ? { jokers } : {}) };
+  }
+
+  return { draw, entry };
+}

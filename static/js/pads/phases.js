@@ -1,0 +1,23 @@
+// What stands on every screen of a turn: a closed phase or work says why, and the hall shows
+// where works still fit, those of one shape after those of another.
+
+import { refuse } from "./pad.js";
+
+document.addEventListener("click", (event) => {
+  const closed = event.target.closest?.("[data-why]");
+  if (closed) refuse(closed.dataset.why);
+  const where = event.target.closest?.("[data-where]");
+  if (where) show(where);
+});
+
+function show(button) {
+  const rooms = [...button.closest("[data-look]").querySelectorAll("[data-room]")];
+  const which = button.querySelector("[data-which]");
+  which.dataset.all ??= which.textContent;
+  const next = rooms.findIndex((room) => !room.hasAttribute("hidden")) + 1;
+  rooms.forEach((room, place) => room.toggleAttribute("hidden", place !== next));
+  const room = rooms[next];
+  which.textContent = room ? `${room.dataset.room} here` : which.dataset.all;
+  button.setAttribute("aria-pressed", Boolean(room));
+  document.getElementById("say").textContent = which.textContent;
+}
