@@ -1,0 +1,36 @@
+"""The rulebooks: every clause has an address."""
+
+import pytest
+from django.test import Client
+
+from companion.games.shelf import SHELF
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("slug", list(SHELF))
+def test_every_clause_of_a_game_has_its_page(slug: str) -> None:
+    game, client = SHELF[slug].game, Client()
+    book = client.get(f"/rules/{slug}/").content.decode()
+    for cite in game.rulebook:
+        assert f'href="/rules/{slug}/{cite.id}/"' in book
+        page = client.get(f"/rules/{slug}/{cite.id}/")
+        assert page.status_code == 200
+        assert cite.id in page.content.decode()
+
+
+def test_a_clause_tells_its_readings_and_why_the_default_is_the_default() -> None:
+    page = Client().get("/rules/toy/T2/").content.decode()
+    for words in ("A number is from 1 to 9.", "Is 0 a number?", "by default", "2 readings"):
+        assert words in page
+
+
+@pytest.mark.parametrize("address", ["/rules/chess/", "/rules/toy/T9/", "/rules/chess/T1/"])
+def test_what_is_in_no_rulebook_is_not_found(address: str) -> None:
+    assert Client().get(address).status_code == 404
+
+
+def test_beside_a_play_only_the_clause_is_sent() -> None:
+    part = Client().get("/rules/toy/T2/", headers={"hx-request": "true"}).content.decode()
+    assert "<html" not in part
+    assert "A number is from 1 to 9." in part
