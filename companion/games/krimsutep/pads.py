@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from companion.games.krimsutep.spaces import InHand, in_hand
+from companion.games.seats import Seat, seat, seats
 from scoring.krimsutep.components import (
     BASE_SUITS,
     MAID,
@@ -28,25 +29,6 @@ from scoring.krimsutep.state import State
 CREW = {"s2": 2, "s3": 3, "s4": 4}
 NAMES = {"6": "foreman", "VII": "master"}
 NUMERALS = {3: "III", 5: "V", 7: "VII", 10: "X", 12: "XII"}
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player at the table: number, owner's emblem (1 to 5), name."""
-
-    number: int
-    owner: int
-    name: str
-
-
-def seat(state: State, number: int) -> Seat:
-    """A seat with its emblem."""
-    return Seat(number, number + 1, state.seats[number])
-
-
-def seats(state: State) -> tuple[Seat, ...]:
-    """Every seat, clockwise from the first."""
-    return tuple(seat(state, number) for number in range(len(state.seats)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.krimsutep.field import Box, card_box, half_of
-from companion.games.krimsutep.pads import Seat, seat
 from companion.games.krimsutep.river import middle
+from companion.games.seats import Seat, seat
 from scoring.kernel.grids import Square
 from scoring.kernel.sheet import Line
 from scoring.krimsutep.board import Laid
