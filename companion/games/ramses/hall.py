@@ -13,6 +13,8 @@ from scoring.ramses.table import Lying
 
 BEGINNING = Box(-2, -3, LONG, LONG)
 """What is shown of the plane before anything lies there; the first work comes to its middle."""
+JOKER = 15
+"""How large the mark of a joker is."""
 NEAR = 2
 """How many spaces round the hall are seen from afar."""
 
@@ -42,7 +44,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A work in the hall; `jokers` are where its jokers are marked."""
+    """A work in the hall; `jokers` are where marks tell that it has some."""
 
     owner: int
     title: str
@@ -178,7 +180,6 @@ def _drawn(name: str, lying: Lying) -> Drawn:
     title = f"{lying.work}, exhibited by {name}"
     if jokers:
         title += f"; a joker stands for {' and '.join(map(str, jokers))}"
-    marked = (lying.cells[fragment - 1] for fragment in jokers)
     return Drawn(
         owner=lying.seat + 1,
         title=title,
@@ -186,5 +187,15 @@ def _drawn(name: str, lying: Lying) -> Drawn:
         path=squares(lying.cells),
         edge=outline(lying.cells),
         plate=plate(lying.cells),
-        jokers=tuple((PITCH * x + 3, PITCH * y + 3) for x, y in marked),
+        jokers=_corners(lying.cells)[: len(jokers)],
+    )
+
+
+def _corners(cells: tuple[Cell, ...]) -> tuple[tuple[float, float], ...]:
+    """Where marks stand beside the name: in the first corner of a work, and in the last."""
+    (top, left), (bottom, right) = min((y, x) for x, y in cells), max((y, x) for x, y in cells)
+    far = PITCH - JOKER - 4
+    return (
+        (PITCH * left + 4, PITCH * top + 4),
+        (PITCH * right + far, PITCH * bottom + far),
     )

@@ -17,6 +17,7 @@ from scoring.ramses.state import State
 
 KEPT = 500
 """Halls in mind: several for each of the tables that play now."""
+SORTS = {3: ("three", "threes"), 4: ("four", "fours"), 6: ("six", "sixes")}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -123,8 +124,7 @@ def _which(left: tuple[Room, ...]) -> str:
         sizes[room.size] = sizes.get(room.size, 0) + len(room.works)
     if len(sizes) == 1:
         return f"still fit, all of {NUMBERS[left[0].size]} cards"
-    parts = (f"{NUMBERS[count] if count < len(NUMBERS) else count} of {NUMBERS[size]}"
-             for size, count in sorted(sizes.items()))  # fmt: skip
+    parts = (f"{n} {SORTS[size][n > 1]}" for size, n in sorted(sizes.items()))
     return f"still fit: {listed(parts)}"
 
 
@@ -137,7 +137,7 @@ def _frame(state: State) -> Iterator[str]:
         yield from ("Frame outgrown", "as played; the table says when it ends")
     elif turned is None:
         size = f"{NUMBERS[around.width]} by {NUMBERS[around.height]}"
-        yield from ("Frame open", f"{size}, to be 7 wide or 7 high")
+        yield from ("Frame open", f"{size}, to be")
     else:
         lies = turned.width == LONG
         rest = f"{around.height} high" if lies else f"{around.width} wide"

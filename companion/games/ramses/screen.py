@@ -88,7 +88,8 @@ def _number(state: State) -> str:
 def _meta(state: State) -> tuple[str, str]:
     """How far it is, and what still fits: on every screen that has no room for the hall."""
     said = facts(state)
-    return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {said.which}"
+    which, *_ = said.which.split(":")
+    return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {which}"
 
 
 type Pad = Callable[[State], Mapping[str, object]]

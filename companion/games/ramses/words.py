@@ -30,7 +30,9 @@ FACES = {JOKER: "a joker", TRADING: "a trading card"}
 WHYS = {Why.NO_ROOM: "no work fits any more", Why.STUCK: "nothing moves any more"}
 
 
-def told(before: State, spelt: Mapping[str, Json], after: State) -> Told:
+def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    before: State, spelt: Mapping[str, Json], after: State
+) -> Told:
     """Say what an entry was: who, what, and in a word or two."""
     entry: Entry = read(KINDS, dict(spelt))
     match entry:

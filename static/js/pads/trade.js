@@ -23,14 +23,24 @@ arrange("trade", (pad) => {
       if (!seats.includes(seat)) continue;
       const faceKey = row.querySelector("[data-face]");
       const code = card(seat);
-      row.classList.toggle("is-now", seat === at);
+      row.classList.toggle("is-now", seat === (at ?? first));
       faceKey.classList.toggle("slot", !code);
       faceKey.classList.toggle("trading", code in ICONS);
       faceKey.replaceChildren(code in ICONS ? icon(ICONS[code]) : (code ?? "?"));
       faceKey.setAttribute("aria-label", `${names[seat]}: ${code ? (WORDS[code] ?? code) : "which card?"}`);
+      drawSays(row.querySelector("[data-says]"), seat, done);
       const take = row.querySelector("[data-take]");
       if (take) take.hidden = !done;
     }
+  }
+
+  // The row of whoever is asked says what; the others say how they stand.
+  function drawSays(small, seat, done) {
+    small.dataset.plain ??= small.textContent;
+    const which = work ? `which fragment of ${work}?` : "which card?";
+    if (done && at === null && seat === first) small.textContent = "takes whose offer?";
+    else if (seat === at) small.textContent = `${small.dataset.asks}: ${which}`;
+    else small.textContent = small.dataset.plain;
   }
 
   function drawWorks() {
