@@ -136,10 +136,11 @@ class Hall:
 
     @property
     def turned(self) -> Rectangle | None:
-        """The frame, once a side of seven has decided it; None while it is open."""
-        if self.box.width == LONG:
-            return Rectangle(LONG, SHORT)
-        return Rectangle(SHORT, LONG) if self.box.height == LONG else None
+        """The frame, once a side of seven has decided it; None while it is open, or broken."""
+        wide, high = self.box.width == LONG, self.box.height == LONG
+        if wide is high or not self.box.in_frame:
+            return None
+        return Rectangle(LONG, SHORT) if wide else Rectangle(SHORT, LONG)
 
     @property
     def open(self) -> frozenset[Cell]:

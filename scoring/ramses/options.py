@@ -58,11 +58,16 @@ def options(state: State) -> Iterator[Option[Happening]]:
 def options_of(state: State, kind: str) -> Iterator[Option[Happening]]:
     """List what is legal now of one kind."""
     for entry in CANDIDATES[kind](state):
-        try:
-            validate(state, entry)
-        except RuleViolation:
-            continue
-        yield Option(entry, _lines(state, entry))
+        if _stands(state, entry):
+            yield Option(entry, _lines(state, entry))
+
+
+def _stands(state: State, entry: Happening) -> bool:
+    try:
+        validate(state, entry)
+    except RuleViolation:
+        return False
+    return True
 
 
 def _lines(state: State, entry: Happening) -> tuple[Line, ...]:
@@ -100,11 +105,13 @@ def _trading_cards(state: State) -> Iterator[PlaceTrading]:
 
 
 def _exhibits(state: State) -> Iterator[Exhibit]:
-    for fit in state.fits:
-        work = fit.work
+    for work in state.table.unexhibited:
+        places = [*state.places(work)]
         fragments = work.fragments(work.whole) if work.straight else []
         for jokers in _some(fragments, range(JOKERS + 1)):
-            yield Exhibit(work.code, fit.cells, jokers)
+            # Where it fits is asked already: what is refused on one place is on every other.
+            if places and _stands(state, Exhibit(work.code, places[0], jokers)):
+                yield from (Exhibit(work.code, cells, jokers) for cells in places)
 
 
 def _preparations(state: State) -> Iterator[Prepare]:

@@ -9,7 +9,17 @@ from scoring.kernel import game, spelling
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import clockwise
 from scoring.kernel.sheet import Line
-from scoring.ramses.components import DEALT, STOCK, TRADING_CARDS, WORKS, Pile, shapes, stock
+from scoring.ramses.components import (
+    DEALT,
+    STOCK,
+    TRADING_CARDS,
+    WORKS,
+    Cell,
+    Pile,
+    Work,
+    shapes,
+    stock,
+)
 from scoring.ramses.entries import Held, Swap
 from scoring.ramses.rulings import Depth, Options, Rectangle, Shapes
 from scoring.ramses.table import Fit, Lying, Table
@@ -193,15 +203,17 @@ class State(game.State):
 
         A screen shows them; the first is what a refusal names.
         """
-        hall = self.table.hall
         for work in self.table.unexhibited:
-            if self.setup.free:
-                if cells := hall.patch(work.size):
-                    yield Fit(work, cells)
-            else:
-                for shape in self.setup.shapes[work.code]:
-                    for cells in hall.fits(shape):
-                        yield Fit(work, cells)
+            for cells in self.places(work):
+                yield Fit(work, cells)
+
+    def places(self, work: Work) -> Iterator[tuple[Cell, ...]]:
+        """Every place in the hall that a work would fit on; with free shapes, one of them."""
+        hall = self.table.hall
+        if self.setup.free:
+            patch = hall.patch(work.size)
+            return iter((patch,) if patch else ())
+        return (cells for shape in self.setup.shapes[work.code] for cells in hall.fits(shape))
 
 
 class _Put:

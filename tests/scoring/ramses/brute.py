@@ -1,4 +1,4 @@
-"""The hall by walking over spaces one by one: slow, plain, and written from the clauses alone."""
+"""The hall by walking over spaces one by one: slow, plain, from the clauses alone."""
 
 from collections.abc import Iterable, Iterator
 

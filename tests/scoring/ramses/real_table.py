@@ -6,7 +6,7 @@ to let it stand, and it can say by itself how the play must end.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from random import Random  # noqa: TID251 - the table supplies the chance results, from a seed
+from random import Random  # noqa: TID251 - a table supplies its chance, from a seed
 
 from tests.scoring.ramses.brute import RECTANGLES, Size, Space, places
 
@@ -28,7 +28,7 @@ def cards_of(size: int) -> list[str]:
 class RealTable:
     """One play; `run()` plays it to its end and gives the entries."""
 
-    rng: Random
+    seed: int
     players: int = 2
     first: int = 0
     piles_ruling: str = "level"
@@ -38,6 +38,7 @@ class RealTable:
     rush: float = 0.9
 
     def __post_init__(self) -> None:
+        self.rng = Random(self.seed)  # noqa: S311 - cards, not secrets
         self.entries: list[Entry] = []
         self.piles = {str(size): self._shuffled(cards_of(size)) for size in (3, 4, 6)}
         self.hands = [[self.piles[p].pop() for p in PILES] for _ in range(self.players)]
@@ -74,14 +75,13 @@ class RealTable:
         chosen: dict[str, object] = {}
         if self.shapes:
             chosen["shapes"] = {work: list(size) for work, size in self.shapes.items()}
-        for name, value, default in (
-            ("piles", self.piles_ruling, "level"),
-            ("prepared", self.prepared_ruling, "per-player"),
-            ("swap", self.swap_ruling, "own"),
-        ):
-            if value != default:
-                chosen[name] = value
-        return chosen
+        rulings = {
+            "piles": (self.piles_ruling, "level"),
+            "prepared": (self.prepared_ruling, "per-player"),
+            "swap": (self.swap_ruling, "own"),
+        }
+        differ = {name: value for name, (value, usual) in rulings.items() if value != usual}
+        return chosen | differ
 
     @property
     def seat(self) -> int:

@@ -69,11 +69,13 @@ def test_the_starting_player_sits_at_the_table(start: int) -> None:
         GAME.begin(NAMES[:3], start)
 
 
+KNOWN = (
+    "/kind: Say what happened: one of buy, trade, place-trading, exhibit, prepare, swap, give, "
+    "fill, end-turn, end, hands."
+)
 MALFORMED: list[tuple[Spelt, str]] = [
-    ({}, "/kind: Say what happened: one of buy, trade, place-trading, exhibit, prepare, swap, "
-         "give, fill, end-turn, end, hands."),
-    ({"kind": "build"}, "/kind: Say what happened: one of buy, trade, place-trading, exhibit, "
-                        "prepare, swap, give, fill, end-turn, end, hands."),
+    ({}, KNOWN),
+    ({"kind": "build"}, KNOWN),
     ({"kind": "buy"}, "/pile: “pile” is missing."),
     ({"kind": "buy", "pile": 3}, "/pile: “3” is no pile: 3, 4, 6, trade."),
     ({"kind": "buy", "pile": "3", "seat": 0}, "/seat: “seat” is not known here."),
@@ -90,7 +92,8 @@ MALFORMED: list[tuple[Spelt, str]] = [
     ({"kind": "place-trading", "cells": [[0, 0, 0]]}, "/cells: “cells” has 2 parts."),
     ({"kind": "place-trading", "cells": [[0, 1.0]]}, "/cells: “1.0” is no whole number."),
     ({"kind": "exhibit", "work": "3A"}, "/cells: “cells” is missing."),
-    ({"kind": "exhibit", "work": "", "cells": []}, "/work: “work” is a text that is not blank."),
+    ({"kind": "exhibit", "work": "", "cells": []},
+     "/work: “work” is a text that is not blank."),
     ({"kind": "exhibit", "work": "3A", "cells": [], "jokers": None},
      "/jokers: “jokers” is a list."),
     ({"kind": "prepare", "work": "4A", "fragments": ["1"]},

@@ -1,0 +1,138 @@
+"""Laws of every game, tried at random tables of Ramses, at both depths."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from itertools import islice
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import invariant
+
+from scoring.kernel.spelling import Json, spell
+from scoring.ramses.components import TRADING_CARDS, WORKS
+from scoring.ramses.game import GAME
+from scoring.ramses.options import options_of
+from scoring.ramses.rulings import RULINGS, Depth
+from scoring.ramses.state import TRADE, Cards, State, Turn, follow
+from tests.scoring.laws import Laws, Spelt
+from tests.scoring.ramses.notation import played
+
+FIXED = {3: [[3, 1], [1, 3]], 4: [[2, 2], [4, 1]], 6: [[3, 2], [2, 3], [6, 1]]}
+# How often a table does what, when it may: much building, so that halls fill up.
+OFTEN = {
+    "buy": 8, "trade": 1, "exhibit": 12, "prepare": 8, "swap": 3, "place-trading": 2, "give": 1,
+    "fill": 3, "end-turn": 3, "end": 1, "hands": 1,
+}  # fmt: skip
+
+
+class Ramses(Laws):
+    """Tables that draw a kind of entry first, and then one of its many ways."""
+
+    game = GAME
+    most = 60
+    depth = Depth.FULL
+
+    def table(self, data: st.DataObject) -> Mapping[str, Json]:
+        drawn: dict[str, Json] = {
+            ruling.name: str(data.draw(st.sampled_from(ruling.readings)).value)
+            for ruling in RULINGS
+            if ruling.name in {"piles", "prepared", "swap"}
+        }
+        codes = data.draw(st.sets(st.sampled_from(sorted(WORKS)), max_size=4))
+        if codes:
+            drawn["shapes"] = {
+                code: [*data.draw(st.sampled_from(FIXED[WORKS[code].size]))]
+                for code in sorted(codes)
+            }
+        return {**drawn, "depth": str(self.depth)}
+
+    @property
+    def state(self) -> State:
+        state = self.position.state
+        assert isinstance(state, State)
+        return state
+
+    def choice(self, data: st.DataObject) -> Spelt:
+        kinds = [kind for kind in dict.fromkeys(self.position.due) for _ in range(OFTEN[kind])]
+        kind = data.draw(st.sampled_from(kinds), "kind")
+        ways = list(islice(options_of(self.state, kind), 40)) or list(
+            options_of(self.state, "end-turn")
+        )
+        return spell(GAME.kinds, data.draw(st.sampled_from(ways), "entry").entry)
+
+    @invariant()
+    def every_card_is_counted_once(self) -> None:
+        """Piles, hands and table together have 57 cards (49 after discards) and eight more."""
+        state = self.state
+        laid = sum((each.real | each.jokers).bit_count() for each in state.table.works)
+        hall = len(state.table.hall.cells)
+        assert hall == state.table.trading_cards + sum(
+            each.work.size for each in state.table.exhibits
+        )
+        if state.setup.full:
+            stock, hands = state.cards
+            art = 49 if state.setup.options.piles == "discard" else 57
+            trading = state.table.trading_cards
+            assert sum(stock[:TRADE]) + sum(hands) + laid + stock[TRADE] + trading == (
+                art + TRADING_CARDS
+            )
+            assert min(*stock, *hands) >= 0
+
+    @invariant()
+    def a_fragment_lies_in_one_place_and_two_jokers_at_most(self) -> None:
+        works = self.state.table.works
+        assert sum(each.real.bit_count() for each in works) == (
+            self.state.table.fragments.bit_count()
+        )
+        assert self.state.table.jokers <= 2
+        assert all(each.real & each.jokers == 0 for each in works)
+        assert all(each.complete for each in self.state.table.exhibits)
+        places = [(each.work.code, "hall" if each.cells else each.seat) for each in works]
+        assert len(places) == len(set(places))
+
+    @invariant()
+    def the_hall_keeps_inside_its_frame_and_ends_the_game_when_it_is_full(self) -> None:
+        state = self.state
+        assert state.table.hall.box.in_frame
+        full = state.over is not None and state.over.cause == "full"
+        assert full is not state.room
+
+
+class Exhibits(Ramses):
+    """Tables that enter only what is built."""
+
+    depth = Depth.EXHIBITS
+
+
+class Free(Ramses):
+    """Tables with free shapes: not every place is listed, so nothing is tried beside."""
+
+    tries = 0
+
+    def table(self, data: st.DataObject) -> Mapping[str, Json]:
+        depth = str(data.draw(st.sampled_from(Depth)))
+        return {**super().table(data), "shapes": "free", "depth": depth}
+
+    @invariant()
+    def the_hall_keeps_inside_its_frame_and_ends_the_game_when_it_is_full(self) -> None:
+        over = self.state.over
+        assert over is None or over.cause != "full"
+
+
+TestFull = Ramses.TestCase
+TestFull.settings = settings(stateful_step_count=120, max_examples=8)
+TestExhibits = Exhibits.TestCase
+TestExhibits.settings = settings(stateful_step_count=80, max_examples=8)
+TestFree = Free.TestCase
+TestFree.settings = settings(stateful_step_count=60, max_examples=5)
+
+
+def test_the_next_state_carries_everything_over() -> None:
+    state = played("3 start=1; buy 3; prepare 4A 1,2 ! two; next; exhibit 3A 3x1@0,0").state
+    turn, cards = Turn(7, 2), Cards((1, 2, 3, 4), (5, 6, 7))
+    after = follow(state, turn, cards)
+    told = {each.name: getattr(after, each.name) for each in fields(State)}
+    kept = {each.name: getattr(state, each.name) for each in fields(State)}
+    assert told == {**kept, "position": state.position + 1, "turn": turn, "cards": cards}
+    assert after == State(**told)
+    assert hash(after.table.hall) == hash(state.table.hall)
