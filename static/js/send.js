@@ -20,29 +20,54 @@ const table = () => document.getElementById("page");
 const play = () => table().dataset.play;
 const carrier = document.getElementById("send");
 let flying = null;
+let question = null; // what stood where a notice stands now
 let tap = { x: 0, y: 0, time: -Infinity };
 let sent = { x: 0, y: 0, time: -Infinity };
 
-// What the rail says of it: "saved", "sending", "unsent".
+// What the rail says of it: "sending", "unsent"; "saved" is what it said before.
 function show(state, words) {
   const rail = document.getElementById("rail");
-  for (const place of rail.querySelectorAll("[data-words]")) place.textContent = words;
+  for (const place of rail.querySelectorAll("[data-words]")) {
+    place.dataset.was ??= place.textContent;
+    place.textContent = words ?? place.dataset.was;
+  }
   rail.dataset.state = state;
+}
+
+function ask(question) {
+  const asked = document.getElementById("ask");
+  asked?.replaceWith(question);
+  document.getElementById("say").textContent = question.textContent.replace(/\s+/g, " ").trim();
+  return asked;
 }
 
 function showUnsent({ words }) {
   show("unsent", words);
   const notice = document.getElementById("unsent").content.firstElementChild.cloneNode(true);
   notice.querySelector("b").textContent = `${words} is kept here.`;
-  document.getElementById("ask")?.replaceWith(notice);
-  document.getElementById("say").textContent = notice.textContent.replace(/\s+/g, " ").trim();
+  const asked = ask(notice);
+  question ??= asked;
+}
+
+function drop() {
+  forget(play());
+  show("saved");
+  if (question) ask(question);
+  question = null;
+  refresh();
+}
+
+function refresh() {
+  const how = { source: carrier, target: "#page", swap: "outerHTML" };
+  htmx.ajax("GET", location.pathname + location.search, how).catch(() => {});
 }
 
 function post(item) {
   flying = item;
   const values = { ...item.fields, depth: table().dataset.depth };
   carrier.setAttribute("hx-request", `{"timeout": ${PATIENCE}}`);
-  htmx.ajax("POST", item.url, { source: carrier, target: "#page", swap: "outerHTML", values });
+  const how = { source: carrier, target: "#page", swap: "outerHTML", values };
+  htmx.ajax("POST", item.url, how).catch(() => {}); // htmx:afterRequest sees to it
 }
 
 function send(url, fields, words) {
@@ -75,6 +100,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const item = flying;
   flying = null;
   if (kept(play())) showUnsent(item);
+  else question = null;
 });
 
 document.addEventListener("entry", ({ detail }) => enter(detail.entry, detail.words));
@@ -89,10 +115,7 @@ document.addEventListener("click", (event) => {
       post(item);
     }
   }
-  if (event.target.closest?.("[data-drop]")) {
-    forget(play());
-    location.reload();
-  }
+  if (event.target.closest?.("[data-drop]") && !flying) drop();
 });
 
 // A form of acts goes the same way; without this script it would go by itself.
@@ -127,7 +150,7 @@ for (const kind of ["pointerdown", "pointerup", "click"]) {
 
 // Back may bring a page as it was; the table has gone on.
 window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && !kept(play())) htmx.ajax("GET", location.href, { target: "#page", swap: "outerHTML" });
+  if (persisted && !kept(play())) refresh();
 });
 
 window.addEventListener("online", retry);

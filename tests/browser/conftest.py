@@ -19,7 +19,7 @@ from tests.browser.live import LiveApp
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # Said of every answer from 400 up, which a refusal rightly is, and while a server is killed.
-AN_ANSWER = "Failed to load resource"
+AN_ANSWER = ("Failed to load resource", "htmx:afterRequest", "htmx:sendError")
 
 
 class NewPhone(Protocol):
