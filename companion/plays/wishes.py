@@ -13,7 +13,7 @@ from companion.plays.beginning import Wish
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.spelling import Json
+from scoring.kernel.spelling import Json, spell_value
 from scoring.record import MAX_NAME, likeness
 
 REGULARS = 12
@@ -70,7 +70,7 @@ def _options(game: str, post: QueryDict) -> dict[str, Json]:
     """The readings that are chosen and not the default."""
     rulings = SHELF[game].game.rulings if game in SHELF else ()
     chosen = {r.name: _reading(r, post.get(f"{game}.{r.name}", "")) for r in rulings}
-    return {r.name: chosen[r.name] for r in rulings if chosen[r.name] != r.default}
+    return {r.name: spell_value(chosen[r.name]) for r in rulings if chosen[r.name] != r.default}
 
 
 def _reading(ruling: Ruling, text: str) -> str | bool:

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
+from companion.games.shelf import SHELF
 from companion.groups.models import Device, Group, Person
 from companion.plays.models import Play, Seat
 from companion.plays.specimens import samples
@@ -86,6 +87,21 @@ def test_a_ruling_that_is_not_the_default_is_kept_with_the_play(ann: Phone) -> N
     assert Play.objects.latest("created").options == {"zero": "yes"}
     ann.client.post("/new/", TABLE | {"toy.zero": "perhaps"})
     assert Play.objects.latest("created").options == {}
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SHELF if slug != "toy"])
+def test_every_reading_that_the_form_offers_can_be_played(ann: Phone, slug: str) -> None:
+    game, client = SHELF[slug].game, ann.client
+    for ruling in game.rulings:
+        for reading in ruling.readings:
+            posted = TABLE | {
+                "game": slug,
+                "seats": ["Ann", "Ben", "Cem"],
+                f"{slug}.{ruling.name}": str(reading.value).lower(),
+            }
+            assert client.post("/new/", posted).status_code == 302
+            options = Play.objects.latest("created").options
+            assert options.get(ruling.name, ruling.default) == reading.value
 
 
 def test_the_same_form_twice_is_one_play(ann: Phone) -> None:
