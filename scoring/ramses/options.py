@@ -115,15 +115,20 @@ def _exhibits(state: State) -> Iterator[Exhibit]:
 
 
 def _preparations(state: State) -> Iterator[Prepare]:
-    for work in state.table.unexhibited:
+    """Lay jokers for any fragments that lack, beside such as lie nowhere on the table."""
+    table = state.table
+    loose = ~table.fragments
+    for work in table.unexhibited:
         if work.straight:
             continue
-        least = 1 if state.table.begun_by(state.seat, work) else MINIMUM
-        for laid in _some(
-            work.fragments(state.table.lacking(state.seat, work)), range(least, work.size + 1)
-        ):
-            for jokers in _some(laid, range(JOKERS + 1)):
-                yield Prepare(work.code, laid, jokers)
+        least = 1 if table.begun_by(state.seat, work) else MINIMUM
+        lacking = table.lacking(state.seat, work)
+        most = min(work.size, state.hand) if state.setup.full else work.size
+        for jokers in _some(work.fragments(lacking), range(JOKERS - table.jokers + 1)):
+            rest = work.fragments(lacking & loose & ~work.bits(jokers))
+            counts = range(max(0, least - len(jokers)), most - len(jokers) + 1)
+            for real in _some(rest, counts):
+                yield Prepare(work.code, tuple(sorted((*jokers, *real))), jokers)
 
 
 def _some(fragments: Sequence[int], counts: Iterable[int]) -> Iterator[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from itertools import islice
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant
 
@@ -119,12 +119,20 @@ class Free(Ramses):
         assert over is None or over.cause != "full"
 
 
+def steps(count: int, examples: int) -> settings:
+    """So many entries a play at most; how long they take says nothing about the rules."""
+    slow = [HealthCheck.too_slow]
+    return settings(
+        stateful_step_count=count, max_examples=examples, suppress_health_check=slow
+    )
+
+
 TestFull = Ramses.TestCase
-TestFull.settings = settings(stateful_step_count=120, max_examples=8)
+TestFull.settings = steps(120, 8)
 TestExhibits = Exhibits.TestCase
-TestExhibits.settings = settings(stateful_step_count=80, max_examples=8)
+TestExhibits.settings = steps(80, 8)
 TestFree = Free.TestCase
-TestFree.settings = settings(stateful_step_count=60, max_examples=5)
+TestFree.settings = steps(60, 5)
 
 
 def test_the_next_state_carries_everything_over() -> None:
