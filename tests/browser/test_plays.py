@@ -248,7 +248,7 @@ def test_a_building_card_is_chosen_under_a_cover(page: Page) -> None:
 
 def test_axe_finds_nothing_on_the_pages_that_know_no_game(page: Page) -> None:
     url = begin(page)
-    found = {"start": [], "cover": [], "choice": [], "log": [], "plays": [], "rules": []}
+    found: dict[str, list[str]] = {}
     pages = {
         "start": "/", "plays": "/plays/", "rules": "/rules/krimsutep/K3.2/",
         "cover": f"{url}sealed/", "choice": f"{url}sealed/0/", "log": f"{url}log/",
