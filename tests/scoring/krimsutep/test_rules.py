@@ -1,13 +1,10 @@
 """Every rule of Krimsutep from both sides: what it lets stand and what it refuses.
 
-The tables are `refusals/*.txt`. At the margin is the play so far, in the notation of
-`notation.py`, or a name for it that later lines use (`VOID = trick r5 g2 r6`). Below it stand
-entries that are tried there, each with its whole refusal, or with nothing if it stands.
+The tables are `refusals/*.txt`, as `tests/scoring/tables.py` reads them, in the notation of
+`notation.py`.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -15,15 +12,9 @@ from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.game import GAME
 from tests.scoring.krimsutep.notation import NAMES, played, refusal, table
+from tests.scoring.tables import Case, cases
 
 TABLES = Path(__file__).parent / "refusals"
-
-
-class Case(NamedTuple):
-    so_far: str
-    entry: str
-    expected: str
-    place: str
 
 
 def whole_game() -> str:
@@ -41,38 +32,8 @@ def whole_game() -> str:
     return "; ".join(rounds)
 
 
-def cases(path: Path) -> Iterator[Case]:
-    """Read one table."""
-    names = {"at the start": "", "the whole game": whole_game()}
-    so_far, found = "", list[Case]()
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        text = line.strip()
-        match len(line) - len(line.lstrip()):
-            case 0 if " = " in text:
-                name, _, said = text.partition(" = ")
-                names[name] = unfolded(said, names)
-            case 0 if text and not text.startswith("#"):
-                so_far = unfolded(text, names)
-            case 4:
-                found.append(Case(so_far, unfolded(text, names), "", f"{path.stem}:{number}"))
-            case 8:
-                tried = found.pop()
-                found.append(tried._replace(expected=f"{tried.expected} {text}".strip()))
-            case _:
-                assert not text or text.startswith("#"), f"{path.stem}:{number}"
-    yield from found
-
-
-def unfolded(text: str, names: dict[str, str]) -> str:
-    """Put plays for their names, which stand alone between semicolons."""
-    parts = [part.strip() for part in text.split(";")]
-    while any(part in names for part in parts):
-        text = "; ".join(names.get(part, part) for part in parts)
-        parts = [part.strip() for part in text.split(";")]
-    return text
-
-
-CASES = [case for path in sorted(TABLES.glob("*.txt")) for case in cases(path)]
+NAMED = {"the whole game": whole_game()}
+CASES = [case for path in sorted(TABLES.glob("*.txt")) for case in cases(path, NAMED)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.place)
