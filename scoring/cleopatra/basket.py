@@ -103,6 +103,11 @@ def statues(state: State, basket: Basket = ()) -> int:
     return STATUES - garden(state, basket).statues_of(state.seat)
 
 
+def arrives(state: State, basket: Basket) -> bool:
+    """Whether Cleopatra reaches the last step with this visit, so that no dice are rolled."""
+    return stages(state, _visit(basket))[-1].ends
+
+
 def garden(state: State, basket: Basket = ()) -> Garden:
     """Give the garden as the next piece finds it."""
     return stages(state, _visit(basket))[-1].garden

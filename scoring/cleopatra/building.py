@@ -160,7 +160,7 @@ def claims_are_sanctuaries(state: State, build: Build) -> None:
 
 def _no_sanctuary(square: Plot, proof: Proof) -> str:
     if proof.fit is None:
-        return f"{square} is not free, so it is in no sanctuary."
+        return f"Square {square} is not free, so it is in no sanctuary."
     size, where = proof.area.bit_count(), listed(proof.fit.plots)
     return (
         f"The {size} squares round {square} are no sanctuary: the {proof.fit.tile} still fits "

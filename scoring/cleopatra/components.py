@@ -90,10 +90,10 @@ DOUBLES = 3
 STANDARD = (30, 9, 18, 11, 7)
 """Standard cards of each resource in the box."""
 CARDS = (
-    *(Kind(r, n) for r, n in zip(Resource, STANDARD, strict=True)),
+    *(Kind(str(r), n) for r, n in zip(Resource, STANDARD, strict=True)),
     *(Kind(f"tainted {r}", DOUBLES) for r in Resource),
     Kind("trompe-l'œil", 8),
-    *(Kind(c, 1 if c is Character.VIZIER else 2) for c in Character),
+    *(Kind(str(c), 1 if c is Character.VIZIER else 2) for c in Character),
 )
 """All kinds: five standard, five doubles, the trompe-l'œil, six characters."""
 FIRST_DOUBLE = len(Resource)

@@ -73,7 +73,7 @@ def offering_is_due(state: State, _: Offering) -> None:
     if state.ended and not state.offering_due:
         the_game_goes_on(state, _)
     if not state.offering_due:
-        message = f"{state.altar} of the five dice are on the altar: there is no offering."
+        message = f"There is no offering: {state.altar} of the five dice are on the altar."
         raise RuleViolation(book.C6_1, message)
 
 

@@ -83,14 +83,14 @@ class Plan:
         _in_the_garden(self.palms or (), "palms")
         for square in self.palms or ():
             if square in self.blocked:
-                message = f"{square} has a palm, so something can lie there."
+                message = f"Square {square} has a palm, so something can lie there."
                 raise EntryValueError(message, "palms")
 
 
 def _in_the_garden(squares: tuple[Square, ...], field_: str) -> None:
     for square in squares:
         if square.col >= SIDE or square.row >= SIDE:
-            raise EntryValueError(f"{square} is not in the garden: a1 to i9.", field_)
+            raise EntryValueError(f"Square {square} is not in the garden: a1 to i9.", field_)
     if len(set(squares)) < len(squares):
         raise EntryValueError("A square of the garden is there only once.", field_)
 

@@ -9,7 +9,8 @@ out: none). `stock 20` lets all take cards until the seat in turn begins a turn 
 What stands after ` ! ` says why an entry lies as played.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +19,8 @@ from scoring.cleopatra.components import COSTS, Resource
 from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import Malformed, RuleViolation
-from scoring.kernel.game import Position
+from scoring.kernel.game import Play, Position
+from scoring.kernel.sheet import Line
 from scoring.kernel.spelling import Json
 
 type Spelt = dict[str, Json]
@@ -215,3 +217,35 @@ def cases(path: Path) -> Iterator[Case]:
 def _unfolded(text: str, names: Mapping[str, str]) -> str:
     parts = [part.strip() for part in text.split(";")]
     return "; ".join(names.get(part, part) for part in parts)
+
+
+def points(position: Position, kind: str) -> list[int]:
+    return [line.points for line in position.state.lines if line.kind == kind]
+
+
+def news(before: Position, after: Position) -> tuple[Line, ...]:
+    return after.state.lines[len(before.state.lines) :]
+
+
+def change(before: Position, after: Position, track: str) -> tuple[int, ...]:
+    sums = [0] * len(before.state.seats)
+    for line in news(before, after):
+        sums[line.seat] += line.points if line.track == track else 0
+    return tuple(sums)
+
+
+def owning(position: Position, talents: Sequence[int], amulets: Sequence[int]) -> Position:
+    """Give everyone so many talents and amulets, whatever was earned before."""
+    tally = [
+        Line(None, seat, "start", held, GAME.count, "given", track)
+        for track, ledger in (("talents", talents), ("amulets", amulets))
+        for seat, held in enumerate(ledger)
+    ]
+    return Play(GAME, replace(state_of(position), lines=tuple(tally)))
+
+
+def holding(position: Position, *hands: int) -> Position:
+    """Give everyone so many cards, from the draw pile or back to it."""
+    state = state_of(position)
+    draw = state.cards.draw + sum(state.cards.hands) - sum(hands)
+    return Play(GAME, replace(state, cards=replace(state.cards, hands=hands, draw=draw)))
