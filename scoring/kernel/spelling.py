@@ -56,10 +56,13 @@ def read[E: Entry](kinds: Mapping[str, type[E]], spelt: Json) -> E:
     """Read an entry from its JSON object, or raise `Malformed`."""
     if not isinstance(spelt, dict):
         raise Malformed("An entry is a JSON object.")
-    kind = as_object(spelt, "").get("kind")
-    if not isinstance(kind, str) or kind not in kinds:
+    if type(spelt) is not dict:
+        spelt = as_object(spelt, "")
+    kind = spelt.get("kind")
+    made = kinds.get(kind) if isinstance(kind, str) else None
+    if made is None:
         raise Malformed(f"Say what happened: one of {', '.join(kinds)}.", field="kind")
-    return read_fields(kinds[kind], spelt, told="kind")
+    return read_fields(made, spelt, told="kind")
 
 
 def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:

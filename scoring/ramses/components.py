@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from scoring.kernel.spelling import EntryValueError
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
@@ -27,24 +27,37 @@ RECTANGLES = {
 }
 
 
-class Pile(StrEnum):
+class _Placed(StrEnum):
+    """Piles, with the place of each in a count of all of them."""
+
+    place: int
+
+    def __new__(cls, code: str, place: int) -> Self:
+        """Make a member that knows its place."""
+        pile = str.__new__(cls, code)
+        pile._value_ = code
+        pile.place = place
+        return pile
+
+
+class Pile(_Placed):
     """What a card is bought from."""
 
-    THREE = "3"
-    FOUR = "4"
-    SIX = "6"
-    TRADE = "trade"
+    THREE = "3", 0
+    FOUR = "4", 1
+    SIX = "6", 2
+    TRADE = "trade", 3
 
 
-class Deck(StrEnum):
+class Deck(_Placed):
     """A pile of art cards: what a hand is filled up from."""
 
-    THREE = "3"
-    FOUR = "4"
-    SIX = "6"
+    THREE = "3", 0
+    FOUR = "4", 1
+    SIX = "6", 2
 
 
-STOCK: Mapping[str, int] = {pile: place for place, pile in enumerate(Pile)}
+STOCK: Mapping[str, int] = {pile: pile.place for pile in Pile}
 """The place of each pile in a count of all of them."""
 PILE_NAMES = {pile: f"pile {pile}" for pile in Pile} | {Pile.TRADE: "the pile of trading cards"}
 
@@ -115,7 +128,7 @@ CARDS = frozenset({*FRAGMENTS, JOKER, TRADING})
 
 
 def stock(piles: Piles, players: int) -> tuple[int, ...]:
-    """Count the cards in every pile after the deal, by `STOCK` (R1.3, R1.4)."""
+    """Count the cards in every pile after the deal, by `Pile.place` (R1.3, R1.4)."""
     three, four, six = (size * count - players for size, count in SIZES.items())
     four, six = four + 1, six + 1  # a joker goes into each of them
     if piles is Piles.LEVEL:

@@ -6,7 +6,6 @@ from scoring.ramses.components import (
     DISCARDS,
     FRAGMENTS,
     JOKERS,
-    STOCK,
     TRADING_CARDS,
     Pile,
 )
@@ -21,7 +20,7 @@ from scoring.ramses.turns import (
     nowhere_on_the_table,
 )
 
-FOUR, SIX = STOCK[Pile.FOUR], STOCK[Pile.SIX]
+FOUR, SIX = Pile.FOUR.place, Pile.SIX.place
 
 
 def the_game_goes_on(state: State, _: Phased | Construction | EndTurn | End) -> None:

@@ -11,10 +11,10 @@ from scoring.kernel.seats import clockwise
 from scoring.kernel.sheet import Line
 from scoring.ramses.components import (
     DEALT,
-    STOCK,
     TRADING_CARDS,
     WORKS,
     Cell,
+    Deck,
     Pile,
     Work,
     shapes,
@@ -24,7 +24,7 @@ from scoring.ramses.entries import Held, Swap
 from scoring.ramses.rulings import Depth, Options, Rectangle, Shapes
 from scoring.ramses.table import Fit, Lying, Table
 
-TRADE = STOCK[Pile.TRADE]
+TRADE = Pile.TRADE.place
 
 
 class Phase(IntEnum):
@@ -64,11 +64,11 @@ class Cards(NamedTuple):
     stock: tuple[int, ...]
     hands: tuple[int, ...]
 
-    def drawn(self, seat: int, piles: Iterable[str]) -> "Cards":
+    def drawn(self, seat: int, piles: Iterable[Pile | Deck]) -> "Cards":
         """Move a card from each of the piles to a hand."""
         stock, hands = [*self.stock], [*self.hands]
         for pile in piles:
-            stock[STOCK[pile]] -= 1
+            stock[pile.place] -= 1
             hands[seat] += 1
         return Cards(tuple(stock), tuple(hands))
 

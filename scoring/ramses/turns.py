@@ -13,7 +13,6 @@ from scoring.ramses.components import (
     NAMES,
     OFFER,
     PILE_NAMES,
-    STOCK,
     TRADING,
     Pile,
 )
@@ -132,7 +131,7 @@ def fills_once(state: State, _: Fill) -> None:
 
 def pile_has_a_card(state: State, buy: Buy) -> None:
     """Nothing is bought from an empty pile (R8.2)."""
-    if not state.cards.stock[STOCK[buy.pile]]:
+    if not state.cards.stock[buy.pile.place]:
         message = f"There is no card left in {PILE_NAMES[buy.pile]}."
         raise RuleViolation(book.R8_2, message, field="pile")
 
@@ -140,7 +139,7 @@ def pile_has_a_card(state: State, buy: Buy) -> None:
 def piles_have_the_cards(state: State, fill: Fill) -> None:
     """A pile gives no more than it has (R8.2)."""
     for pile in set(fill.piles):
-        left = state.cards.stock[STOCK[pile]]
+        left = state.cards.stock[pile.place]
         if fill.piles.count(pile) > left:
             message = f"There {'is' if left == 1 else 'are'} {cards(left)} left in pile {pile}."
             raise RuleViolation(book.R8_2, message, field="piles")
