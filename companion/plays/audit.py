@@ -3,17 +3,24 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from companion.games.screen import Screen, Told
-from companion.plays.log import Deed
+from companion.plays.corrections import Do, read_changes
+from companion.plays.log import Act, Deed, Log, alike
 from companion.plays.models import Entry
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
+from scoring.kernel.seats import listed
 from scoring.kernel.spelling import Json
 
-DID = {Deed.ENTER: "Entered", Deed.UNDO: "Undone", Deed.REDO: "Brought back"}
+DID = {
+    Deed.ENTER: "Entered",
+    Deed.UNDO: "Undone",
+    Deed.REDO: "Brought back",
+    Deed.CORRECT: "Corrected",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,13 @@ class Trace:
     words: str
     device: str
     at: datetime
+
+
+CHANGED = {
+    Do.CHANGE: "entry {} changed",
+    Do.INSERT: "one put in as entry {}",
+    Do.REMOVE: "entry {} removed",
+}
 
 
 class _Step(NamedTuple):
@@ -43,25 +57,44 @@ def trail(table: Table) -> list[Trace]:
 
 
 def _traces(screen: Screen, start: Position | None, rows: Iterable[Entry]) -> Iterator[Trace]:
-    done: list[_Step] = []
-    undone: list[_Step] = []
+    log, done = Log(), list[_Step]()
     for row in rows:
-        deed = Deed(row.deed)
-        match deed:
-            case Deed.ENTER:
-                step = _entered(screen, done[-1].after if done else start, row.spelt)
-                done, undone = [*done, step], []
-            case Deed.UNDO:
-                step = done.pop()
-                undone.append(step)
-            case Deed.REDO:
-                step = undone.pop()
-                done.append(step)
-            case _:
-                assert_never(deed)
+        act = Act(row.serial, Deed(row.deed), row.spelt)
+        then = log.then(act, row.key)
+        steps = _steps(screen, start, done[: alike(log.entries, then.entries)], then)
+        about = _about(log, act)
+        if about.deed is Deed.CORRECT:
+            told, number = _corrected(about), _first_place(about)
+        else:
+            full = done if act.deed is Deed.UNDO else steps
+            told, number = full[-1].told, len(full)
         device = row.device.name if row.device else "copied from a record"
-        number = len(done) + (deed is Deed.UNDO)
-        yield Trace(DID[deed], number, step.told.subject, step.told.words, device, row.at)
+        yield Trace(DID[act.deed], number, told.subject, told.words, device, row.at)
+        log, done = then, steps
+
+
+def _about(log: Log, act: Act) -> Act:
+    """What an act did, undid or brought back."""
+    if act.deed is Deed.UNDO and log.last is not None:
+        return log.last
+    return log.undone[-1] if act.deed is Deed.REDO else act
+
+
+def _steps(screen: Screen, start: Position | None, done: list[_Step], log: Log) -> list[_Step]:
+    for entry in log.entries[len(done) :]:
+        before = done[-1].after if done else start
+        done.append(_entered(screen, before, entry.spelt))
+    return done
+
+
+def _first_place(act: Act) -> int:
+    return min((change.at for change in read_changes(act.spelt)), default=0) + 1
+
+
+def _corrected(act: Act) -> Told:
+    """Say what a correction changed, one change after another."""
+    words = [CHANGED[change.do].format(change.at + 1) for change in read_changes(act.spelt)]
+    return Told("Correction:", listed(words), "the correction")
 
 
 def _entered(screen: Screen, before: Position | None, spelt: Json) -> _Step:

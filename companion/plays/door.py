@@ -77,6 +77,11 @@ def seal(play_id: UUID, secret: sealed.Secret, device: UUID) -> Outcome:
     return Saved(table, table.after)
 
 
+def correct(play_id: UUID, changes: Json, sent: Sent) -> Outcome:
+    """Change, put in or remove earlier entries, all at once; the play has to hold then."""
+    return _act(play_id, sent, Deed.CORRECT, lambda _: changes)
+
+
 def reveal(play_id: UUID, sent: Sent) -> Outcome:
     """Turn up what all seats have chosen, as one entry."""
     return _act(play_id, sent, Deed.ENTER, sealed.revealed)

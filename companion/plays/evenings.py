@@ -54,6 +54,8 @@ def evening(table: Table) -> Evening:
 def _where(table: Table) -> str:
     if table.halt:
         return "can only be read"
+    if table.complete and table.play.sample:
+        return "over"
     if table.complete and table.play.finished:
         return lasted(table.play.finished - table.play.created)
     return table.screen.scene(table.position, Asked()).meta[0]

@@ -1,17 +1,18 @@
 """What a log says: acts are only ever appended, and what counts is folded from them.
 
-An act enters something, takes back the last thing that counts, or brings back what was taken
-back last. So the rows of a log are never touched: to correct is one more kind of act.
+An act enters something, corrects what was entered, takes back what was done last, or brings
+that back. So the rows of a log are never touched.
 """
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2b
 from typing import assert_never
 from uuid import UUID
 
+from companion.plays.corrections import applied, read_changes
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
 from scoring.record import MAX_ENTRIES
@@ -23,15 +24,25 @@ class Deed(StrEnum):
     ENTER = "enter"
     UNDO = "undo"
     REDO = "redo"
+    CORRECT = "correct"
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act: its place among all acts, and for an entry how it is spelt."""
+    """One act: its place among all acts, and how an entry, or a list of changes, is spelt."""
 
     serial: int
     deed: Deed
     spelt: Json = None
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A correction on top of which nothing lies: `before` are the entries that it changed."""
+
+    act: Act
+    before: tuple[Act, ...]
+    after: tuple[Act, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,42 +51,65 @@ class Log:
 
     `acts` counts everything that was done to it; a page that has seen them all is up to date.
     `entries` are what counts, in order; `undone` what can be brought back, the last one first
-    in turn. `digest` is the same only for the same acts.
+    in turn. `corrected` are the corrections that can still be taken back, the last one last.
+    `digest` is the same only for the same acts.
     """
 
     acts: int = 0
     entries: tuple[Act, ...] = ()
     undone: tuple[Act, ...] = ()
+    corrected: tuple[Corrected, ...] = ()
     digest: str = ""
+
+    @property
+    def last(self) -> Act | None:
+        """What an undo takes back: the last entry, or a correction made after it."""
+        if self.corrected and self.corrected[-1].after == self.entries:
+            return self.corrected[-1].act
+        return self.entries[-1] if self.entries else None
 
     def then(self, act: Act, key: UUID) -> "Log":
         """Fold one act in; raises `Malformed` where there is nothing to undo or to redo."""
-        undone: tuple[Act, ...] = ()
         match act.deed:
-            case Deed.ENTER:
-                entries = self._entered(act)
+            case Deed.ENTER | Deed.CORRECT:
+                then = replace(self._done(act), undone=())
             case Deed.UNDO:
-                entries, undone = self._taken_back()
+                then = self._taken_back()
             case Deed.REDO:
-                entries, undone = self._brought_back()
+                then = self._brought_back()
             case _:
                 assert_never(act.deed)
-        return Log(self.acts + 1, entries, undone, _digest(self.digest, act, key))
+        return replace(then, acts=self.acts + 1, digest=_digest(self.digest, act, key))
 
-    def _entered(self, act: Act) -> tuple[Act, ...]:
+    def _done(self, act: Act) -> "Log":
+        if act.deed is Deed.CORRECT:
+            return self._put_right(act)
         if len(self.entries) >= MAX_ENTRIES:
             raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.")
-        return (*self.entries, act)
+        return replace(self, entries=(*self.entries, act))
 
-    def _taken_back(self) -> tuple[tuple[Act, ...], tuple[Act, ...]]:
-        if not self.entries:
+    def _put_right(self, act: Act) -> "Log":
+        changes = read_changes(act.spelt)
+        made = [Act(act.serial, Deed.ENTER, change.entry) for change in changes]
+        entries = applied(self.entries, changes, made)
+        step = Corrected(act, self.entries, entries)
+        return replace(self, entries=entries, corrected=(*self.corrected, step))
+
+    def _taken_back(self) -> "Log":
+        if self.last is None:
             raise Malformed("There is nothing to undo.")
-        return self.entries[:-1], (*self.undone, self.entries[-1])
+        undone = (*self.undone, self.last)
+        if self.last.deed is Deed.CORRECT:
+            *corrected, step = self.corrected
+            return replace(
+                self, entries=step.before, undone=undone, corrected=tuple(corrected)
+            )  # fmt: skip
+        return replace(self, entries=self.entries[:-1], undone=undone)
 
-    def _brought_back(self) -> tuple[tuple[Act, ...], tuple[Act, ...]]:
+    def _brought_back(self) -> "Log":
         if not self.undone:
             raise Malformed("There is nothing to redo.")
-        return (*self.entries, self.undone[-1]), self.undone[:-1]
+        return replace(self._done(self.undone[-1]), undone=self.undone[:-1])
 
 
 def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:
@@ -84,6 +118,14 @@ def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:
     for act, key in acts:
         log = log.then(act, key)
     return log
+
+
+def alike(one: tuple[Act, ...], other: tuple[Act, ...]) -> int:
+    """Count the entries that two logs begin with alike; usually all but the last."""
+    least = min(len(one), len(other))
+    if one[:least] == other[:least]:
+        return least
+    return next(place for place in range(least) if one[place] != other[place])
 
 
 def same(one: Json, other: Json) -> bool:

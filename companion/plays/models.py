@@ -1,4 +1,4 @@
-"""A play, who sits where, its log, and what is sealed.
+"""A play, who sits where, which devices are there, its log, and what is sealed.
 
 Nothing here decides anything: `door` is the only way to write, and what a log says is read by
 `log` and the rules.
@@ -9,7 +9,7 @@ import uuid
 from django.db import models
 from django.utils import timezone
 
-from companion.groups.models import Device, Group, Person
+from companion.groups.models import Device, Group, Person, Place
 from companion.plays.log import Deed
 
 
@@ -17,7 +17,8 @@ class Play(models.Model):
     """One play of a game. `players` and `options` are as a record spells them.
 
     `rules` names the rules that it was begun under. `finished` is when the entry came that
-    completed it, None while it runs. A sample belongs to nobody's statistics: `sample` names
+    completed it, None while it runs. While it is `locked`, of the devices that joined only
+    those enter that the host has chosen. A sample belongs to nobody's statistics: `sample` names
     the record that it was copied from.
     """
 
@@ -28,6 +29,8 @@ class Play(models.Model):
     players = models.JSONField()
     start = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
+    place = models.ForeignKey(Place, models.PROTECT, null=True, related_name="plays")
+    locked = models.BooleanField(default=False)
     sample = models.SlugField(blank=True)
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)
@@ -40,11 +43,15 @@ class Play(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where in a play, by the number of the seat."""
+    """Who sits where in a play, by the number of the seat.
+
+    `came_as` is whom the table called him, where he turned out to be the same as somebody else.
+    """
 
     play = models.ForeignKey(Play, models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField()
     person = models.ForeignKey(Person, models.PROTECT, related_name="seats")
+    came_as = models.ForeignKey(Person, models.PROTECT, null=True, related_name="+")
 
     class Meta:
         constraints = (
@@ -53,6 +60,32 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} in seat {self.number}"
+
+
+class Presence(models.Model):
+    """A device at a play: in a seat, or without one.
+
+    Without a seat a device of the play's own group enters for all, any other one watches.
+    `may_enter` is the host's choice while the play is locked; `out` is when the host threw the
+    device out, which then knows the play no more.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    play = models.ForeignKey(Play, models.PROTECT, related_name="presences")
+    device = models.ForeignKey(Device, models.PROTECT, related_name="presences")
+    seat = models.PositiveSmallIntegerField(null=True)
+    may_enter = models.BooleanField(default=True)
+    out = models.DateTimeField(null=True)
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["play", "device"], name="a_device_is_there_once"),
+            models.UniqueConstraint(fields=["play", "seat"], name="one_device_a_seat"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.device} in seat {self.seat}"
 
 
 class Entry(models.Model):

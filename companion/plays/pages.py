@@ -18,6 +18,11 @@ from companion.plays.words import Written, newest, told
 from scoring.kernel.errors import EntryError, RuleViolation
 
 NEWEST = 12
+OTHERWISE = {
+    Deed.UNDO: "an entry was taken back",
+    Deed.REDO: "an entry was brought back",
+    Deed.CORRECT: "an earlier entry was corrected",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +96,12 @@ class PlayPage:
     @property
     def undo(self) -> Button | None:
         """Takes back the last entry."""
-        last = len(self.table.log.entries)
-        if not last or self.table.halt:
+        last = self.table.log.last
+        if last is None or self.table.halt:
             return None
-        return self._button("undo", told(self.table, last).short)
+        if last.deed is Deed.CORRECT:
+            return self._button("undo", "the correction")
+        return self._button("undo", told(self.table, len(self.table.log.entries)).short)
 
     @property
     def redo(self) -> Button | None:
@@ -159,9 +166,7 @@ def raced(table: Table, device: UUID) -> Notice:
     if act.deed == Deed.ENTER and len(table.positions) > 1:
         did = told(table, len(table.positions) - 1).short
     else:
-        did = (
-            "an entry was taken back" if act.deed == Deed.UNDO else "an entry was brought back"
-        )
+        did = OTHERWISE.get(Deed(act.deed), "an entry came")
     if act.device_id == device:
         return Notice("raced", "Done already:", f"{did}. Nothing was applied twice.")
     who = act.device.name if act.device else "Another phone"
@@ -177,5 +182,7 @@ def undone(table: Table) -> Notice | None:
 
 def _taken_back(table: Table) -> str:
     act, position = table.log.undone[-1], table.position
+    if act.deed is Deed.CORRECT:
+        return "the correction"
     spelt = act.spelt if isinstance(act.spelt, dict) else {}
     return table.screen.told(position, spelt, position.enter(spelt)).short

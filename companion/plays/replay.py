@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
 from uuid import UUID
 
-from companion.plays.log import Act, Deed, Log
+from companion.plays.log import Act, Deed, Log, alike
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.spelling import Json
@@ -49,14 +48,16 @@ class Replay:
     def then(self, act: Act, key: UUID) -> "Replay":
         """Do one act; raises `EntryError` where the rules or the log refuse it."""
         log = self.log.then(act, key)
-        match act.deed:
-            case Deed.ENTER | Deed.REDO:
-                after = self.positions[-1].enter(log.entries[-1].spelt)
-                return replace(self, log=log, positions=(*self.positions, after))
-            case Deed.UNDO:
-                return replace(self, log=log, positions=self.positions[:-1])
-            case _:
-                assert_never(act.deed)
+        kept = alike(self.log.entries, log.entries)
+        positions = list(self.positions[: kept + 1])
+        for number, later in enumerate(log.entries[kept:], kept + 1):
+            try:
+                positions.append(positions[-1].enter(later.spelt))
+            except EntryError as error:
+                if act.deed is Deed.CORRECT:
+                    error.message = f"Entry {number} would no longer hold: {error.message}"
+                raise
+        return replace(self, log=log, positions=tuple(positions))
 
 
 def replayed(game: AnyGame, setup: Setup, log: Log) -> Replay:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.plays.views import reading, rules, sealed, start, table
+from companion.plays.views import corrections, reading, rules, sealed, start, table
 
 one: list[URLPattern | URLResolver] = [
     path("", table.play, name="play"),
@@ -13,6 +13,10 @@ one: list[URLPattern | URLResolver] = [
     path("sealed/", sealed.cover, name="cover"),
     path("sealed/<int:seat>/", sealed.choice, name="choice"),
     path("log/", reading.log, name="log"),
+    path("entries/<int:number>/", corrections.entry, name="entry"),
+    path("correct/", corrections.pad, name="correct"),
+    path("correct/check/", corrections.check, name="check"),
+    path("correct/save/", corrections.save, name="save"),
     path("lines/", reading.lines_behind, name="lines"),
     path("result/", reading.result, name="result"),
 ]

@@ -118,7 +118,7 @@ def _rank(card: Card) -> int:
 
 
 def _voids(state: State, number: int) -> list[str]:
-    return [suit for suit in Suit if state.deal.voids[number] >> suit.number & 1]
+    return [suit for suit in Suit if state.deal.voids[number] & suit.bit]
 
 
 def _last_suit(state: State) -> Suit:
@@ -160,12 +160,12 @@ def asks(state: State) -> list[dict[str, object]]:
     others = [code for code in trumps if code != MAID.code]
     unless = others if state.options.maid is Maid.WINS else []
     return [
-        {"name": "maid", "all": [MAID.code], "unless": unless, "words": "maid won?"},
+        {"name": "maid", "all": [MAID.code], "unless": unless, "words": "won with the maid?"},
         {
             "name": "royal",
             "all": [WIFE.code, PHARAOH.code],
             "unless": None,
-            "words": "XII on XII?",
+            "words": "took XII with XII?",
         },
     ]
 

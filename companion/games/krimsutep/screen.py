@@ -1,5 +1,6 @@
 """Krimsutep as it is drawn and asked: which scene stands between two entries."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,7 +11,7 @@ from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.spelling import Json
 from scoring.krimsutep import rulebook as book
-from scoring.krimsutep.components import ROUNDS, Building
+from scoring.krimsutep.components import ROUNDS, Building, Half
 from scoring.krimsutep.state import State
 
 HERE = "games/krimsutep/"
@@ -67,9 +68,8 @@ class KrimsutepScreen:
         if state.finished:
             return _tally(state, asked)
         scene = _due(state, position.due[0], asked)
-        if "void" not in position.due:
-            return scene
-        return replace(scene, context={**scene.context, "more": f"{HERE}void.html"})
+        more = {"more": f"{HERE}void.html"} if "void" in position.due else {}
+        return replace(scene, context={**scene.context, **more, **_turn(state)})
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
@@ -99,6 +99,17 @@ class KrimsutepScreen:
         """Turn up what all seats have laid face down."""
         known(position)
         return {"kind": "reveal", "cards": list(choices)}
+
+
+def _turn(state: State) -> Mapping[str, object]:
+    """Offer to turn the card laid last, if a half of it is empty: a wrong half is a tap."""
+    if not state.field.laid or state.field.laid[-1].half is None:
+        return {}
+    laid = state.field.laid[-1]
+    other = Half.SECOND if laid.half is Half.FIRST else Half.FIRST
+    entry = {"kind": "build", "cell": str(laid.cell), "half": other.value}
+    changes = [{"do": "change", "at": state.position - 1, "entry": entry}]
+    return {"extra": f"{HERE}turn.html", "turning": json.dumps(changes)}
 
 
 def _due(state: State, kind: str, asked: Asked) -> Scene:

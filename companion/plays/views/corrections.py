@@ -1,0 +1,141 @@
+"""The pages that put something right: an entry, its new version, what it breaks, saving it."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.plays import door
+from companion.plays.corrections import Do
+from companion.plays.outcomes import Outcome, Refused, Saved, Sent
+from companion.plays.pages import Notice, play_page, raced, refused
+from companion.plays.posted import read_sent, read_spelt
+from companion.plays.putting_right import Draft, before, enterable, read_draft
+from companion.plays.table import Table
+from companion.plays.views.asking import Request, asked, device_or_404, table_of
+from companion.plays.views.table import acted
+from companion.plays.words import written
+from scoring.kernel.errors import EntryError, Malformed
+
+
+@require_safe
+def entry(request: Request, play: UUID, number: int) -> HttpResponse:
+    """One entry, and what can be done about it."""
+    table = table_of(request, play)
+    if not 0 < number < len(table.positions):
+        raise Http404("There is no such entry.")
+    draft = Draft(table)
+    at = number - 1
+    urls = {
+        "change": draft.url("correct", at=at, do=Do.CHANGE.value),
+        "insert": draft.url("correct", at=at, do=Do.INSERT.value),
+        "remove": _removed(draft, at).url("check"),
+    }
+    context = {"table": table, "entry": written(table, number), "urls": urls}
+    return render(request, "plays/entry.html", context)
+
+
+def _removed(draft: Draft, at: int) -> Draft:
+    return read_draft(draft.table, f'[{{"do":"remove","at":{at}}}]')
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def pad(request: Request, play: UUID) -> HttpResponse:
+    """The pad of an earlier moment; what it enters joins the draft."""
+    draft = _draft(request, play)
+    at, do = _place(request, draft)
+    if request.method != "POST":
+        return _shown(request, draft, at, do)
+    try:
+        then, error = enterable(draft, at, do, read_spelt(request.POST))
+    except Malformed as malformed:
+        then, error = draft, malformed
+    if error is not None:
+        return _shown(request, draft, at, do, refused(draft.table, error))
+    answer = _checked(request, then)
+    answer["HX-Push-Url"] = then.url("check")
+    return answer
+
+
+@require_safe
+def check(request: Request, play: UUID) -> HttpResponse:
+    """What a draft does, before anything is saved."""
+    return _checked(request, _draft(request, play))
+
+
+@require_POST
+def save(request: Request, play: UUID) -> HttpResponse:
+    """Save a draft in which everything holds, as one act.
+
+    One tap on the play itself ("Turn it") corrects too; then the answer is the play.
+    """
+    if request.htmx:
+        return acted(request, play, lambda sent: _corrected(request, play, sent))
+    draft = _draft(request, play)
+    try:
+        sent: Sent = read_sent(request.POST, device_or_404(request))
+        outcome = _corrected(request, play, sent)
+    except EntryError as error:
+        return _checked(request, draft, refused(draft.table, error), 422)
+    if isinstance(outcome, Saved):
+        return redirect("plays:log", play)
+    now = Draft(outcome.table, draft.changes)
+    if isinstance(outcome, Refused):
+        return _checked(request, now, refused(outcome.table, outcome.error), 422)
+    return _checked(request, now, raced(outcome.table, sent.device), 409)
+
+
+def _corrected(request: Request, play: UUID, sent: Sent) -> Outcome:
+    return door.correct(play, read_spelt(request.POST, "changes"), sent)
+
+
+def _draft(request: Request, play: UUID) -> Draft:
+    table = table_of(request, play)
+    if table.halt or not table.positions:
+        raise Http404("This play can only be read.")
+    text = request.GET.get("changes", "") or request.POST.get("changes", "")
+    try:
+        draft = read_draft(table, text)
+        draft.checked  # noqa: B018 - a place that is not there is found here
+    except Malformed as error:
+        raise Http404(error.message) from None
+    return draft
+
+
+def _place(request: Request, draft: Draft) -> tuple[int, Do]:
+    at, do = request.GET.get("at", ""), request.GET.get("do", "")
+    places = range(len(draft.checked.entries) + 1)
+    known = {str(place): place for place in places}
+    if at not in known or do not in {Do.CHANGE, Do.INSERT}:
+        raise Http404("There is no such entry.")
+    return known[at], Do(do)
+
+
+def _shown(
+    request: Request, draft: Draft, at: int, do: Do, notice: Notice | None = None
+) -> HttpResponse:
+    table: Table = before(draft, at)
+    page = play_page(table, asked(request), notice)
+    context = {
+        **page.scene.context,
+        "page": page,
+        "table": table,
+        "play": table.play,
+        "after": table.after,
+        "ask": page.ask,
+        "notice": notice,
+        "draft": draft,
+        "do": do,
+        "number": at + 1,
+    }
+    part = "#table" if request.htmx else ""
+    return render(request, f"plays/correct.html{part}", context, status=422 if notice else 200)
+
+
+def _checked(
+    request: Request, draft: Draft, notice: Notice | None = None, status: int = 200
+) -> HttpResponse:
+    part = "#table" if request.htmx else ""
+    context = {"draft": draft, "table": draft.table, "notice": notice}
+    return render(request, f"plays/check.html{part}", context, status=status)
