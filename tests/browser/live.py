@@ -29,17 +29,22 @@ class LiveApp:
         """All that the server wrote to its terminal, over all its starts."""
         return self._log.read_text("utf-8") if self._log.exists() else ""
 
-    def start(self) -> None:
-        """Start the server, as `make run` does, and wait until it answers."""
-        environment = {k: v for k, v in os.environ.items() if k not in SWITCHES}
-        environment |= {
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a process must be told to be at home here."""
+        return {k: v for k, v in os.environ.items() if k not in SWITCHES} | {
             "DATA_DIR": str(self.folder),
             "DJANGO_SETTINGS_MODULE": "companion.settings",
             "PORT": str(self.port),
         }
+
+    def start(self) -> None:
+        """Start the server, as `make run` does, and wait until it answers."""
         command = [sys.executable, "-m", "companion.start"]
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+            self._process = subprocess.Popen(
+                command, env=self.environment, stdout=log, stderr=log
+            )
         self._wait(self._process)
 
     def kill(self) -> None:

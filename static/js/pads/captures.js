@@ -60,7 +60,10 @@ arrange("captures", (pad) => {
       const { asked } = open(each);
       chip.hidden = asked === undefined;
       if (chip.hidden) continue;
-      chip.querySelector("[data-words]").textContent = `${names[asked]}: ${each.words}`;
+      const whose = document.createElement("span");
+      whose.className = "vh";
+      whose.append(names[asked]);
+      chip.querySelector("[data-words]").replaceChildren(icon(`e-${asked + 1}`, asked + 1), whose, ` ${each.words}`);
       chip.querySelector("input").checked = said[each.name] === asked;
     }
   }
