@@ -1,8 +1,10 @@
 """Seats round a table: neighbours, and how they are spoken of."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 
+@lru_cache(maxsize=1_000)
 def clockwise(first: int, seats: int) -> tuple[int, ...]:
     """List every seat once, from `first` round the table."""
     return tuple((first + step) % seats for step in range(seats))

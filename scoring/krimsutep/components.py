@@ -19,13 +19,13 @@ class Suit(StrEnum):
         return WORDS[self]
 
     @property
-    def number(self) -> int:
-        """Its place among the suits, from 0."""
-        return NUMBERS[self]
+    def bit(self) -> int:
+        """Its place in a set of suits."""
+        return SUIT_BITS[self]
 
 
 WORDS = {Suit.RED: "palace", Suit.GREY: "obelisk", Suit.GREEN: "oasis", Suit.TRUMP: "trump"}
-NUMBERS = {suit: number for number, suit in enumerate(Suit)}
+SUIT_BITS = {suit: 1 << number for number, suit in enumerate(Suit)}
 BASE_SUITS: tuple[Suit, ...] = (Suit.RED, Suit.GREY, Suit.GREEN)
 
 
@@ -34,7 +34,8 @@ class Card:
     """A suit card or trump; there is one of each, so a card is itself and nothing else.
 
     `rank` orders the cards of a suit, trumps above all; `value` counts for the suit, `roman`
-    for the favourite; `bit` is its place in a set of cards.
+    for the favourite; `bit` is its place in a set of cards, `suit_bit` its suit's in a set of
+    suits.
     """
 
     code: str
@@ -43,6 +44,7 @@ class Card:
     value: int
     roman: int
     bit: int
+    suit_bit: int
 
     @classmethod
     def parse(cls, text: str) -> "Card":
@@ -73,9 +75,11 @@ def _deck() -> list[Card]:
         for rank, name in enumerate(RANKS):
             value = int(name) if name.isdigit() else 0
             roman = 7 if name == "VII" else 0
-            deck.append(Card(f"{suit}-{name}", suit, rank, value, roman, 1 << len(deck)))
+            bit = 1 << len(deck)
+            deck.append(Card(f"{suit}-{name}", suit, rank, value, roman, bit, suit.bit))
     for name, roman in TRUMPS.items():
-        deck.append(Card(name, Suit.TRUMP, TRUMP_RANK + roman, 0, roman, 1 << len(deck)))
+        bit, rank = 1 << len(deck), TRUMP_RANK + roman
+        deck.append(Card(name, Suit.TRUMP, rank, 0, roman, bit, Suit.TRUMP.bit))
     return deck
 
 
@@ -108,10 +112,11 @@ def winning(cards: Sequence[Card]) -> int:
 
     The highest trump, else the highest card of the suit led; of wife and pharaoh the later.
     """
-    led, best, highest = cards[0].suit, 0, cards[0].rank
+    led, best, highest = cards[0].suit, 0, -1
     for place, card in enumerate(cards):
-        if card.rank >= highest and (card.suit is led or card.suit is Suit.TRUMP):
-            best, highest = place, card.rank
+        rank = card.rank
+        if rank >= highest and (card.suit is led or rank > TRUMP_RANK):
+            best, highest = place, rank
     return best
 
 
@@ -177,5 +182,7 @@ SUPPLY = {
         Building.PALACE_2: 1,
     },
 }
+DECKS = {seats: as_set(deck(seats)) for seats in SUPPLY}
+"""The cards in play, as a set."""
 ROUNDS = {seats: sum(supply.values()) for seats, supply in SUPPLY.items()}
 TRICKS = {3: 11, 4: 8}

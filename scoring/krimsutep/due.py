@@ -27,11 +27,11 @@ def _main(state: State) -> tuple[str, ...]:
 
 def is_due(state: State, kind: str) -> None:
     """Refuse a kind of entry that does not come next, by the clause of what does."""
-    kinds = due(state)
+    if state.finished:
+        _refuse(book.K5_1, "The game is over: all building cards lie.")
+    kinds = _main(state)
     if kind in kinds:
         return
-    if not kinds:
-        _refuse(book.K5_1, "The game is over: all building cards lie.")
     if kind == "draw" and state.evaluation is not None:
         _refuse(book.K3_3, _no_draw(state))
     _refuse(*_first(state, kinds[0]))

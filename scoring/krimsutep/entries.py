@@ -96,7 +96,9 @@ KINDS: dict[str, type[Happening]] = {
     "void": Void,
 }
 
+NAMES = {cls: kind for kind, cls in KINDS.items()}
+
 
 def kind_of(entry: Happening) -> str:
     """Name the kind of an entry, as it is spelt."""
-    return next(kind for kind, cls in KINDS.items() if cls is type(entry))
+    return NAMES[type(entry)]

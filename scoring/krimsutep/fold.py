@@ -82,19 +82,14 @@ def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
     cards, players = trick.cards, len(trick.cards)
     leader = deal.leader if trick.leader is None else trick.leader
     winner = (leader + winning(cards)) % players
-    captured, voids, led = list(deal.captured), list(deal.voids), cards[0].suit
-    fell = as_set(cards)
-    captured[winner] |= fell
-    for place, card in enumerate(cards):
-        if card.suit is not led:
-            voids[(leader + place) % players] |= 1 << led.number
+    fell, took = as_set(cards), deal.captured
     tricks = (*deal.tricks, Taken(cards, leader, winner))
     return Deal(
         leader=winner,
         tricks=tricks,
         seen=deal.seen | fell,
-        voids=(0,) * players if forget else tuple(voids),
-        captured=tuple(captured),
+        voids=(0,) * players if forget else deal.shown(cards, leader),
+        captured=(*took[:winner], took[winner] | fell, *took[winner + 1 :]),
         trusted=len(tricks) if forget else deal.trusted,
     )
 
@@ -114,7 +109,7 @@ def _build(state: State, build: Build) -> State:
     laid = Laid(build.cell, state.revealed[seat], build.half, seat)
     bits = state.layout.bits(laid.cell, laid.building, laid.half)
     field = state.field.add(laid, bits)
-    lines = (*state.lines, *score.of_building(state, laid, field, bits))
+    lines = (*state.lines, *score.of_building(state, laid, bits))
     if state.built + 1 < len(state.seats):
         return replace(state, position=state.position + 1, lines=lines, field=field)
     built = replace(state, field=field)

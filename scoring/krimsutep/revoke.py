@@ -7,7 +7,7 @@ contradicts that outright, or when the cards left no longer fit the hands that m
 from collections.abc import Iterator, Sequence
 
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import listed
+from scoring.kernel.seats import clockwise, listed
 from scoring.kernel.tricks import Seats, Suits, confined, overfull
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import OF_SUIT, Card, Suit, as_set
@@ -34,21 +34,17 @@ def _fits_as_a_whole(state: State, trick: Trick) -> bool:
 
     If they do, they did before each card as well: give the cards back to who played them.
     """
-    deal, players = state.deal, len(state.seats)
+    deal, cards = state.deal, trick.cards
     leader = deal.leader if trick.leader is None else trick.leader
-    led, voids, out = trick.cards[0].suit, list(deal.voids), state.unplayed
-    for place, card in enumerate(trick.cards):
-        seat = (leader + place) % players
-        if voids[seat] >> card.suit.number & 1:
+    if any(deal.voids):
+        for seat, card in zip(clockwise(leader, len(cards)), cards, strict=True):
+            if deal.voids[seat] & card.suit_bit:
+                return False
+    out, left = state.unplayed & ~as_set(cards), state.tricks_left - 1
+    for suits, holders in confined(deal.shown(cards, leader)):
+        if (out & UNION[suits]).bit_count() > left * holders.bit_count():
             return False
-        if card.suit is not led:
-            voids[seat] |= 1 << led.number
-        out &= ~card.bit
-    left = state.tricks_left - 1
-    return all(
-        (out & UNION[suits]).bit_count() <= left * holders.bit_count()
-        for suits, holders in confined(tuple(voids))
-    )
+    return True
 
 
 def refuse_card(state: State, cards: Sequence[Card], leader: int | None = None) -> None:
@@ -56,22 +52,17 @@ def refuse_card(state: State, cards: Sequence[Card], leader: int | None = None) 
 
     The cards before it stand.
     """
-    players = len(state.seats)
     lead = state.deal.leader if leader is None else leader
-    seat, card, led = (lead + len(cards) - 1) % players, cards[-1], cards[0].suit
-    voids = list(state.deal.voids)
-    if voids[seat] >> card.suit.number & 1:
+    order, card = clockwise(lead, len(state.seats)), cards[-1]
+    seat = order[len(cards) - 1]
+    if state.deal.voids[seat] & card.suit_bit:
         _refuse_void(state, seat, card)
-    out = state.unplayed
-    for place, each in enumerate(cards):
-        out &= ~each.bit
-        if each.suit is not led:
-            voids[(lead + place) % players] |= 1 << led.number
-    hands = [state.tricks_left] * players
-    for place in range(len(cards)):
-        hands[(lead + place) % players] -= 1
+    out = state.unplayed & ~as_set(cards)
+    hands = [state.tricks_left] * len(order)
+    for who in order[: len(cards)]:
+        hands[who] -= 1
     counts = [(out & suit).bit_count() for suit in SUIT_SET]
-    found = overfull(tuple(voids), counts, hands)
+    found = overfull(state.deal.shown(cards, lead), counts, hands)
     if found is not None:
         room = sum(size for who, size in enumerate(hands) if found[1] >> who & 1)
         _refuse_overfull(state, (cards, lead), found, room)
@@ -105,7 +96,7 @@ def _refuse_overfull(
 ) -> None:
     """Say whose hands are too small for which suits, and where the others showed it."""
     (cards, lead), (suits, holders) = trick, found
-    names = [suit for suit in Suit if suits >> suit.number & 1]
+    names = [suit for suit in Suit if suits & suit.bit]
     fell = as_set(cards)
     left = (state.unplayed & ~fell & UNION[suits]).bit_count()
     evidence: list[str] = []

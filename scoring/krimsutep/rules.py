@@ -8,7 +8,7 @@ from scoring.kernel.game import judge
 from scoring.kernel.seats import every_seat_once, listed, sentence
 from scoring.krimsutep import depths, score
 from scoring.krimsutep import rulebook as book
-from scoring.krimsutep.board import MOST_HALVES, Laid
+from scoring.krimsutep.board import MOST_HALVES
 from scoring.krimsutep.components import SON, Building, Card, Half, Suit
 from scoring.krimsutep.due import can_be_voided, is_due
 from scoring.krimsutep.entries import (
@@ -127,9 +127,8 @@ def cards_still_there(state: State, reveal: Reveal) -> None:
         message = f"{len(state.seats)} cards are turned up, one by each."
         raise RuleViolation(book.K4_1, message, field="cards")
     for seat, building in enumerate(reveal.cards):
-        left = state.left_to(seat)
-        if not left[building]:
-            words = listed((each.word for each in left), "and")
+        if not state.has(seat, building):
+            words = listed(each.word for each in state.left_to(seat))
             message = f"{state.seats[seat]} has no {building.word} left, but {words}."
             raise RuleViolation(book.K4_1, message, field="cards")
 
@@ -170,19 +169,14 @@ def no_palace_over_four(state: State, build: Build) -> None:
     building = state.in_hand
     if building.suit is not Suit.RED:
         return
-    halves = _palace_halves(state, building, build)
+    halves = score.palace(state, state.layout.bits(build.cell, building, build.half))
     if halves <= MOST_HALVES:
         return
     for other in placements(state, building):
-        if _palace_halves(state, building, other) <= MOST_HALVES:
+        bits = state.layout.bits(other.cell, building, other.half)
+        if score.palace(state, bits) <= MOST_HALVES:
             message = f"That would make a palace of {halves} halves; {_place(other)} is open."
             raise RuleViolation(book.K4_5, message, field="cell")
-
-
-def _palace_halves(state: State, building: Building, build: Build) -> int:
-    bits = state.layout.bits(build.cell, building, build.half)
-    laid = Laid(build.cell, building, build.half, 0)
-    return score.palace(state.layout, state.field.add(laid, bits), bits)
 
 
 def placements(state: State, building: Building) -> tuple[Build, ...]:

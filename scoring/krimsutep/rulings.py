@@ -9,6 +9,7 @@ from scoring.kernel.spelling import EntryValueError
 from scoring.krimsutep import rulebook as book
 
 SPACES, NILE_CARDS = 30, 6
+FREE_SPACES = SPACES - NILE_CARDS
 
 
 class Maid(StrEnum):

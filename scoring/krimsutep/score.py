@@ -4,19 +4,29 @@ from collections.abc import Iterator
 
 from scoring.kernel.sheet import Line
 from scoring.krimsutep import rulebook as book
-from scoring.krimsutep.board import MOST_HALVES, Field, Laid, Layout
-from scoring.krimsutep.components import BASE_SUITS, MAID, PHARAOH, WIFE, Building, Suit
+from scoring.krimsutep.board import MOST_HALVES, Field, Laid
+from scoring.krimsutep.components import (
+    BASE_SUITS,
+    MAID,
+    PHARAOH,
+    WIFE,
+    Building,
+    Suit,
+    as_set,
+)
 from scoring.krimsutep.rulings import Maid, Obelisks
 from scoring.krimsutep.state import Evaluation, State, Taken
 
 OASIS_POINTS = 3
+ROYALS = WIFE.bit | PHARAOH.bit
 
 
 def of_trick(state: State, taken: Taken) -> Iterator[Line]:
     """Score the wife and the pharaoh in one trick (K2.7), and the maid (K2.8)."""
-    if WIFE in taken.cards and PHARAOH in taken.cards:
+    fell = as_set(taken.cards)
+    if fell & ROYALS == ROYALS:
         yield royal(state, taken.winner)
-    if MAID in taken.cards:
+    if fell & MAID.bit:
         best = taken.cards[(taken.winner - taken.leader) % len(taken.cards)]
         if best is MAID or state.options.maid is Maid.CAPTURED:
             yield maid(state, taken.winner)
@@ -44,25 +54,25 @@ def of_evaluation(state: State, evaluation: Evaluation) -> Iterator[Line]:
             yield Line(state.position, seat, "suit", 1, book.K3_1, because)
 
 
-def palace(layout: Layout, field: Field, bits: int) -> int:
-    """Count the halves of the palace that a card is part of, once it lies (K4.4)."""
-    return layout.joined(bits, field.palaces).bit_count()
+def palace(state: State, bits: int) -> int:
+    """Count the halves of the palace that these halves are part of, once they lie (K4.4)."""
+    return state.layout.joined(bits, state.field.palaces).bit_count()
 
 
-def obelisks(state: State, field: Field, bits: int) -> int:
-    """Count the obelisks of a card and those connected with them (K4.6)."""
+def obelisks(state: State, bits: int) -> int:
+    """Count these obelisks and those connected with them (K4.6)."""
     lay = state.layout
     reach = lay.joined if state.options.obelisks is Obelisks.GROUP else lay.in_line
-    return reach(bits, field.obelisks).bit_count()
+    return reach(bits, state.field.obelisks).bit_count()
 
 
-def of_building(state: State, laid: Laid, field: Field, bits: int) -> Iterator[Line]:
-    """Score a card just laid (K4.4 to K4.7), and its doubling (K4.8)."""
+def of_building(state: State, laid: Laid, bits: int) -> Iterator[Line]:
+    """Score a card that comes to lie on these halves (K4.4 to K4.7), and double it (K4.8)."""
     match laid.building.suit:
         case Suit.RED:
-            line = _palace_line(state, laid.seat, palace(state.layout, field, bits))
+            line = _palace_line(state, laid.seat, palace(state, bits))
         case Suit.GREY:
-            count = obelisks(state, field, bits)
+            count = obelisks(state, bits)
             because = f"{count} obelisk{'s' * (count > 1)} joined"
             line = Line(state.position, laid.seat, "obelisk", count, book.K4_6, because)
         case _:

@@ -1,24 +1,24 @@
 """What is true at a table of Krimsutep between two entries."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.kernel import game, seats, spelling
 from scoring.kernel.grids import Square
+from scoring.kernel.seats import clockwise
 from scoring.krimsutep.board import BARE, Field, Layout, layout
 from scoring.krimsutep.components import (
     BASE_SUITS,
-    ROUNDS,
+    DECKS,
     SUPPLY,
     TRICKS,
     Building,
     Card,
     Suit,
-    as_set,
     deck,
 )
-from scoring.krimsutep.rulings import Options, Roman
+from scoring.krimsutep.rulings import FREE_SPACES, Options, Roman
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,14 @@ class Deal:
     voids: tuple[int, ...]
     captured: tuple[int, ...]
     trusted: int = 0
+
+    def shown(self, cards: Sequence[Card], leader: int) -> tuple[int, ...]:
+        """Say which suits each seat is known to lack once these cards of a trick lie too."""
+        led, voids = cards[0].suit_bit, self.voids
+        for seat, card in zip(clockwise(leader, len(voids)), cards, strict=False):
+            if card.suit_bit != led and not voids[seat] & led:
+                voids = (*voids[:seat], voids[seat] | led, *voids[seat + 1 :])
+        return voids
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +98,8 @@ class State(game.State):
 
     @property
     def finished(self) -> bool:
-        """Whether every building card lies (K5.1)."""
-        return self.round == ROUNDS[len(self.seats)]
+        """Whether every building card lies, and so no space is free (K1.3, K5.1)."""
+        return len(self.field.laid) == FREE_SPACES
 
     @property
     def built(self) -> int:
@@ -132,12 +140,20 @@ class State(game.State):
     @property
     def unplayed(self) -> int:
         """The cards still out in this round, as a set."""
-        return as_set(deck(len(self.seats))) & ~self.deal.seen
+        return DECKS[len(self.seats)] & ~self.deal.seen
 
     @property
     def tricks_left(self) -> int:
         """How many tricks of this round are to come."""
         return TRICKS[len(self.seats)] - len(self.deal.tricks)
+
+    def has(self, seat: int, building: Building) -> bool:
+        """Whether a seat still has such a building card (K1.3, K4.1)."""
+        built = 0
+        for laid in self.field.laid:
+            if laid.building is building and laid.seat == seat:
+                built += 1
+        return built < SUPPLY[len(self.seats)][building]
 
     def left_to(self, seat: int) -> Counter[Building]:
         """Count the building cards that a seat still has, the revealed one included."""

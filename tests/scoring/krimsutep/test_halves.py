@@ -74,7 +74,7 @@ def test_palaces_obelisks_and_oases_are_what_a_walk_over_halves_finds(
     red = {half for laid in cards if "palace" in laid.building for half in where[laid.cell]}
     grey = {half for laid in cards if "obelisk" in laid.building for half in where[laid.cell]}
     states = {
-        reading: replace(table(f"3 obelisks={reading}").state, layout=lay)
+        reading: replace(table(f"3 obelisks={reading}").state, layout=lay, field=built)
         for reading in ("group", "lines")
     }
     for laid in cards:
@@ -86,10 +86,10 @@ def test_palaces_obelisks_and_oases_are_what_a_walk_over_halves_finds(
             steps = min(abs(right) + abs(down) for right, down in ways)
             assert oasis_yield(states["group"], built, laid) == (steps, len(around))
         elif "palace" in laid.building:
-            assert palace(lay, built, bits) == len(walked(here, red))
+            assert palace(states["group"], bits) == len(walked(here, red))
         else:
-            assert obelisks(states["group"], built, bits) == len(walked(here, grey))
-            assert obelisks(states["lines"], built, bits) == len(straight(here, grey))
+            assert obelisks(states["group"], bits) == len(walked(here, grey))
+            assert obelisks(states["lines"], bits) == len(straight(here, grey))
 
 
 def beside(half: Spot) -> Iterable[Spot]:
