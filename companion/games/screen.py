@@ -31,7 +31,8 @@ class Scene:
     own names (`figure` of it stands beside the question, `extra` in the rail, `more` in the
     sheet More); `sealing` says what each seat may choose in secret now, None when nothing.
     `lines` are those that the scores on top count: all of them (None), or, while the end is
-    told step by step, the ones told so far.
+    told step by step, the ones told so far. `purses` stand there instead of scores, in games
+    that keep these secret; `above` of the context is a template in the place of `meta`.
     """
 
     acting: int | None
@@ -42,6 +43,32 @@ class Scene:
     context: Mapping[str, object] = field(default_factory=dict)
     sealing: "Sealing | None" = None
     lines: tuple[Line, ...] | None = None
+    purses: "Purses | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number and its symbol, in words: `2 merchants`."""
+
+    symbol: str
+    number: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Purses:
+    """What stands under the names on top where points are a secret, by seat.
+
+    `shown` is what the device that asked may see of each seat. While `secret`, no page has a
+    point, a gain, a rank or a line of another seat than the one whose purse was asked for; and
+    where the rules' refusal would tell what somebody has, `discreet` has what is said instead,
+    by the id of the clause and the field. `out` are the seats that are out of the game.
+    """
+
+    shown: tuple[tuple[Counter, ...], ...]
+    secret: bool
+    discreet: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    out: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +86,17 @@ class Sealing:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a device chose to look at: a depth of entry, its own seat, a step of the end."""
+    """What a device chose to look at: a depth of entry, its own seat, a step of the end.
+
+    `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
+    page may hold; `open` says that the table plays with open scores.
+    """
 
     depth: str = ""
     seat: int | None = None
     step: int = 0
+    purse: int | None = None
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
