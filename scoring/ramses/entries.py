@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.spelling import EntryValueError
@@ -142,8 +143,7 @@ class Hand:
         return Held(len(self.cards) - jokers - trading, jokers, trading)
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """How many cards of each sort are left in a hand; jokers are no art cards here."""
 
     art: int

@@ -253,9 +253,11 @@ def follow(
 
 def joker_for(state: State, swap: Swap) -> Lying | None:
     """Find the joker that a swap takes: in the hall, one's own, another's, clockwise (R4.6)."""
-    work = WORKS[swap.work]
-    seats = clockwise(state.seat, len(state.seats))
-    return state.table.joker_for(work, work.bits((swap.fragment,)), seats)
+    jokers = state.table.jokers_for(WORKS[swap.work].bits((swap.fragment,)))
+    if len(jokers) > 1:
+        order = clockwise(state.seat, len(state.seats))
+        jokers.sort(key=lambda each: -1 if each.cells else order.index(each.seat))
+    return jokers[0] if jokers else None
 
 
 def start(seats: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:

@@ -1,6 +1,6 @@
 """What lies on the table: the works of art, under construction or in the hall."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from scoring.ramses.components import WORKS, Cell, Work
@@ -103,16 +103,9 @@ class Table:
         """Find the work in which a fragment, a bit, lies as itself."""
         return next((each for each in self.works if each.real & fragment), None)
 
-    def joker_for(self, work: Work, fragment: int, seats: Iterable[int]) -> Lying | None:
-        """Find the joker that stands for a fragment, a bit.
-
-        In the hall, or under construction before the first of the seats that has one there.
-        """
-        begun = (self.begun_by(seat, work) for seat in seats)
-        for each in (self.exhibited(work), *begun):
-            if each is not None and each.jokers & fragment:
-                return each
-        return None
+    def jokers_for(self, fragment: int) -> list[Lying]:
+        """Find the works in which a joker stands for a fragment, a bit."""
+        return [each for each in self.works if each.jokers & fragment]
 
     def change(self, gone: Lying | None, come: Lying, cells: Collection[Cell] = ()) -> "Table":
         """Lay a work, or another state of one, and cards on spaces of the hall."""

@@ -262,10 +262,10 @@ def everyone_shows(state: State, trade: Trade) -> None:
 
 def takes_an_offer(state: State, trade: Trade) -> None:
     """What is taken is the offer of another who made one (R3.3)."""
-    if trade.taken is None:
+    offered = trade.taken in trade.shown and trade.taken != state.seat
+    if trade.taken is None or offered:  # who shows a card offers, by the rule before (R3.1)
         return
     others = offering(state, played=trade.played) - {state.seat}
-    if trade.taken not in others:
-        names = listed((state.seats[seat] for seat in sorted(others)), "or")
-        choice = f"takes the offer of {names}, or none" if others else "has no offer to take"
-        raise RuleViolation(book.R3_3, f"{state.name} {choice}.", field="with")
+    names = listed((state.seats[seat] for seat in sorted(others)), "or")
+    choice = f"takes the offer of {names}, or none" if others else "has no offer to take"
+    raise RuleViolation(book.R3_3, f"{state.name} {choice}.", field="with")

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.kernel.spelling import Json
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import FRAGMENTS, WORKS, Cell, stock
+from scoring.ramses.components import FRAGMENTS, WORKS, Cell, Work, stock
 from scoring.ramses.hall import Hall
 from scoring.ramses.rulings import RULINGS, Options, Piles
 from scoring.ramses.score import POINTS
@@ -275,3 +275,37 @@ def test_a_table_begins_empty_with_three_cards_a_hand() -> None:
     assert state.cards.hands == (3, 3, 3, 3)
     assert state.name == NAMES[0]
     assert played("4 depth=exhibits").state.cards.hands == ()
+
+
+# Ann and Ben have begun the same work, each with a joker for the same fragment.
+TWICE = (
+    "3 depth=exhibits swap=any; prepare 4A 1,2,3 joker=3; next; "
+    "prepare 4A 3,4 joker=3 ! too few; next"
+)
+
+
+@pytest.mark.parametrize(
+    ("so_far", "taken"), [(TWICE, 0), (f"{TWICE}; next", 0), (f"{TWICE}; next; next", 1)]
+)
+def test_of_two_jokers_for_one_fragment_a_swap_takes_ones_own_or_the_next(
+    so_far: str, taken: int
+) -> None:
+    jokers = {each.seat: each.jokers for each in played(so_far).state.table.begun}
+    after = played(f"{so_far}; swap 4A 3").state
+    left = {each.seat: each.jokers for each in after.table.begun}
+    assert left == {**jokers, taken: 0}
+    assert refusal(played(f"{so_far}; swap 4A 3; next"), "swap 4A 3").startswith(
+        "R8.1/fragment"
+    )
+
+
+def test_works_are_read_as_they_are_written() -> None:
+    assert [Work.parse(str(work)) for work in WORKS.values()] == [*WORKS.values()]
+    with pytest.raises(KeyError):
+        Work.parse("3Z")
+
+
+def test_free_shapes_leave_room_wherever_as_many_spaces_hold_together() -> None:
+    state = played("2 depth=exhibits shapes=free; exhibit 3A 0,0 1,0 1,1").state
+    assert state.room
+    assert [fit.work.code for fit in state.fits] == [code for code in WORKS if code != "3A"]
