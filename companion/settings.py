@@ -10,6 +10,7 @@ HTTPS=1       served through https: secure cookies, redirects, strict transport 
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 from django.utils.csp import CSP
@@ -27,11 +28,14 @@ SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / "secret-key")
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
 
 INSTALLED_APPS = [
+    "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "axes",
     "django_htmx",
     "companion.look",
+    "companion.accounts",
     "companion.groups",
     "companion.plays",
 ]
@@ -45,8 +49,10 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "companion.urls"
@@ -76,6 +82,34 @@ TEMPLATES = [
         },
     }
 ]
+
+AUTH_USER_MODEL = "accounts.Account"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+VALIDATORS = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{VALIDATORS}.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {
+        "NAME": f"{VALIDATORS}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["email"]},
+    },
+    {"NAME": f"{VALIDATORS}.CommonPasswordValidator"},
+    {"NAME": f"{VALIDATORS}.NumericPasswordValidator"},
+]
+LOGIN_URL = "accounts:sign-in"
+
+# Ten wrong passwords in a quarter of an hour, for one address or from one machine, and the
+# eleventh is not even looked at until the quarter of an hour is over.
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_LOCKOUT_CALLABLE = "companion.accounts.views.locked_out"
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_DISABLE_ACCESS_LOG = True  # who signed in when is nobody's to read
+AXES_SENSITIVE_PARAMETERS = ["username", "email", "ip_address", "csrfmiddlewaretoken"]
+AXES_VERBOSE = False
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"

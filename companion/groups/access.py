@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from companion.groups.agents import device_name
@@ -43,20 +43,49 @@ def in_the_groups_zone(request: HttpRequest) -> AbstractContextManager[object]:
     return timezone.override(zone_of(request))
 
 
+def known(request: HttpRequest) -> Device | None:
+    """The session's device with its group, None before its first play."""
+    device = device_of(request)
+    if device is None:
+        return None
+    return Device.objects.select_related("group").filter(id=device).first()
+
+
+def member_or_404(request: HttpRequest) -> Device:
+    """The session's device; who has none has no group either, and finds nothing."""
+    device = known(request)
+    if device is None:
+        raise Http404("This device has no group yet.")
+    return device
+
+
 def welcome(request: HttpRequest, zone: str = "") -> Device:
     """The session's device; on its first visit it gets a group of its own.
 
     `zone` is where the browser says it is; what is no time zone is passed over.
     """
-    device = _known(device_of(request))
+    device = known(request)
     if device is None:
-        agent = request.headers.get("User-Agent", "")
         with transaction.atomic():
             group = Group.objects.create(zone=zone if zone in available_timezones() else "UTC")
-            device = Device.objects.create(group=group, name=device_name(agent))
-        request.session[DEVICE] = str(device.id)
-        request.session[ZONE] = group.zone
+            device = enroll(request, group)
     return device
+
+
+def enroll(request: HttpRequest, group: Group) -> Device:
+    """Make the session a new device of this group."""
+    name = device_name(request.headers.get("User-Agent", ""))
+    device = Device.objects.create(group=group, name=name)
+    request.session[DEVICE] = str(device.id)
+    request.session[ZONE] = group.zone
+    return device
+
+
+def move(request: HttpRequest, device: Device, group: Group) -> None:
+    """Make the session's device one of another group; whether it may is for the caller."""
+    device.group = group
+    device.save(update_fields=["group"])
+    request.session[ZONE] = group.zone
 
 
 def renew(request: HttpRequest) -> None:
@@ -65,9 +94,3 @@ def renew(request: HttpRequest) -> None:
     seen = request.session.get(SEEN, "")
     if device_of(request) and seen < (today - RENEWED).isoformat():
         request.session[SEEN] = today.isoformat()
-
-
-def _known(device: UUID | None) -> Device | None:
-    if device is None:
-        return None
-    return Device.objects.select_related("group").filter(id=device).first()

@@ -1,11 +1,21 @@
-"""A group has people and devices; a session holds the device, the device the group."""
+"""A group has people, places, house rulings and devices; accounts may keep it.
+
+A session holds the device, the device the group. What belongs to a group is its members', and
+a member is who has the session of one of its devices.
+"""
 
 import uuid
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
 from scoring.record import MAX_NAME
+
+MAX_KEY = 8 * MAX_NAME
+"""Folding may lengthen a name: ß becomes ss."""
+MAX_INITIALS = 3
+MAX_WHY = 200
 
 
 class Group(models.Model):
@@ -14,11 +24,36 @@ class Group(models.Model):
     `zone` is the time zone that its evenings are told in.
     """
 
+    name = models.CharField(max_length=MAX_NAME, blank=True)
     zone = models.CharField(max_length=64, default="UTC")
     created = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
-        return f"group {self.pk}"
+        return self.name or "Our group"
+
+
+class Keeper(models.Model):
+    """An account that keeps a group: it opens the group on further devices.
+
+    `opened` is when it last did; the group opened last is the one that a new device gets.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    group = models.ForeignKey(Group, models.PROTECT, related_name="keepers")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="keepers"
+    )
+    opened = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["group", "account"], name="kept_once_by_an_account"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account} keeps {self.group}"
 
 
 class Device(models.Model):
@@ -34,11 +69,20 @@ class Device(models.Model):
 
 
 class Person(models.Model):
-    """Somebody who plays in a group; `key` tells him from the others, whatever the case."""
+    """Somebody who plays in a group; `key` tells him from the others, whatever the case.
 
+    `uid` names him in addresses. `same_as` is who he turned out to be: then his seats are that
+    one's, and this row only remembers the name, so that it is known and can be parted again.
+    `others` are the people whom the group has said that he is not.
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     group = models.ForeignKey(Group, models.PROTECT, related_name="people")
     name = models.CharField(max_length=MAX_NAME)
-    key = models.CharField(max_length=8 * MAX_NAME)  # folding may lengthen: ß becomes ss
+    key = models.CharField(max_length=MAX_KEY)
+    initials = models.CharField(max_length=MAX_INITIALS, blank=True)
+    same_as = models.ForeignKey("self", models.PROTECT, null=True, related_name="aliases")
+    others = models.ManyToManyField("self", blank=True)
     created = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -48,3 +92,43 @@ class Person(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Place(models.Model):
+    """Where a group plays."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    group = models.ForeignKey(Group, models.PROTECT, related_name="places")
+    name = models.CharField(max_length=MAX_NAME)
+    key = models.CharField(max_length=MAX_KEY)
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["group", "key"], name="one_place_of_a_name"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class HouseRuling(models.Model):
+    """How a group reads a clause, when it does not read it as everybody: for its next plays."""
+
+    group = models.ForeignKey(Group, models.PROTECT, related_name="house_rulings")
+    game = models.SlugField()
+    ruling = models.SlugField()
+    reading = models.JSONField()
+    why = models.CharField(max_length=MAX_WHY, blank=True)
+    device = models.ForeignKey(Device, models.PROTECT, null=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["group", "game", "ruling"], name="one_reading_of_a_house"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.ruling}: {self.reading}"

@@ -1,17 +1,26 @@
-"""Who plays: finding people by their names, and meeting new ones."""
+"""Who plays: finding people by their names, meeting new ones, calling them otherwise."""
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
-from companion.groups.models import Group, Person
+from django.db import transaction
+from django.db.models import Count, Max, Min, Q
+
+from companion.groups.models import MAX_INITIALS, Group, Person
+from companion.groups.names import initials, plays_with, respell, roots
+from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
-from scoring.record import likeness, read_names
+from scoring.record import likeness, read_name, read_names
 
 
 def meet(group: Group, names: Sequence[Json]) -> list[Person]:
     """Find these people in their order, adding those whom the group does not know yet.
 
-    A name that only differs in case is the known person's. Raises `Malformed` for what is no
-    name, and for somebody who sits at the table twice.
+    A name that only differs in case is the known person's, and so is one under which he was
+    known before. Raises `Malformed` for what is no name, and for somebody who sits at the table
+    twice.
     """
     read = {likeness(name): name for name in read_names(list(names))}
     unknown = read.keys() - {person.key for person in _known(group, read)}
@@ -20,8 +29,71 @@ def meet(group: Group, names: Sequence[Json]) -> list[Person]:
         ignore_conflicts=True,  # the other phone met him in the same second
     )
     found = {person.key: person for person in _known(group, read)}
-    return [found[key] for key in read]
+    meant = roots(found.values())
+    people = [meant[found[key].id] for key in read]
+    for place, person in enumerate(people):
+        if person in people[:place]:
+            raise Malformed(f"“{person.name}” sits at the table twice.", field="players")
+    return people
 
 
-def _known(group: Group, keys: dict[str, str]) -> list[Person]:
+def _known(group: Group, keys: Mapping[str, str]) -> list[Person]:
     return list(Person.objects.filter(group=group, key__in=keys))
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """Somebody who plays in a group: how often, and when he did first and last."""
+
+    person: Person
+    initials: str
+    plays: int
+    first: datetime | None
+    last: datetime | None
+
+
+def regulars(group: Group) -> list[Regular]:
+    """Everybody in a group, who plays most first; who only sits in samples is nobody."""
+    counts = Q(seats__play__sample="")
+    people = list(
+        Person.objects.filter(group=group, same_as=None)
+        .annotate(
+            everywhere=Count("seats"),
+            plays=Count("seats", filter=counts),
+            first=Min("seats__play__created", filter=counts),
+            last=Max("seats__play__created", filter=counts),
+        )
+        .exclude(everywhere__gt=0, plays=0)
+        .order_by("id")
+    )
+    short = initials(people)
+    found = [Regular(p, short[p.id], p.plays, p.first, p.last) for p in people]
+    return sorted(found, key=lambda each: (-each.plays, each.person.key))
+
+
+def rename(person: Person, name: str) -> None:
+    """Call somebody otherwise, in all his plays; raises `Malformed` where another has the name."""
+    read = read_name(name)
+    with transaction.atomic():
+        Group.objects.select_for_update().get(id=person.group_id)
+        key = likeness(read)
+        if Person.objects.filter(group=person.group_id, key=key).exclude(id=person.id).exists():
+            raise Malformed(
+                f"“{read}” is known already: make the two one person instead.", field="name"
+            )
+        person.name, person.key = read, key
+        person.save(update_fields=["name", "key"])
+        respell(plays_with([person]))
+
+
+def shorten(person: Person, text: str) -> None:
+    """Choose somebody's initials; empty ones are made from his name again."""
+    chosen = unicodedata.normalize("NFC", text).strip()
+    if len(chosen) > MAX_INITIALS or not chosen.isprintable() or " " in chosen:
+        raise Malformed(f"Initials are up to {MAX_INITIALS} letters.", field="initials")
+    same = Person.objects.filter(group=person.group_id, same_as=None, initials__iexact=chosen)
+    other = same.exclude(id=person.id).first()
+    if chosen and other:
+        raise Malformed(f"“{chosen}” are {other.name}’s initials.", field="initials")
+    person.initials = chosen
+    person.save(update_fields=["initials"])

@@ -1,0 +1,1 @@
+"""Accounts: who has one keeps his groups when a phone is lost, and opens them on others."""

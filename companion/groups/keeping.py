@@ -1,0 +1,103 @@
+"""Accounts keep groups: save one, open it on further devices, arrive with plays of one's own."""
+
+from enum import Enum, auto
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from companion.accounts.models import Account
+from companion.groups.access import enroll, known, move, welcome
+from companion.groups.models import Device, Group, Keeper
+from companion.plays.models import Play
+
+
+class Arrival(Enum):
+    """What a device found when it signed in."""
+
+    OPENED = auto()
+    """The account's group is open on it now."""
+    ASKED = auto()
+    """It has plays of its own that nobody keeps: the account's owner says what becomes of them."""
+
+
+def kept_by(account: Account) -> list[Keeper]:
+    """The groups that an account keeps, the one opened last first."""
+    return list(account.keepers.select_related("group").order_by("-opened", "id"))
+
+
+def keep(account: Account, group: Group) -> Keeper:
+    """Save a group; twice is once."""
+    return Keeper.objects.get_or_create(account=account, group=group)[0]
+
+
+def is_kept(group: Group) -> bool:
+    """Whether any account has saved this group."""
+    return Keeper.objects.filter(group=group).exists()
+
+
+def plays_in(group: Group) -> int:
+    """How many plays a group has; samples are nobody's."""
+    return Play.objects.filter(group=group, sample="").count()
+
+
+def sign_up(request: HttpRequest, account: Account) -> None:
+    """A new account keeps the group of the device that it was made on."""
+    group = welcome(request).group
+    if not is_kept(group):
+        keep(account, group)
+        return
+    mine = Group.objects.create(zone=group.zone)
+    keep(account, mine)
+    _move_in(request, mine)
+
+
+def arrive(request: HttpRequest, account: Account) -> Arrival:
+    """Open the account's group on the device that has just signed in."""
+    keepers, device = kept_by(account), known(request)
+    groups = {keeper.group_id for keeper in keepers}
+    if device is not None and device.group_id in groups:
+        return Arrival.OPENED
+    unkept = device is not None and not is_kept(device.group)
+    if not keepers:
+        sign_up(request, account)
+        return Arrival.OPENED
+    if device is not None and unkept and plays_in(device.group):
+        return Arrival.ASKED
+    opened(request, keepers[0])
+    return Arrival.OPENED
+
+
+def to_claim(request: HttpRequest, account: Account) -> Device | None:
+    """The session's device, if its group has plays and is kept by nobody else than this account.
+
+    None too where the account keeps no other group that they could be brought into.
+    """
+    device = known(request)
+    if device is None or not plays_in(device.group):
+        return None
+    keepers = Keeper.objects.filter(group=device.group).exclude(account=account)
+    others = account.keepers.exclude(group=device.group)
+    return device if others.exists() and not keepers.exists() else None
+
+
+def opened(request: HttpRequest, keeper: Keeper) -> None:
+    """Open a kept group on the session's device."""
+    with transaction.atomic():
+        keeper.opened = timezone.now()
+        keeper.save(update_fields=["opened"])
+        _move_in(request, keeper.group)
+
+
+def keeper_of(account: Account, keeper: UUID) -> Keeper:
+    """One of the account's groups; raises `Keeper.DoesNotExist` for any other."""
+    return account.keepers.select_related("group").get(id=keeper)
+
+
+def _move_in(request: HttpRequest, group: Group) -> None:
+    device = known(request)
+    if device is None:
+        enroll(request, group)
+    else:
+        move(request, device, group)

@@ -1,0 +1,65 @@
+"""Names in a group: who is meant, who that turned out to be, how plays and initials spell him."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
+from uuid import UUID
+
+from companion.groups.models import MAX_INITIALS, Person
+from companion.plays.models import Play, Seat
+
+
+def roots(people: Iterable[Person]) -> dict[int, Person]:
+    """Who each of these turned out to be, by id; himself, for most."""
+    found = {person.id: person for person in people}
+    while ids := {p.same_as_id for p in found.values() if p.same_as_id is not None}:
+        known = Person.objects.in_bulk(ids)
+        found = {
+            asked: person if person.same_as_id is None else known[person.same_as_id]
+            for asked, person in found.items()
+        }
+    return found
+
+
+def plays_with(people: Iterable[Person]) -> list[UUID]:
+    """The plays that any of these people sat in."""
+    seats = Seat.objects.filter(person__in=people)
+    return list(seats.values_list("play", flat=True).distinct())
+
+
+def respell(plays: Iterable[UUID]) -> None:
+    """Have these plays spell their players as the people in their seats are called now."""
+    named = Play.objects.filter(id__in=plays).prefetch_related("seats__person")
+    Play.objects.bulk_update([play for play in named if _respelt(play)], ["players"], 500)
+
+
+def _respelt(play: Play) -> bool:
+    names = {seat.number: seat.person.name for seat in play.seats.all()}
+    players = [names.get(number, name) for number, name in enumerate(play.players)]
+    changed = players != play.players
+    play.players = players
+    return changed
+
+
+def initials(people: Iterable[Person]) -> Mapping[int, str]:
+    """Initials that tell these people apart, by id; chosen ones stay as they are."""
+    everybody = list(people)
+    found = {person.id: person.initials for person in everybody if person.initials}
+    taken = {chosen.casefold() for chosen in found.values()}
+    for person in everybody:
+        if person.id not in found:
+            mine = next(each for each in _shorts(person.name) if each.casefold() not in taken)
+            found[person.id] = mine
+            taken.add(mine.casefold())
+    return found
+
+
+def _shorts(name: str) -> Iterator[str]:
+    """Ever longer initials, and at last numbered ones: `A`, `An`, `Ann`, `A2`."""
+    words = name.split()
+    if len(words) > 1:
+        yield "".join(word[0] for word in words)[:MAX_INITIALS].upper()
+    joined = "".join(words)
+    for length in range(1, MAX_INITIALS + 1):
+        yield joined[:length].capitalize()
+    for number in count(2):
+        yield f"{joined[0].upper()}{number}"
