@@ -11,7 +11,7 @@ from scoring.cleopatra.state import State, start
 from scoring.cleopatra.verdict import standing, warnings
 from scoring.kernel.game import Game
 
-GAME = Game[State, Happening](
+GAME: Game[State, Happening] = Game(
     slug="cleopatra",
     title="Cleopatra",
     version="1",

@@ -20,7 +20,7 @@ def standing(state: State) -> Standing:
     return Standing(scores, places, winners if state.finished else ())
 
 
-GAME = Game[State, Happening](
+GAME: Game[State, Happening] = Game(
     slug="krimsutep",
     title="Krimsutep",
     version="1",

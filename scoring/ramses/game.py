@@ -11,7 +11,7 @@ from scoring.ramses.rulings import RULINGS
 from scoring.ramses.score import standing
 from scoring.ramses.state import State, start
 
-GAME = Game[State, Happening](
+GAME: Game[State, Happening] = Game(
     slug="ramses",
     title="Ramses",
     version="1",
