@@ -7,6 +7,7 @@ card lie one above the other). A set of halves is an int with a bit for each.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from scoring.kernel.grids import Square
 from scoring.krimsutep.components import Building, Half, Suit
@@ -117,8 +118,7 @@ def layout(nile: Nile, lie: Halves) -> Layout:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A building card as it lies: where, which way round, and whose."""
 
     cell: Square
@@ -127,8 +127,7 @@ class Laid:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """What has been built: every card, and the halves with palaces and with obelisks."""
 
     laid: tuple[Laid, ...] = ()

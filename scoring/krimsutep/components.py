@@ -149,7 +149,7 @@ class Building(StrEnum):
     @property
     def turns(self) -> bool:
         """Whether it fills one half only, so that the half must be said."""
-        return self in {Building.OBELISK_1, Building.PALACE_1}
+        return self is Building.OBELISK_1 or self is Building.PALACE_1
 
 
 SUIT_OF = {

@@ -1,13 +1,12 @@
 """What an entry that stands changes."""
 
-from dataclasses import replace
 from typing import assert_never
 
-from scoring.kernel.game import Breaches
+from scoring.kernel.game import Breaches, after
 from scoring.kernel.sheet import Line
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep import score
-from scoring.krimsutep.board import Laid
+from scoring.krimsutep.board import Field, Laid
 from scoring.krimsutep.components import BASE_SUITS, TRICKS, as_set, winning
 from scoring.krimsutep.entries import (
     Build,
@@ -20,6 +19,7 @@ from scoring.krimsutep.entries import (
     Trick,
     Void,
 )
+from scoring.krimsutep.rulings import FREE_SPACES
 from scoring.krimsutep.state import (
     Deal,
     Evaluation,
@@ -34,7 +34,6 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, entry: Happening, breaches: Breaches
 ) -> State:
     """Take one validated entry into the state."""
-    after = state.position + 1
     match entry:
         case Trick():
             return _trick(state, entry, breaches)
@@ -46,32 +45,30 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             by_suit = dict(zip(BASE_SUITS, sums, strict=True))
             return _evaluate(state, Evaluation(by_suit, entry.roman), entry)
         case Draw():
-            return replace(state, position=after, drawn=entry.seat)
+            return after(state, drawn=entry.seat)
         case Reveal():
-            return replace(state, position=after, revealed=entry.cards)
+            return after(state, revealed=entry.cards)
         case Order():
-            return replace(state, position=after, order=entry.seats)
+            return after(state, order=entry.seats)
         case Build():
             return _build(state, entry)
         case Void():
             kept = tuple(
                 line for line in state.lines if line.entry is None or line.entry < state.began
             )
-            return _next_round(state, lines=kept)
+            return _next_round(state, state.field, kept)
         case _:
             assert_never(entry)
 
 
 def _trick(state: State, trick: Trick, breaches: Breaches) -> State:
     deal = _played(state.deal, trick, forget=book.K2_4 in breaches)
-    lines = (*state.lines, *score.of_trick(state, deal.tricks[-1]))
-    evaluation = None
-    if len(deal.tricks) == TRICKS[len(state.seats)]:
-        evaluation = evaluated(deal.captured, state.options.roman)
-        lines = (*lines, *score.of_evaluation(state, evaluation))
-    return replace(
-        state, position=state.position + 1, lines=lines, deal=deal, evaluation=evaluation
-    )
+    lines = state.lines + score.of_trick(state, deal.tricks[-1])
+    if len(deal.tricks) < TRICKS[len(state.seats)]:
+        return after(state, lines=lines, deal=deal)
+    evaluation = evaluated(deal.captured, state.options.roman)
+    lines = (*lines, *score.of_evaluation(state, evaluation))
+    return after(state, lines=lines, deal=deal, evaluation=evaluation)
 
 
 def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
@@ -83,7 +80,7 @@ def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
     leader = deal.leader if trick.leader is None else trick.leader
     winner = (leader + winning(cards)) % players
     fell, took = as_set(cards), deal.captured
-    tricks = (*deal.tricks, Taken(cards, leader, winner))
+    tricks = (*deal.tricks, Taken(cards, leader, winner, fell))
     return Deal(
         leader=winner,
         tricks=tricks,
@@ -101,32 +98,32 @@ def _evaluate(state: State, evaluation: Evaluation, entry: Captures | Totals) ->
         if seat is not None
     ]
     lines = (*state.lines, *extras, *score.of_evaluation(state, evaluation))
-    return replace(state, position=state.position + 1, lines=lines, evaluation=evaluation)
+    return after(state, lines=lines, evaluation=evaluation)
 
 
 def _build(state: State, build: Build) -> State:
-    seat = state.order[state.built]
+    seat = state.builder
     laid = Laid(build.cell, state.revealed[seat], build.half, seat)
     bits = state.layout.bits(laid.cell, laid.building, laid.half)
     field = state.field.add(laid, bits)
-    lines = (*state.lines, *score.of_building(state, laid, bits))
-    if state.built + 1 < len(state.seats):
-        return replace(state, position=state.position + 1, lines=lines, field=field)
-    built = replace(state, field=field)
-    if built.finished:
+    lines = state.lines + score.of_building(state, laid, bits)
+    if len(field.laid) % len(state.seats):
+        return after(state, lines=lines, field=field)
+    if len(field.laid) == FREE_SPACES:
         lines = (*lines, *score.of_end(state, field))
-    return _next_round(built, lines=lines)
+    return _next_round(state, field, lines)
 
 
-def _next_round(state: State, lines: tuple[Line, ...]) -> State:
+def _next_round(state: State, field: Field, lines: tuple[Line, ...]) -> State:
     """Clear the table for the next deal; after a voided round that is the same one again."""
     players = len(state.seats)
-    return replace(
+    dealer = state.first + len(field.laid) // players
+    return after(
         state,
-        position=state.position + 1,
         lines=lines,
+        field=field,
         began=state.position + 1,
-        deal=fresh_deal((state.dealer + 1) % players, players),
+        deal=fresh_deal((dealer + 1) % players, players),
         evaluation=None,
         drawn=None,
         revealed=(),

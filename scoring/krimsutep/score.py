@@ -12,7 +12,6 @@ from scoring.krimsutep.components import (
     WIFE,
     Building,
     Suit,
-    as_set,
 )
 from scoring.krimsutep.rulings import Maid, Obelisks
 from scoring.krimsutep.state import Evaluation, State, Taken
@@ -21,15 +20,16 @@ OASIS_POINTS = 3
 ROYALS = WIFE.bit | PHARAOH.bit
 
 
-def of_trick(state: State, taken: Taken) -> Iterator[Line]:
+def of_trick(state: State, taken: Taken) -> tuple[Line, ...]:
     """Score the wife and the pharaoh in one trick (K2.7), and the maid (K2.8)."""
-    fell = as_set(taken.cards)
-    if fell & ROYALS == ROYALS:
-        yield royal(state, taken.winner)
-    if fell & MAID.bit:
+    earned: tuple[Line, ...] = ()
+    if taken.fell & ROYALS == ROYALS:
+        earned = (royal(state, taken.winner),)
+    if taken.fell & MAID.bit:
         best = taken.cards[(taken.winner - taken.leader) % len(taken.cards)]
         if best is MAID or state.options.maid is Maid.CAPTURED:
-            yield maid(state, taken.winner)
+            earned = (*earned, maid(state, taken.winner))
+    return earned
 
 
 def royal(state: State, seat: int) -> Line:
@@ -66,23 +66,25 @@ def obelisks(state: State, bits: int) -> int:
     return reach(bits, state.field.obelisks).bit_count()
 
 
-def of_building(state: State, laid: Laid, bits: int) -> Iterator[Line]:
+def of_building(state: State, laid: Laid, bits: int) -> tuple[Line, ...]:
     """Score a card that comes to lie on these halves (K4.4 to K4.7), and double it (K4.8)."""
     match laid.building.suit:
         case Suit.RED:
             line = _palace_line(state, laid.seat, palace(state, bits))
         case Suit.GREY:
-            count = obelisks(state, bits)
-            because = f"{count} obelisk{'s' * (count > 1)} joined"
-            line = Line(state.position, laid.seat, "obelisk", count, book.K4_6, because)
+            line = _obelisk_line(state, laid.seat, obelisks(state, bits))
         case _:
-            line = Line(
-                state.position, laid.seat, "oasis", OASIS_POINTS, book.K4_7, "an oasis built"
-            )
-    yield line
-    if line.points and _doubles(state, laid.seat, laid.building):
-        because = f"most {laid.building.suit.word} points this round"
-        yield Line(state.position, laid.seat, "doubling", line.points, book.K4_8, because)
+            points, cite = OASIS_POINTS, book.K4_7
+            line = Line(state.position, laid.seat, "oasis", points, cite, "an oasis built")
+    if not line.points or not _doubles(state, laid.seat, laid.building):
+        return (line,)
+    because = f"most {laid.building.suit.word} points this round"
+    return line, Line(state.position, laid.seat, "doubling", line.points, book.K4_8, because)
+
+
+def _obelisk_line(state: State, seat: int, count: int) -> Line:
+    because = f"{count} obelisk{'s' * (count > 1)} joined"
+    return Line(state.position, seat, "obelisk", count, book.K4_6, because)
 
 
 def _palace_line(state: State, seat: int, halves: int) -> Line:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.kernel import game, seats, spelling
 from scoring.kernel.grids import Square
@@ -21,17 +22,19 @@ from scoring.krimsutep.components import (
 from scoring.krimsutep.rulings import FREE_SPACES, Options, Roman
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """A trick as it fell: the cards in order of play, who led it, who took it."""
+class Taken(NamedTuple):
+    """A trick as it fell: the cards in order of play, who led it, who took it.
+
+    `fell` are the cards as a set.
+    """
 
     cards: tuple[Card, ...]
     leader: int
     winner: int
+    fell: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """The tricks of one round so far.
 
     `seen` and `captured` (by seat) are sets of cards, `voids` (by seat) sets of suits, a bit
