@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.screen import Screen, Told
 from companion.plays.corrections import Do, read_changes
-from companion.plays.log import Act, Deed, Log, alike
+from companion.plays.log import Act, Deed, Log, alike, read_ruling
 from companion.plays.models import Entry
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
@@ -20,6 +20,7 @@ DID = {
     Deed.UNDO: "Undone",
     Deed.REDO: "Brought back",
     Deed.CORRECT: "Corrected",
+    Deed.RULE: "Settled",
 }
 
 
@@ -65,6 +66,8 @@ def _traces(screen: Screen, start: Position | None, rows: Iterable[Entry]) -> It
         about = _about(log, act)
         if about.deed is Deed.CORRECT:
             told, number = _corrected(about), _first_place(about)
+        elif about.deed is Deed.RULE:
+            told, number = ruled(about), len(done)
         else:
             full = done if act.deed is Deed.UNDO else steps
             told, number = full[-1].told, len(full)
@@ -89,6 +92,14 @@ def _steps(screen: Screen, start: Position | None, done: list[_Step], log: Log) 
 
 def _first_place(act: Act) -> int:
     return min((change.at for change in read_changes(act.spelt)), default=0) + 1
+
+
+def ruled(act: Act) -> Told:
+    """Say which reading was settled, and why."""
+    name, reading = read_ruling(act.spelt)
+    why = act.spelt.get("why", "") if isinstance(act.spelt, dict) else ""
+    words = f"{name}: {str(reading).lower()} holds. {why}".strip()
+    return Told("Ruling", words, "the ruling")
 
 
 def _corrected(act: Act) -> Told:

@@ -82,6 +82,11 @@ def correct(play_id: UUID, changes: Json, sent: Sent) -> Outcome:
     return _act(play_id, sent, Deed.CORRECT, lambda _: changes)
 
 
+def settle(play_id: UUID, ruling: Json, sent: Sent) -> Outcome:
+    """Let another reading of a clause hold for this play, which is scored anew under it."""
+    return _act(play_id, sent, Deed.RULE, lambda _: ruling)
+
+
 def reveal(play_id: UUID, sent: Sent) -> Outcome:
     """Turn up what all seats have chosen, as one entry."""
     return _act(play_id, sent, Deed.ENTER, sealed.revealed)
@@ -110,7 +115,7 @@ def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
         return Behind(table)
     try:
         act = Act(table.after, deed, spell(table))
-        then = table.replay.then(act, sent.key)
+        then = table.replay.then(table.game, act, sent.key)
     except EntryError as error:
         return Refused(table, error)
     after = Table(table.play, table.shelved, then)

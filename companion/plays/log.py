@@ -5,8 +5,8 @@ that back. So the rows of a log are never touched.
 """
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from hashlib import blake2b
 from typing import assert_never
@@ -25,6 +25,7 @@ class Deed(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     CORRECT = "correct"
+    RULE = "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,16 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
-    """A correction on top of which nothing lies: `before` are the entries that it changed."""
+class Settled:
+    """A correction or ruling, with what it changed: it is taken back as a whole.
+
+    It is the last thing done as long as the entries are still those `after` it.
+    """
 
     act: Act
     before: tuple[Act, ...]
     after: tuple[Act, ...]
+    rulings: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +56,29 @@ class Log:
 
     `acts` counts everything that was done to it; a page that has seen them all is up to date.
     `entries` are what counts, in order; `undone` what can be brought back, the last one first
-    in turn. `corrected` are the corrections that can still be taken back, the last one last.
+    in turn. `rulings` are the readings that the table settled since the play began; `settled`
+    the corrections and rulings, the last one last.
     `digest` is the same only for the same acts.
     """
 
     acts: int = 0
     entries: tuple[Act, ...] = ()
     undone: tuple[Act, ...] = ()
-    corrected: tuple[Corrected, ...] = ()
+    rulings: Mapping[str, Json] = field(default_factory=dict)
+    settled: tuple[Settled, ...] = ()
     digest: str = ""
 
     @property
     def last(self) -> Act | None:
-        """What an undo takes back: the last entry, or a correction made after it."""
-        if self.corrected and self.corrected[-1].after == self.entries:
-            return self.corrected[-1].act
+        """What an undo takes back: the last entry, or a correction or ruling after it."""
+        if self.settled and self.settled[-1].after == self.entries:
+            return self.settled[-1].act
         return self.entries[-1] if self.entries else None
 
     def then(self, act: Act, key: UUID) -> "Log":
         """Fold one act in; raises `Malformed` where there is nothing to undo or to redo."""
         match act.deed:
-            case Deed.ENTER | Deed.CORRECT:
+            case Deed.ENTER | Deed.CORRECT | Deed.RULE:
                 then = replace(self._done(act), undone=())
             case Deed.UNDO:
                 then = self._taken_back()
@@ -84,6 +91,8 @@ class Log:
     def _done(self, act: Act) -> "Log":
         if act.deed is Deed.CORRECT:
             return self._put_right(act)
+        if act.deed is Deed.RULE:
+            return self._ruled(act)
         if len(self.entries) >= MAX_ENTRIES:
             raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.")
         return replace(self, entries=(*self.entries, act))
@@ -92,24 +101,43 @@ class Log:
         changes = read_changes(act.spelt)
         made = [Act(act.serial, Deed.ENTER, change.entry) for change in changes]
         entries = applied(self.entries, changes, made)
-        step = Corrected(act, self.entries, entries)
-        return replace(self, entries=entries, corrected=(*self.corrected, step))
+        step = Settled(act, self.entries, entries, self.rulings)
+        return replace(self, entries=entries, settled=(*self.settled, step))
+
+    def _ruled(self, act: Act) -> "Log":
+        name, reading = read_ruling(act.spelt)
+        step = Settled(act, self.entries, self.entries, self.rulings)
+        rulings = {**self.rulings, name: reading}
+        return replace(self, rulings=rulings, settled=(*self.settled, step))
 
     def _taken_back(self) -> "Log":
         if self.last is None:
             raise Malformed("There is nothing to undo.")
         undone = (*self.undone, self.last)
-        if self.last.deed is Deed.CORRECT:
-            *corrected, step = self.corrected
+        if self.last.deed is not Deed.ENTER:
+            *settled, step = self.settled
             return replace(
-                self, entries=step.before, undone=undone, corrected=tuple(corrected)
-            )  # fmt: skip
+                self,
+                entries=step.before,
+                rulings=step.rulings,
+                undone=undone,
+                settled=tuple(settled),
+            )
         return replace(self, entries=self.entries[:-1], undone=undone)
 
     def _brought_back(self) -> "Log":
         if not self.undone:
             raise Malformed("There is nothing to redo.")
         return replace(self._done(self.undone[-1]), undone=self.undone[:-1])
+
+
+def read_ruling(spelt: Json) -> tuple[str, Json]:
+    """Read a ruling: which it is, and the reading that holds; `why` says why it was made."""
+    match spelt:
+        case {"ruling": str(name), "reading": str() | bool() as reading, "why": str()}:
+            return name, reading
+        case _:
+            raise Malformed("A ruling names its clause, a reading, and why.", field="ruling")
 
 
 def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:

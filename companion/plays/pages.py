@@ -18,10 +18,12 @@ from companion.plays.words import Written, newest, told
 from scoring.kernel.errors import EntryError, RuleViolation
 
 NEWEST = 12
+SETTLED = {Deed.CORRECT: "the correction", Deed.RULE: "the ruling"}
 OTHERWISE = {
     Deed.UNDO: "an entry was taken back",
     Deed.REDO: "an entry was brought back",
     Deed.CORRECT: "an earlier entry was corrected",
+    Deed.RULE: "a reading was settled",
 }
 
 
@@ -99,8 +101,8 @@ class PlayPage:
         last = self.table.log.last
         if last is None or self.table.halt:
             return None
-        if last.deed is Deed.CORRECT:
-            return self._button("undo", "the correction")
+        if last.deed in SETTLED:
+            return self._button("undo", SETTLED[last.deed])
         return self._button("undo", told(self.table, len(self.table.log.entries)).short)
 
     @property
@@ -182,7 +184,7 @@ def undone(table: Table) -> Notice | None:
 
 def _taken_back(table: Table) -> str:
     act, position = table.log.undone[-1], table.position
-    if act.deed is Deed.CORRECT:
-        return "the correction"
+    if act.deed in SETTLED:
+        return SETTLED[act.deed]
     spelt = act.spelt if isinstance(act.spelt, dict) else {}
     return table.screen.told(position, spelt, position.enter(spelt)).short

@@ -18,6 +18,10 @@ class Setup:
     start: int
     options: Mapping[str, Json]
 
+    def begun(self, game: AnyGame, log: Log) -> Position:
+        """The position before the first entry, under the readings that the log settled."""
+        return game.begin(self.players, self.start, {**self.options, **log.rulings})
+
 
 @dataclass(frozen=True, slots=True)
 class Halt:
@@ -45,16 +49,18 @@ class Replay:
         """Whether this is the replay of exactly this log, begun so, under these rules."""
         return (self.version, self.setup, self.log.digest) == (version, setup, digest)
 
-    def then(self, act: Act, key: UUID) -> "Replay":
+    def then(self, game: AnyGame, act: Act, key: UUID) -> "Replay":
         """Do one act; raises `EntryError` where the rules or the log refuse it."""
         log = self.log.then(act, key)
         kept = alike(self.log.entries, log.entries)
         positions = list(self.positions[: kept + 1])
+        if log.rulings != self.log.rulings:  # from the start, under what is settled now
+            kept, positions = 0, [self.setup.begun(game, log)]
         for number, later in enumerate(log.entries[kept:], kept + 1):
             try:
                 positions.append(positions[-1].enter(later.spelt))
             except EntryError as error:
-                if act.deed is Deed.CORRECT:
+                if act.deed is not Deed.ENTER:
                     error.message = f"Entry {number} would no longer hold: {error.message}"
                 raise
         return replace(self, log=log, positions=tuple(positions))
@@ -65,7 +71,7 @@ def replayed(game: AnyGame, setup: Setup, log: Log) -> Replay:
     positions: list[Position] = []
     number: int | None = None
     try:
-        positions.append(game.begin(setup.players, setup.start, setup.options))
+        positions.append(setup.begun(game, log))
         for number, act in enumerate(log.entries):  # noqa: B007 - the halt names it
             positions.append(positions[-1].enter(act.spelt))
     except EntryError as error:

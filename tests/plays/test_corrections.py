@@ -233,3 +233,36 @@ def test_a_draft_that_cannot_be_read_is_not_found(ann: Phone, changes: str) -> N
     ann.say(1)
     where = reverse("plays:check", args=[ann.play.id])
     assert ann.client.get(where, {"changes": changes}).status_code == 404
+
+
+def settle(phone: Phone, reading: Json) -> Outcome:
+    ruling = {"ruling": "zero", "reading": reading, "why": "we looked it up"}
+    return door.settle(phone.play.id, ruling, phone.seen())
+
+
+def test_a_ruling_scores_the_play_anew_and_is_taken_back_as_a_whole(ann: Phone) -> None:
+    ann.say(1, 2)
+    assert isinstance(ann.enter(say(0)), Refused)
+    saved(settle(ann, "yes"))
+    saved(ann.enter(say(0)))
+    assert numbers(ann) == [1, 2, 0]
+    saved(ann.undo())
+    saved(ann.undo())
+    assert isinstance(ann.enter(say(0)), Refused)
+    saved(ann.redo())
+    saved(ann.enter(say(0)))
+    assert trail(ann.table)[1].words == "zero: yes holds. we looked it up"
+
+
+def test_a_reading_under_which_an_entry_no_longer_holds_is_refused(ann: Phone) -> None:
+    saved(settle(ann, "yes"))
+    saved(ann.enter(say(0)))
+    outcome = settle(ann, "no")
+    assert isinstance(outcome, Refused)
+    assert outcome.error.message == "Entry 1 would no longer hold: 0 is no number here."
+    assert numbers(ann) == [0]
+
+
+@pytest.mark.parametrize("reading", ["maybe", 1, None, {}])
+def test_a_reading_that_is_none_is_refused(ann: Phone, reading: Json) -> None:
+    assert isinstance(settle(ann, reading), Refused)
