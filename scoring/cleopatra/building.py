@@ -4,7 +4,9 @@ from scoring.cleopatra import payment
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import (
     CARDS,
+    STATUES,
     Plot,
+    Tile,
     bits_of,
     plots,
     several,
@@ -20,7 +22,7 @@ from scoring.cleopatra.entries import (
 )
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.mosaics import SQUARES, Proof
-from scoring.cleopatra.quarry import laid, stages
+from scoring.cleopatra.quarry import ends, laid
 from scoring.cleopatra.rulings import LastDice
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
@@ -36,27 +38,36 @@ def something_is_built(_: State, build: Build) -> None:
 
 def the_quarry_has_the_pieces(state: State, build: Build) -> None:
     """No more is built than the quarry holds (C1.4); walls are counted by their sites."""
-    taken: list[str] = []
+    taken: list[Piece | Tile] = []
     for place, piece in enumerate(build.pieces):
         if isinstance(piece, Wall):
             continue
-        name, left = in_the_quarry(state, piece)
-        if taken.count(name) >= left:
-            message = f"There is no {name} left in the quarry."
+        one = piece.tile if isinstance(piece, Mosaic) else piece
+        if taken.count(one) >= left_in_the_quarry(state, piece):
+            message = f"There is no {_name(piece)} left in the quarry."
             raise RuleViolation(book.C1_4, message, field=f"pieces.{place}")
-        taken.append(name)
+        taken.append(one)
 
 
-def in_the_quarry(state: State, piece: Piece) -> tuple[str, int]:
-    """Name what a piece is taken from, and say how many are left there."""
+def left_in_the_quarry(state: State, piece: Piece) -> int:
+    """Count what the quarry has left of a piece: of a side's door, of a mosaic's shape."""
+    match piece:
+        case Mosaic():
+            return piece.tile in state.garden.pile
+        case Door():
+            return piece.side not in state.palace.doors
+        case _:
+            return state.palace.left(piece)
+
+
+def _name(piece: Piece) -> str:
     match piece:
         case Mosaic(tile=tile):
-            return f"mosaic {tile}", int(tile in state.garden.pile)
+            return f"mosaic {tile}"
         case Door(side=side):
-            return f"{side} door", int(side not in state.palace.doors)
+            return f"{side} door"
         case _:
-            name = piece.told_by[1]
-            return name, state.palace.left[name]
+            return piece.told_by[1]
 
 
 def wall_sites_are_free(state: State, build: Build) -> None:
@@ -142,7 +153,7 @@ def dice_are_blank_ones(state: State, build: Build) -> None:
     if not 0 <= build.dice <= state.blank:
         message = f"From 0 to {state.blank} of the dice rolled can show the symbol."
         raise RuleViolation(book.C6_1, message, field="dice")
-    if build.dice and state.options.last_dice is LastDice.NO and stages(state, build)[-1].ends:
+    if build.dice and state.options.last_dice is LastDice.NO and ends(state, build):
         message = "With this visit Cleopatra arrives: no dice are rolled."
         raise RuleViolation(book.C6_1, message, field="dice")
 
@@ -173,7 +184,7 @@ def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
     for field, mosaic, garden in laid(state, build):
         bits, claimed = bits_of(mosaic.cells), 0
         for square in mosaic.claim:
-            area = garden.proof(mosaic.tile, bits, square).area
+            area = garden.area(bits, square)
             if area & claimed:
                 message = f"The sanctuary of {square} is claimed twice."
                 raise RuleViolation(book.C5_6, message, field=f"{field}.claim")
@@ -185,13 +196,12 @@ def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
 
 def claims_have_statues(state: State, build: Build) -> None:
     """Everyone has two statues (C5.6)."""
-    left = state.statues[state.seat]
-    for place, piece in enumerate(build.pieces):
-        if isinstance(piece, Mosaic):
-            if len(piece.claim) > left:
+    for field, mosaic, garden in laid(state, build):
+        if mosaic.claim:
+            left = STATUES - garden.statues_of(state.seat)
+            if len(mosaic.claim) > left:
                 message = f"{state.player} has {several(left, 'statue')} left."
-                raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
-            left -= len(piece.claim)
+                raise RuleViolation(book.C5_6, message, field=f"{field}.claim")
 
 
 def tops_are_in_the_pile(state: State, build: Build) -> None:
@@ -239,8 +249,8 @@ def the_pedestal_comes_first(state: State, build: Build) -> None:
 def everything_is_paid_for(state: State, build: Build) -> None:
     """One payment covers all pieces, each card and merchant where it serves best (C3.2)."""
     need = payment.cost(build.pieces)
-    quote = payment.quote(need, build.paid, state.options.trompe)
-    if not quote.covers:
+    if not payment.covers(need, build.paid, state.options.trompe):
+        quote = payment.quote(need, build.paid, state.options.trompe)
         message = f"The payment falls short by {quote.says}."
         raise RuleViolation(book.C3_2, message, field="paid")
 

@@ -5,8 +5,8 @@ see, until a courtesan takes a card of it unseen or the pile is shuffled.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import chain, combinations
+from typing import NamedTuple
 
 from scoring.cleopatra.components import (
     CARDS,
@@ -21,6 +21,7 @@ from scoring.cleopatra.components import (
 )
 
 NOTHING = (0,) * len(CARDS)
+COPIES = tuple(kind.copies for kind in CARDS)
 SINGLE = {character: ((kind, 1),) for character, kind in CHARACTER_KIND.items()}
 """A card of each character, as a lot."""
 
@@ -28,8 +29,7 @@ type Lots = Iterable[tuple[int, int]]
 """Kinds of card, by their place in the box, and how many of each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(NamedTuple):
     """The sizes of hands, stalls and piles; always 109 cards in all.
 
     `played` counts the cards of each kind that were laid on the discard pile since it was
@@ -46,14 +46,20 @@ class Cards:
 
     def market(self, seat: int, stall: int) -> "Cards":
         """Take a stall into a hand and fill up, the emptied stall first if cards run out."""
-        stalls = list(self.stalls)
-        hands = _changed(self.hands, seat, stalls[stall])
+        hands, stalls = list(self.hands), list(self.stalls)
+        hands[seat] += stalls[stall]
         stalls[stall] = 0
+        if self.draw >= STALLS:
+            drawn = tuple([cards + 1 for cards in stalls])
+            left = self.draw - STALLS
+            return Cards(tuple(hands), drawn, left, self.discard, self.played, self.taken)
         after = self.drawn(STALLS)
         new = self.draw + self.discard - after.draw - after.discard
         for each in (stall, *(other for other in range(STALLS) if other != stall))[:new]:
             stalls[each] += 1
-        return Cards(hands, tuple(stalls), after.draw, after.discard, after.played, after.taken)
+        return Cards(
+            tuple(hands), tuple(stalls), after.draw, after.discard, after.played, after.taken
+        )
 
     def lay(self, seat: int, lots: Lots) -> "Cards":
         """Play cards from a hand: they lie on the discard pile."""
@@ -117,11 +123,13 @@ class Cards:
         back; by Hall's theorem they can have, if no set of kinds needs more than may have
         been taken of it.
         """
-        over = {
-            kind: excess
-            for kind, number in lots
-            if number and (excess := self.played[kind] + number - CARDS[kind].copies) > 0
-        }
+        over: dict[int, int] = {}
+        for kind, number in lots:
+            excess = self.played[kind] + number - COPIES[kind]
+            if excess > 0 and number:
+                over[kind] = excess
+        if not over:
+            return None
         for kinds in chain.from_iterable(combinations(over, n + 1) for n in range(len(over))):
             bits = sum(1 << kind for kind in kinds)
             back = sum(bool(may_be & bits) for may_be in self.taken)
@@ -142,12 +150,14 @@ class Cards:
     def _most(self, first: int, end: int) -> int:
         kinds = (1 << end) - (1 << first)
         back = sum(bool(may_be & kinds) for may_be in self.taken)
-        copies = sum(kind.copies for kind in CARDS[first:end])
+        copies = sum(COPIES[first:end])
         return copies - max(0, sum(self.played[first:end]) - back)
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    return (*counts[:place], counts[place] + by, *counts[place + 1 :])
+    changed = list(counts)
+    changed[place] += by
+    return tuple(changed)
 
 
 def dealt(seats: int) -> Cards:

@@ -113,8 +113,8 @@ class Payment:
     merchants: int = 0
 
     def __post_init__(self) -> None:
-        lots = (*self.cards.values(), *self.tainted.values(), self.trompe, self.merchants)
-        if lots and min(lots) < 0:
+        least = min(self.trompe, self.merchants, *self.cards.values(), *self.tainted.values())
+        if least < 0:
             raise EntryValueError("Nobody pays with less than nothing.")
 
 

@@ -1,7 +1,5 @@
 """What an entry that stands changes."""
 
-from collections.abc import Iterable
-from dataclasses import replace
 from typing import assert_never
 
 from scoring.cleopatra import payment, score
@@ -16,7 +14,6 @@ from scoring.cleopatra.entries import (
     Hands,
     Happening,
     Market,
-    Mosaic,
     Offering,
     Over,
     Scribe,
@@ -26,9 +23,8 @@ from scoring.cleopatra.entries import (
     Vizier,
 )
 from scoring.cleopatra.quarry import stages
-from scoring.cleopatra.state import State, Turn
+from scoring.cleopatra.state import State, Turn, follow
 from scoring.kernel.game import Breaches
-from scoring.kernel.sheet import Line
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
@@ -43,84 +39,68 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case Build():
             return _build(state, entry)
         case Top():
-            garden = state.garden.reveal(entry.tile).tested()
-            return replace(state, position=state.position + 1, garden=garden)
+            return follow(state, garden=state.garden.reveal(entry.tile).tested())
         case Offering():
-            return _offering(state, entry)
+            # bids are lost, amulets move, all dice are blank again (C6.2 to C6.4)
+            return follow(state, lines=score.of_offering(state, entry), altar=0)
         case Beggar():
-            return _after(state, score.of_beggar(state, entry), _begged(state, entry))
+            lines, cards = score.of_beggar(state, entry), _begged(state, entry)
+            return follow(state, lines=lines, cards=cards)
         case Courtesan():
-            return _after(state, score.of_courtesan(state), state.cards.courtesan(state.seat))
+            cards = state.cards.courtesan(state.seat)
+            return follow(state, lines=score.of_courtesan(state), cards=cards)
         case Envoy():
-            return _after(state, score.of_envoy(state, entry), _accepted(state, entry))
+            lines, cards = score.of_envoy(state, entry), _accepted(state, entry)
+            return follow(state, lines=lines, cards=cards)
         case Scribe():
             return _scribe(state, entry)
         case Vizier():
             cards = state.cards.vizier(state.seat, entry.kept)
-            return _after(state, score.of_vizier(state, entry), cards)
+            return follow(state, lines=score.of_vizier(state, entry), cards=cards)
         case Hands():
-            lines = (*state.lines, *score.of_end(state, entry))
-            return replace(state, position=state.position + 1, lines=lines, left=entry.left)
+            return follow(state, lines=score.of_end(state, entry), left=entry.left)
         case _:
             assert_never(entry)
 
 
-def _after(state: State, lines: Iterable[Line], cards: Cards) -> State:
-    lines = (*state.lines, *lines)
-    return replace(state, position=state.position + 1, lines=lines, cards=cards)
-
-
 def _market(state: State, market: Market) -> State:
-    return replace(
-        state,
-        position=state.position + 1,
-        turn=Turn(state.seat, visited=True),
-        cards=state.cards.market(state.seat, market.stall),
+    seat = state.turn.seat
+    return follow(
+        state, turn=Turn(seat, visited=True), cards=state.cards.market(seat, market.stall)
     )
 
 
 def _end_turn(state: State, end: EndTurn) -> State:
+    """Deal with too large a hand (C2.6); then it is the next seat's turn."""
+    seat = state.turn.seat
+    turn = Turn((seat + 1) % len(state.seats))
+    if end.over is None:
+        return follow(state, turn=turn)
     cards = state.cards
     if end.over is Over.DISCARD:
-        cards = cards.throw_off(state.seat)
+        cards = cards.throw_off(seat)
     elif end.over is Over.SMUGGLER:
-        cards = cards.lay(state.seat, SINGLE[Character.SMUGGLER])
-    return replace(
-        state,
-        position=state.position + 1,
-        lines=(*state.lines, *score.of_hand_limit(state, end.over)),
-        turn=Turn((state.seat + 1) % len(state.seats)),
-        cards=cards,
-    )
+        cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
+    return follow(state, lines=score.of_hand_limit(state, end.over), turn=turn, cards=cards)
 
 
 def _build(state: State, build: Build) -> State:
     """Pay, place, score, walk, roll (C2.4); then the mosaic on top is tried (C5.4)."""
     found = stages(state, build)
-    last = found[-1]
-    mosaics = any(isinstance(piece, Mosaic) for piece in build.pieces)
-    seat, merchants = state.seat, list(state.merchants)
+    palace, garden = found[-1].palace, found[-1].garden
+    if garden is not state.garden and not found[-1].ends:
+        garden = garden.tested()
+    seat, merchants = state.turn.seat, list(state.merchants)
     merchants[seat] -= build.paid.merchants
-    return replace(
+    return follow(
         state,
-        position=state.position + 1,
-        lines=(*state.lines, *score.of_build(state, build, found)),
+        lines=score.of_build(state, build, found),
         turn=Turn(seat, visited=True),
         cards=state.cards.lay(seat, payment.lots(build.paid)),
+        palace=palace,
+        garden=garden,
         merchants=tuple(merchants),
-        palace=last.palace,
-        garden=last.garden.tested() if mosaics and not last.ends else last.garden,
         altar=state.altar + build.dice,
-    )
-
-
-def _offering(state: State, offering: Offering) -> State:
-    """Bids are lost, amulets move, all dice are blank again (C6.2 to C6.4)."""
-    return replace(
-        state,
-        position=state.position + 1,
-        lines=(*state.lines, *score.of_offering(state, offering)),
-        altar=0,
     )
 
 
@@ -135,7 +115,8 @@ def _begged(state: State, beggar: Beggar) -> Cards:
 def _accepted(state: State, envoy: Envoy) -> Cards:
     cards = state.cards.lay(state.seat, SINGLE[Character.ENVOY])
     for giver, count in enumerate(envoy.accepted):
-        cards = cards.pass_on(giver, state.seat, count)
+        if count:
+            cards = cards.pass_on(giver, state.seat, count)
     return cards
 
 
@@ -146,10 +127,9 @@ def _scribe(state: State, scribe: Scribe) -> State:
         turn = Turn(turn.seat, turn.visited, turn.scribes + 1)
     else:
         altar += 1 if scribe.to is Turned.ALTAR else -1
-    return replace(
+    return follow(
         state,
-        position=state.position + 1,
-        lines=(*state.lines, *score.of_scribe(state, scribe)),
+        lines=score.of_scribe(state, scribe),
         turn=turn,
         cards=state.cards.lay(turn.seat, SINGLE[Character.SCRIBE]),
         altar=altar,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.cleopatra.components import EVERYWHERE, GARDEN, Plot, Tile, bits_of, plots
 from scoring.cleopatra.entries import Mosaic
@@ -51,8 +52,7 @@ class Statue:
         return plots(self.area)
 
 
-@dataclass(frozen=True, slots=True)
-class Garden:
+class Garden(NamedTuple):
     """The free squares as bits, the mosaics still to be built, and all that lies.
 
     `pile` holds what is neither built nor set aside; `top` is the one seen on top of it, None
@@ -81,10 +81,13 @@ class Garden:
         """Count the statues that a seat has put up."""
         return sum(statue.seat == seat for statue in self.statues)
 
+    def area(self, bits: int, square: Plot) -> int:
+        """Give the free squares that are joined with a square once a mosaic is laid."""
+        return GARDEN.connected(square.bit, self.free & ~bits)
+
     def proof(self, tile: Tile, bits: int, square: Plot) -> Proof:
         """Try the area that a square is in once a mosaic is laid; none if it is not free."""
-        area = GARDEN.connected(square.bit, self.free & ~bits)
-        return self.ground.mosaics.prove(area, self.pile - {tile})
+        return self.ground.mosaics.prove(self.area(bits, square), self.pile - {tile})
 
     def formed(self, tile: Tile, bits: int, distant: Distant) -> Iterator[Proof]:
         """Try every area that a mosaic, once laid, has created or may have made unbuildable."""

@@ -1,6 +1,6 @@
 """What stands of the palace besides the mosaics, and how far it is complete."""
 
-from dataclasses import dataclass
+from typing import NamedTuple, assert_never
 
 from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
 from scoring.cleopatra.entries import (
@@ -14,9 +14,10 @@ from scoring.cleopatra.entries import (
     Wall,
 )
 
+WALLS, DOORS = len(SITES), len(Side)
 
-@dataclass(frozen=True, slots=True)
-class Palace:
+
+class Palace(NamedTuple):
     """The pieces that stand: walls by site, doors by side, the others by number."""
 
     walls: frozenset[int] = frozenset()
@@ -26,26 +27,30 @@ class Palace:
     pedestal: bool = False
     throne: bool = False
 
-    def add(self, piece: Piece) -> "Palace":
+    def add(  # noqa: C901, PLR0912 - one match over all pieces
+        self, piece: Piece
+    ) -> "Palace":
         """Put up one more piece; a mosaic changes nothing here."""
-        walls, doors = self.walls, self.doors
+        walls, sphinxes, obelisks, doors = self.walls, self.sphinxes, self.obelisks, self.doors
+        pedestal, throne = self.pedestal, self.throne
         match piece:
             case Wall():
                 walls |= {piece.site}
+            case Sphinx():
+                sphinxes += 1
+            case Obelisk():
+                obelisks += 1
             case Door():
                 doors |= {piece.side}
+            case Pedestal():
+                pedestal = True
+            case Throne():
+                throne = True
             case Mosaic():
                 return self
             case _:
-                pass
-        return Palace(
-            walls,
-            self.sphinxes + isinstance(piece, Sphinx),
-            self.obelisks + isinstance(piece, Obelisk),
-            doors,
-            self.pedestal or isinstance(piece, Pedestal),
-            self.throne or isinstance(piece, Throne),
-        )
+                assert_never(piece)
+        return Palace(walls, sphinxes, obelisks, doors, pedestal, throne)
 
     def linked(self, side: Side) -> int:
         """Count the unbroken run of walls from a door's corner (C4.4)."""
@@ -55,26 +60,27 @@ class Palace:
                 return run
         return len(sites)
 
-    @property
-    def left(self) -> dict[str, int]:
-        """Count what the quarry still holds, mosaics aside (C1.4)."""
-        return {
-            "wall": len(SITES) - len(self.walls),
-            "sphinx": SPHINXES - self.sphinxes,
-            "obelisk": OBELISKS - self.obelisks,
-            "door": len(Side) - len(self.doors),
-            "pedestal": int(not self.pedestal),
-            "throne": int(not self.throne),
-        }
+    def left(self, piece: Wall | Sphinx | Obelisk | Pedestal | Throne | Door) -> int:
+        """Count how many of a kind of piece the quarry still holds (C1.4)."""
+        match piece:
+            case Wall():
+                return WALLS - len(self.walls)
+            case Sphinx():
+                return SPHINXES - self.sphinxes
+            case Obelisk():
+                return OBELISKS - self.obelisks
+            case Door():
+                return DOORS - len(self.doors)
+            case Pedestal() | Throne():
+                return not (self.pedestal if isinstance(piece, Pedestal) else self.throne)
 
     @property
-    def complete(self) -> tuple[str, ...]:
-        """The kinds of piece of which all stand, mosaics aside (C4.5)."""
-        kinds = {
-            "walls": len(self.walls) == len(SITES),
-            "sphinxes": self.sphinxes == SPHINXES,
-            "throne": self.pedestal and self.throne,
-            "obelisks": self.obelisks == OBELISKS,
-            "doors": len(self.doors) == len(Side),
-        }
-        return tuple(kind for kind, stands in kinds.items() if stands)
+    def complete(self) -> int:
+        """How many kinds of piece there are of which all stand, mosaics aside (C4.5)."""
+        return (
+            (len(self.walls) == WALLS)
+            + (self.sphinxes == SPHINXES)
+            + (self.obelisks == OBELISKS)
+            + (len(self.doors) == DOORS)
+            + (self.pedestal and self.throne)
+        )

@@ -4,7 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.cleopatra.cards import Lots
-from scoring.cleopatra.components import COSTS, FIRST_DOUBLE, TROMPE, Bill, Resource, amounts
+from scoring.cleopatra.components import (
+    COSTS,
+    FIRST_DOUBLE,
+    NUMBERS,
+    TROMPE,
+    Bill,
+    Resource,
+    amounts,
+)
 from scoring.cleopatra.entries import Payment, Piece
 from scoring.cleopatra.rulings import Trompe
 from scoring.kernel.seats import listed
@@ -32,11 +40,12 @@ def exact(need: Bill) -> Payment:
 
 def lots(paid: Payment) -> Lots:
     """List the cards that a payment lays on the discard pile."""
-    return (
-        *((resource.number, count) for resource, count in paid.cards.items()),
-        *((FIRST_DOUBLE + r.number, count) for r, count in paid.tainted.items()),
-        (TROMPE, paid.trompe),
-    )
+    cards = [(NUMBERS[resource], count) for resource, count in paid.cards.items()]
+    for resource, count in paid.tainted.items():
+        cards.append((FIRST_DOUBLE + NUMBERS[resource], count))
+    if paid.trompe:
+        cards.append((TROMPE, paid.trompe))
+    return cards
 
 
 def cards(paid: Payment) -> int:
@@ -46,7 +55,7 @@ def cards(paid: Payment) -> int:
 
 def tainted(paid: Payment) -> int:
     """Count the tainted cards of a payment: an amulet each (C3.3)."""
-    return sum(paid.tainted.values()) + paid.trompe
+    return (sum(paid.tainted.values()) if paid.tainted else 0) + paid.trompe
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,27 +93,46 @@ def quote(need: Bill, paid: Payment, trompe: Trompe) -> Quote:
     less before those that stand for anything. Of the gaps they fill the odd ones first: what
     then stays open takes the fewest doubles.
     """
-    given = [0] * len(need)
-    for resource, count in paid.cards.items():
-        given[resource.number] += count
-    for resource, count in paid.tainted.items():
-        given[resource.number] += 2 * count
-    gaps = [max(0, asked - got) for asked, got in zip(need, given, strict=True)]
-    wasted = [max(0, got - asked) for asked, got in zip(need, given, strict=True)]
-    first = 1 if trompe is Trompe.MATERIALS else 0
-    idle = _fill(gaps, first, paid.trompe) + _fill(gaps, 0, paid.merchants)
+    left = _left(need, paid)
+    short = [max(0, gap) for gap in left]
+    idle = _fill(short, paid, trompe)
     return Quote(
         need=need,
-        short=_bill(gaps),
-        wasted=_bill(wasted),
+        short=_bill(short),
+        wasted=_bill([max(0, -gap) for gap in left]),
         idle=idle,
         amulets=tainted(paid),
-        to_cover=sum((gap + 1) // 2 for gap in gaps),
+        to_cover=sum((gap + 1) // 2 for gap in short),
     )
 
 
-def _fill(gaps: list[int], first: int, wild: int) -> int:
+def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
+    """Whether a payment covers a cost: the quote's answer, without the rest of it."""
+    left = _left(need, paid)
+    if max(left) <= 0:
+        return True
+    short = [max(0, gap) for gap in left]
+    _fill(short, paid, trompe)
+    return not any(short)
+
+
+def _left(need: Bill, paid: Payment) -> list[int]:
+    """Say what cards leave open of a cost, by resource; below nothing what they waste."""
+    left = list(need)
+    for resource, count in paid.cards.items():
+        left[NUMBERS[resource]] -= count
+    for resource, count in paid.tainted.items():
+        left[NUMBERS[resource]] -= 2 * count
+    return left
+
+
+def _fill(gaps: list[int], paid: Payment, trompe: Trompe) -> int:
     """Fill gaps with wild cards, odd ones first; give back how many are left over."""
+    first = 1 if trompe is Trompe.MATERIALS else 0
+    return _fill_from(gaps, first, paid.trompe) + _fill_from(gaps, 0, paid.merchants)
+
+
+def _fill_from(gaps: list[int], first: int, wild: int) -> int:
     while wild and any(gaps[first:]):
         place = max(range(first, len(gaps)), key=lambda each: (gaps[each] % 2, gaps[each]))
         gaps[place] -= 1

@@ -1,7 +1,7 @@
 """A visit to the quarry, piece after piece: what each finds when it is placed (C2.3)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.cleopatra.components import LAST_STEP
 from scoring.cleopatra.entries import Build, Mosaic
@@ -10,8 +10,7 @@ from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.state import State, walked
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """Palace and garden between two pieces of a visit."""
 
     palace: Palace
@@ -21,6 +20,13 @@ class Stage:
     def ends(self) -> bool:
         """Whether Cleopatra reaches the last step from here (C8.1)."""
         return walked(self.palace, self.garden) >= LAST_STEP
+
+
+def ends(state: State, build: Build) -> bool:
+    """Whether Cleopatra reaches the last step with a visit (C8.1)."""
+    # a piece completes one kind at most: before the end there is mostly nothing to place
+    may = state.steps + len(build.pieces) >= LAST_STEP
+    return may and stages(state, build)[-1].ends
 
 
 def stages(state: State, build: Build) -> list[Stage]:
@@ -38,8 +44,10 @@ def stages(state: State, build: Build) -> list[Stage]:
 
 def laid(state: State, build: Build) -> Iterator[tuple[str, Mosaic, Garden]]:
     """Give the mosaics of a visit: where each stands in the entry, and the garden it finds."""
-    garden = state.garden
+    garden, before = state.garden, None
     for place, piece in enumerate(build.pieces):
         if isinstance(piece, Mosaic):
+            if before is not None:
+                garden = garden.lay(state.seat, before)
             yield f"pieces.{place}", piece, garden
-            garden = garden.lay(state.seat, piece)
+            before = piece
