@@ -19,8 +19,11 @@ class Square(NamedTuple):
     row: int
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Square":
         """Read the written form, or raise `ValueError`."""
+        known = USUAL.get(text)
+        if known is not None:
+            return known
         square = cls(LETTERS.index(text[:1] or "?"), int(text[1:]) - 1)
         if square.row < 0 or str(square) != text:  # "c0", "c05" and other scripts' digits
             raise ValueError(text)
@@ -28,6 +31,14 @@ class Square(NamedTuple):
 
     def __str__(self) -> str:
         return f"{LETTERS[self.col]}{self.row + 1}"
+
+
+ROWS = 30
+USUAL = {
+    str(square): square
+    for square in (Square(col, row) for row in range(ROWS) for col in range(len(LETTERS)))
+}
+"""The squares that boards have, by their written form."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,16 @@ def _union(options: tuple[object, ...]) -> Reader:
     told = [option for option in options if isinstance(option, type) and _told_by(option)]
     if len(told) == len(options):
         return _told_apart(told)
+    if options[-1] is NoneType and len(options) == 2:  # noqa: PLR2004 - X | None
+        return _or_null(reader(options[0]))
     return _any_of([reader(option) for option in options])
+
+
+def _or_null(read_value: Reader) -> Reader:
+    def read_or_null(value: Json, where: str) -> object:
+        return None if value is None else read_value(value, where)
+
+    return read_or_null
 
 
 def _told_by(cls: type[object]) -> tuple[str, str] | None:
@@ -244,15 +253,13 @@ def _any_of(readers: list[Reader]) -> Reader:
 
 
 def _tuple(options: tuple[object, ...]) -> Parts:
-    repeated = len(options) == 2 and options[1] is Ellipsis  # noqa: PLR2004 - tuple[X, ...]
-    readers = [reader(option) for option in options if option is not Ellipsis]
-    only = readers[0]
+    if len(options) == 2 and options[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
+        return _repeated(options[0])
+    readers = [reader(option) for option in options]
 
     def read_tuple(value: Json, where: str) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
-        if repeated:
-            return tuple([only(item, where) for item in value])
         if len(value) != len(readers):
             raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
         return tuple([each(item, where) for each, item in zip(readers, value, strict=True)])
@@ -260,14 +267,39 @@ def _tuple(options: tuple[object, ...]) -> Parts:
     return read_tuple
 
 
+def _repeated(option: object) -> Parts:
+    read_item, written = reader(option), _written(option)
+
+    def read_repeated(value: Json, where: str) -> tuple[object, ...]:
+        if not isinstance(value, list):
+            raise Malformed(f"“{where}” is a list.", field=where)
+        if written is not None:
+            try:
+                return tuple([written[item] for item in value])
+            except (KeyError, TypeError):
+                pass  # one of them is no written form: its reader says so below
+        return tuple([read_item(item, where) for item in value])
+
+    return read_repeated
+
+
+def _written(cls: object) -> Mapping[object, object] | None:
+    """Every written form of a class that has only so many: it lists itself as `WRITTEN`."""
+    written: Mapping[object, object] | None = getattr(cls, "WRITTEN", None)
+    return written
+
+
 def _mapping(key: object, item: object) -> Reader:
     read_key, read_item = reader(key), reader(item)
 
     def read_mapping(value: Json, where: str) -> object:
-        pairs = {
-            read_key(k, where): read_item(v, f"{where}.{k[:20]}")
-            for k, v in as_object(value, where).items()
-        }
+        spelt = value if type(value) is dict else as_object(value, where)
+        try:
+            pairs = {read_key(k, where): read_item(v, where) for k, v in spelt.items()}
+        except Malformed:  # read again for the very field: the paths are made only then
+            pairs = {
+                read_key(k, where): read_item(v, f"{where}.{k[:20]}") for k, v in spelt.items()
+            }
         return MappingProxyType(pairs)
 
     return read_mapping

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 
 class Suit(StrEnum):
@@ -38,6 +39,8 @@ class Card:
     suits.
     """
 
+    WRITTEN: ClassVar[dict[str, "Card"]] = {}
+
     code: str
     suit: Suit
     rank: int
@@ -49,7 +52,7 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> "Card":
         """Read a code, `red-VII` or `maid`; `KeyError` for another text."""
-        return CARDS[text]
+        return cls.WRITTEN[text]
 
     def __str__(self) -> str:
         return self.code
@@ -83,7 +86,8 @@ def _deck() -> list[Card]:
     return deck
 
 
-CARDS = {card.code: card for card in _deck()}
+CARDS = Card.WRITTEN
+CARDS.update((card.code, card) for card in _deck())
 SON, MAID, WIFE, PHARAOH = (CARDS[name] for name in ("son", "maid", "wife", "pharaoh"))
 OF_SUIT = {suit: tuple(card for card in CARDS.values() if card.suit is suit) for suit in Suit}
 ROMANS = tuple(card for card in CARDS.values() if card.roman)
