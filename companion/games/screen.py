@@ -33,6 +33,8 @@ class Scene:
     `lines` are those that the scores on top count: all of them (None), or, while the end is
     told step by step, the ones told so far. `purses` stand there instead of scores, in games
     that keep these secret; `above` of the context is a template in the place of `meta`.
+    `view` is a template for those who only look, on a phone or a big screen: the table without
+    anything to touch; where it is missing they see the sheet so far.
     """
 
     acting: int | None
@@ -44,6 +46,7 @@ class Scene:
     sealing: "Sealing | None" = None
     lines: tuple[Line, ...] | None = None
     purses: "Purses | None" = None
+    view: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,8 @@ class Asked:
     """What a device chose to look at: a depth of entry, its own seat, a step of the end.
 
     `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
-    page may hold; `open` says that the table plays with open scores.
+    page may hold; `open` says that the table plays with open scores. `watching` says that the
+    device only looks: the scene gives a `view`, and its pad is shown to nobody.
     """
 
     depth: str = ""
@@ -97,6 +101,7 @@ class Asked:
     step: int = 0
     purse: int | None = None
     open: bool = False
+    watching: bool = False
 
 
 @dataclass(frozen=True, slots=True)

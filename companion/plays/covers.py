@@ -1,11 +1,12 @@
 """The cover over a secret choice: to whom the phone goes, and who has chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.screen import Asked
 from companion.plays.sealed import chosen
 from companion.plays.table import Table
+from scoring.kernel.seats import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +22,29 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """A cover: `seat` is who chooses next (None: all have), `done` who has just chosen."""
+    """A cover: `seat` is who chooses next on this device (None: nobody), `done` who just has.
+
+    `elsewhere` are the seats that do not choose on this device; `own` says that it is the
+    phone of one seat, and not one that goes round.
+    """
 
     heading: str
     seat: int | None
     done: int | None
     names: Sequence[str]
     sealed: frozenset[int]
+    elsewhere: frozenset[int]
+    own: bool
+
+    @property
+    def missing(self) -> list[str]:
+        """Who still has to choose, wherever."""
+        return [name for seat, name in enumerate(self.names) if seat not in self.sealed]
+
+    @property
+    def changeable(self) -> bool:
+        """Whether who has just chosen may choose anew."""
+        return self.done is not None and bool(self.missing)
 
     @property
     def waiting(self) -> list[Waiting]:
@@ -46,6 +63,8 @@ class Cover:
     def _state(self, seat: int) -> str:
         if seat in self.sealed:
             return "sealed"
+        if seat in self.elsewhere:
+            return "elsewhere"
         return "now" if seat == self.seat else "after you"
 
     @property
@@ -62,7 +81,13 @@ class Cover:
     def night(self) -> dict[str, str | int | None]:
         """What the cover says."""
         told: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
-        if self.seat is None:
+        if self.seat is None and self.missing:
+            has = "has" if len(self.missing) == 1 else "have"
+            told |= {
+                "title": f"{listed(self.missing)} still {has} to choose",
+                "note": "On another device. It stays sealed until all have chosen.",
+            }
+        elif self.seat is None:
             told |= {
                 "title": "All have chosen",
                 "note": "It stays sealed until it is turned up.",
@@ -72,7 +97,7 @@ class Cover:
             told |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
         else:
             told |= {
-                "lead": "Pass the phone to",
+                "lead": "On this phone chooses" if self.own else "Pass the phone to",
                 "owner": self.seat + 1,
                 "name": self.next_name,
                 "note": "Nobody else looks. It stays sealed until all have chosen.",
@@ -80,8 +105,11 @@ class Cover:
         return told
 
 
-def cover_of(table: Table, done: str = "") -> Cover | None:
-    """The cover as it lies now; None where nothing is to be chosen in secret."""
+def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | None:
+    """The cover as it lies now; None where nothing is to be chosen in secret.
+
+    `held` are the seats that other devices hold.
+    """
     if not table.positions or table.halt:
         return None
     scene = table.screen.scene(table.position, Asked())
@@ -91,6 +119,14 @@ def cover_of(table: Table, done: str = "") -> Cover | None:
     sealed = chosen(table, scene.sealing.occasion)
     first = table.position.state.first
     order = [(first + step) % len(names) for step in range(len(names))]
-    just = {str(seat): seat for seat in sealed}.get(done)
-    seat = next((seat for seat in order if seat not in sealed), None)
-    return Cover(f"{scene.meta[0]} · in secret", seat, just, names, sealed)
+    here = [seat for seat in order if table.part.opens(seat, held)]
+    just = {str(seat): seat for seat in sealed}.get(done, table.part.seat)
+    return Cover(
+        heading=f"{scene.meta[0]} · in secret",
+        seat=next((seat for seat in here if seat not in sealed), None),
+        done=just if just in sealed and just in here else None,
+        names=names,
+        sealed=sealed,
+        elsewhere=frozenset(order) - frozenset(here),
+        own=table.part.seat is not None,
+    )

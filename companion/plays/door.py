@@ -2,14 +2,16 @@
 
 An act locks its play, so that of two at once the second sees what the first did. It names how
 many acts it has seen; if there are more, it is behind and nothing is stored. Every function
-raises `Play.DoesNotExist` for a play that is not the device's to see.
+raises `Play.DoesNotExist` for a play that is not the device's to see, and `Barred` where it may
+look, but only watches, or was not chosen by the host while entering is locked.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Q, Subquery
 from django.utils import timezone
 
 from companion.games.shelf import SHELF
@@ -17,27 +19,26 @@ from companion.plays import sealed
 from companion.plays.log import Act, Deed, fold, same
 from companion.plays.memory import MEMORY
 from companion.plays.models import Entry, Play
-from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
+from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
+from companion.plays.parts import WATCHING, Part, admitted, held, plays_of
 from companion.plays.replay import Setup, replayed
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.spelling import Json
 
+__all__ = [
+    "correct", "enter", "plays_of", "redo", "reveal", "seal", "settle", "show", "shown", "undo",
+]  # fmt: skip
+
 type Spell = Callable[[Table], Json]
+
+ELSEWHERE = "Another device holds this seat, and chooses for it."
 
 
 def show(play_id: UUID, device: UUID | None) -> Table:
     """A play as it stands."""
-    head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
-    play = plays_of(device).annotate(head=Subquery(head)).get(id=play_id)
-    return _table(play, play.head or "")
-
-
-def plays_of(device: UUID | None) -> QuerySet[Play]:
-    """The plays that a device may see, of games on the shelf; without a device, none."""
-    if device is None:
-        return Play.objects.none()
-    return Play.objects.filter(group__devices=device, game__in=SHELF)
+    play, part, head = admitted(play_id, device)
+    return _table(play, part, head)
 
 
 def shown(plays: Iterable[Play]) -> list[Table]:
@@ -46,7 +47,7 @@ def shown(plays: Iterable[Play]) -> list[Table]:
     found = list(plays)
     for row in Entry.objects.filter(play__in=found).order_by("play", "serial"):
         logs.setdefault(row.play_id, []).append(row)
-    return [_replayed(play, logs.get(play.id, ())) for play in found]
+    return [_replayed(play, WATCHING, logs.get(play.id, ())) for play in found]
 
 
 def enter(play_id: UUID, spelt: Json, sent: Sent) -> Outcome:
@@ -67,7 +68,10 @@ def redo(play_id: UUID, sent: Sent) -> Outcome:
 def seal(play_id: UUID, secret: sealed.Secret, device: UUID) -> Outcome:
     """Keep what a seat chooses in secret, instead of what it chose before."""
     with transaction.atomic(durable=True):
-        table = _table(_locked(play_id, device))
+        play, part, _ = admitted(play_id, device, lock=True)
+        table, _ = _opened(play, part)
+        if not part.opens(secret.seat, held(play, but=device)):
+            raise Barred(table, part.barred or ELSEWHERE)
         if table.halt or sealed.occasion(table) != secret.occasion:
             return Behind(table)
         try:
@@ -98,8 +102,8 @@ def _nothing(_: Table) -> Json:
 
 def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outcome:
     with transaction.atomic(durable=True):
-        play = _locked(play_id, sent.device)
-        table, twin = _opened(play, sent.key)
+        play, part, _ = admitted(play_id, sent.device, lock=True)
+        table, twin = _opened(play, part, sent.key)
         if twin is not None:
             return _again(table, twin, deed, spell)
         outcome = _judged(table, sent, deed, spell)
@@ -109,6 +113,8 @@ def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outc
 
 
 def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
+    if not table.part.enters:
+        raise Barred(table, table.part.barred)
     if table.halt:
         return Refused(table, Malformed("This play can only be read: see why at its top."))
     if sent.after != table.after:
@@ -118,7 +124,7 @@ def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
         then = table.replay.then(table.game, act, sent.key)
     except EntryError as error:
         return Refused(table, error)
-    after = Table(table.play, table.shelved, then)
+    after = replace(table, replay=then)
     _store(after, act, sent)
     return Saved(after, act.serial)
 
@@ -140,6 +146,7 @@ def _store(table: Table, act: Act, sent: Sent) -> None:
         deed=act.deed,
         spelt=act.spelt,
         device_id=sent.device,
+        seat=table.part.seat,
         digest=table.log.digest,
     )
     if table.complete != (play.finished is not None):
@@ -147,11 +154,7 @@ def _store(table: Table, act: Act, sent: Sent) -> None:
         play.save(update_fields=["finished"])
 
 
-def _locked(play_id: UUID, device: UUID) -> Play:
-    return plays_of(device).select_for_update(of=("self",)).get(id=play_id)
-
-
-def _opened(play: Play, key: UUID) -> tuple[Table, Entry | None]:
+def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Entry | None]:
     """The table, and the act that came under this key before, if one did.
 
     Read after the lock: a query that waited for the lock has not seen what it waited for.
@@ -160,26 +163,18 @@ def _opened(play: Play, key: UUID) -> tuple[Table, Entry | None]:
     last = acts.order_by("-serial").values("serial")[:1]
     rows = list(acts.filter(Q(key=key) | Q(serial=Subquery(last))).order_by("serial"))
     twin = next((row for row in rows if row.key == key), None)
-    return _table(play, rows[-1].digest if rows else ""), twin
+    return _table(play, part, rows[-1].digest if rows else ""), twin
 
 
-def _table(play: Play, head: str | None = None) -> Table:
+def _table(play: Play, part: Part, head: str) -> Table:
     shelved = SHELF[play.game]
-    if head is None:
-        head = (
-            Entry.objects.filter(play=play)
-            .order_by("-serial")
-            .values_list("digest", flat=True)
-            .first()
-            or ""
-        )
     replay = MEMORY.recall(play.id, shelved.game.version, _setup(play), head)
     if replay is not None:
-        return Table(play, shelved, replay)
-    return _replayed(play, Entry.objects.filter(play=play).order_by("serial"))
+        return Table(play, shelved, replay, part)
+    return _replayed(play, part, Entry.objects.filter(play=play).order_by("serial"))
 
 
-def _replayed(play: Play, rows: Iterable[Entry]) -> Table:
+def _replayed(play: Play, part: Part, rows: Iterable[Entry]) -> Table:
     shelved = SHELF[play.game]
     log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in rows)
     setup = _setup(play)
@@ -187,7 +182,7 @@ def _replayed(play: Play, rows: Iterable[Entry]) -> Table:
     if replay is None:
         replay = replayed(shelved.game, setup, log)
         MEMORY.keep(play.id, replay)
-    return Table(play, shelved, replay)
+    return Table(play, shelved, replay, part)
 
 
 def _setup(play: Play) -> Setup:

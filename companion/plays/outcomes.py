@@ -1,7 +1,9 @@
-"""What becomes of an act: saved, too late, or refused with a reason."""
+"""What becomes of an act: saved, too late, refused with a reason, or not the device's to do."""
 
 from dataclasses import dataclass
 from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
 
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
@@ -41,6 +43,19 @@ class Refused:
 
     table: Table
     error: EntryError
+
+
+class Barred(PermissionDenied):
+    """The device may look at this table, but what it sent is not its to do; nothing is stored.
+
+    Raised and not returned: a page that does not think of it answers 403 all the same.
+    """
+
+    def __init__(self, table: Table, why: str) -> None:
+        """`why` is a sentence to whoever holds the device."""
+        super().__init__(why)
+        self.table = table
+        self.why = why
 
 
 type Outcome = Saved | Behind | Refused

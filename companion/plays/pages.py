@@ -1,7 +1,7 @@
 """What the page of a play shows, beside what the game itself draws."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
 from django.urls import reverse
@@ -99,7 +99,7 @@ class PlayPage:
     def undo(self) -> Button | None:
         """Takes back the last entry."""
         last = self.table.log.last
-        if last is None or self.table.halt:
+        if last is None or self.table.halt or not self.table.part.enters:
             return None
         if last.deed in SETTLED:
             return self._button("undo", SETTLED[last.deed])
@@ -108,7 +108,7 @@ class PlayPage:
     @property
     def redo(self) -> Button | None:
         """Brings back what was taken back last."""
-        if not self.table.log.undone or self.table.halt:
+        if not self.table.log.undone or self.table.halt or not self.table.part.enters:
             return None
         return self._button("redo", _taken_back(self.table))
 
@@ -149,6 +149,7 @@ def play_page(
     table: Table, asked: Asked, notice: Notice | None = None, *, by_hand: bool = False
 ) -> PlayPage:
     """The page of a play; a play without any position has none."""
+    asked = replace(asked, seat=table.part.seat, watching=not table.part.enters)
     scene = table.screen.scene(table.position, asked)
     sealed = chosen(table, scene.sealing.occasion) if scene.sealing else frozenset()
     return PlayPage(table, scene, asked, sealed, notice, by_hand)

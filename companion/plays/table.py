@@ -6,17 +6,22 @@ from companion.games.screen import Screen
 from companion.games.shelf import Shelved
 from companion.plays.log import Log
 from companion.plays.models import Play
+from companion.plays.parts import Part
 from companion.plays.replay import Halt, Replay
 from scoring.kernel.game import AnyGame, Position
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A play, replayed. `after` is what a page has seen that shows it."""
+    """A play, replayed, with the part that the device has in it which asked.
+
+    `after` is what a page has seen that shows it.
+    """
 
     play: Play
     shelved: Shelved
     replay: Replay
+    part: Part
 
     @property
     def game(self) -> AnyGame:

@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -12,6 +13,7 @@ from companion.plays import door
 from companion.plays.covers import cover_of
 from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Outcome, Refused
+from companion.plays.parts import held
 from companion.plays.posted import read_spelt
 from companion.plays.sealed import Secret, sealing
 from companion.plays.views.asking import Request, device_or_404, table_of
@@ -23,7 +25,8 @@ from scoring.kernel.errors import EntryError, Malformed
 def cover(request: Request, play: UUID) -> HttpResponse:
     """The cover for whoever chooses next, or for the seat that is asked for."""
     table = table_of(request, play)
-    covered = cover_of(table, request.GET.get("done", ""))
+    elsewhere = held(table.play, but=device_or_404(request))
+    covered = cover_of(table, elsewhere, request.GET.get("done", ""))
     if covered is None:
         return redirect("plays:play", play)
     return render(request, "plays/cover.html", {"table": table, "cover": covered})
@@ -60,6 +63,8 @@ def _opened(
     request: Request, play: UUID, seat: int, error: EntryError | None = None
 ) -> HttpResponse:
     table = table_of(request, play)
+    if not table.part.opens(seat, held(table.play, but=device_or_404(request))):
+        raise PermissionDenied("The secrets of this seat are not opened on this device.")
     now = sealing(table) if table.positions and not table.halt else None
     names = table.position.state.seats if table.positions else ()
     if now is None or seat >= len(names):

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.groups.access import renew
 from companion.plays import door
 from companion.plays.models import Play
-from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
+from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.pages import Notice, play_page, raced, refused, undone
 from companion.plays.posted import read_sent, read_spelt
 from companion.plays.table import Table
@@ -61,7 +61,11 @@ def acted(
 ) -> HttpResponse:
     """Do one act and answer it; `tell` says of the table what a saved act has changed."""
     device = device_or_404(request)
-    match _outcome(request, play, device, act):
+    try:
+        outcome = _outcome(request, play, device, act)
+    except Barred as barred:
+        return _barred(request, barred)
+    match outcome:
         case Saved(table) if request.htmx:
             return shown(request, table, tell(table))
         case Saved():
@@ -80,6 +84,13 @@ def _outcome(request: Request, play: UUID, device: UUID, act: Act) -> Outcome:
         return Refused(table_of(request, play), unread)
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
+
+
+def _barred(request: Request, barred: Barred) -> HttpResponse:
+    notice = Notice("barred", barred.why, "Nothing was stored.")
+    answer = shown(request, barred.table, notice, HTTPStatus.FORBIDDEN)
+    answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
+    return answer
 
 
 def shown(

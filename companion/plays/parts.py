@@ -1,0 +1,101 @@
+"""What part a device has in a play: host, in a seat, or watching; and what it may do there.
+
+The host of a play is every device of its group. Other devices come to it by its code. Whoever
+asks for a play gets his part with it, from the database and not from a page.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
+
+from companion.games.shelf import SHELF
+from companion.groups.models import Device
+from companion.plays.models import Entry, Play, Presence
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of a device in a play. Two with the same part are shown the same.
+
+    A host without a seat enters for all; a guest without one watches. `enters` is the whole
+    answer to whether anything that this device sends may be stored.
+    """
+
+    host: bool = False
+    seat: int | None = None
+    enters: bool = False
+
+    @property
+    def watches(self) -> bool:
+        """Whether it came only to look."""
+        return not self.host and self.seat is None
+
+    @property
+    def barred(self) -> str:
+        """Why nothing that this device sends is stored; empty while it enters."""
+        if self.enters:
+            return ""
+        if self.watches:
+            return "This device only watches: take a seat to enter."
+        return "The host has locked entering, and has not chosen this device."
+
+    def opens(self, seat: int, held: Mapping[int, str]) -> bool:
+        """Whether the secrets of this seat may be opened on the device.
+
+        One that has a seat opens that one alone; one that has none, those that no other device
+        holds (`held`: their names by seat).
+        """
+        return self.enters and (seat not in held if self.seat is None else seat == self.seat)
+
+
+WATCHING = Part()
+
+
+def admitted(
+    play_id: UUID, device: UUID | None, *, lock: bool = False
+) -> tuple[Play, Part, str]:
+    """A play of a game on the shelf, the device's part in it, and the digest of its log's head.
+
+    Raises `Play.DoesNotExist` where it has no part. Behind a lock the digest may be an old one.
+    """
+    if device is None:
+        raise Play.DoesNotExist
+    head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
+    plays = Play.objects.annotate(
+        head=Subquery(head),
+        host=Exists(Device.objects.filter(id=device, group=OuterRef("group"))),
+        here=FilteredRelation("presences", condition=Q(presences__device=device)),
+        sits=F("here__seat"),
+        chosen=F("here__may_enter"),
+    ).filter(Q(host=True) | Q(here__id__isnull=False, here__out=None), game__in=SHELF)
+    if lock:
+        plays = plays.select_for_update(of=("self",))
+    play = plays.get(id=play_id)
+    enters = play.host or (play.sits is not None and (not play.locked or bool(play.chosen)))
+    return play, Part(play.host, play.sits, enters), play.head or ""
+
+
+def plays_of(device: UUID | None) -> QuerySet[Play]:
+    """The plays that a device may see, of games on the shelf; without a device, none.
+
+    Those of its group, and those that it came to and was not thrown out of.
+    """
+    if device is None:
+        return Play.objects.none()
+    group = Device.objects.filter(id=device).values("group")[:1]
+    joined = Presence.objects.filter(device=device, out=None).values_list("play", flat=True)
+    return Play.objects.filter(
+        Q(group=Subquery(group)) | Q(id__in=list(joined)), game__in=SHELF
+    )
+
+
+def held(play: Play, but: UUID | None = None) -> Mapping[int, str]:
+    """The seats that devices hold, other than this one, by the names of the devices."""
+    there = (
+        Presence.objects.filter(play=play)
+        .exclude(device=but)
+        .values_list("seat", "device__name")
+    )
+    return {seat: name for seat, name in there if seat is not None}
