@@ -15,12 +15,13 @@ from django.db.models import Q, Subquery
 from django.utils import timezone
 
 from companion.games.shelf import SHELF
-from companion.plays import sealed
+from companion.plays import live, sealed
 from companion.plays.log import Act, Deed, fold, same
 from companion.plays.memory import MEMORY
 from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.parts import WATCHING, Part, admitted, held, plays_of
+from companion.plays.positions import seals
 from companion.plays.replay import Setup, replayed
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed
@@ -78,6 +79,7 @@ def seal(play_id: UUID, secret: sealed.Secret, device: UUID) -> Outcome:
             sealed.keep(table, secret, device)
         except EntryError as error:
             return Refused(table, error)
+    live.tell(play_id, seals=seals(play_id))
     return Saved(table, table.after)
 
 
@@ -109,6 +111,7 @@ def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outc
         outcome = _judged(table, sent, deed, spell)
     if isinstance(outcome, Saved):
         MEMORY.keep(play.id, outcome.table.replay)
+        live.tell(play.id, acts=outcome.table.after)
     return outcome
 
 

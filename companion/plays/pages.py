@@ -163,8 +163,8 @@ def refused(table: Table, error: EntryError) -> Notice:
     return Notice("refused", error.message)
 
 
-def raced(table: Table, device: UUID) -> Notice:
-    """Others were quicker: which device, and what it did."""
+def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
+    """Others were quicker: which device, and what it did; `begun`: before this one had sent."""
     act = Entry.objects.filter(play=table.play).select_related("device").latest("serial")
     if act.deed == Deed.ENTER and len(table.positions) > 1:
         did = told(table, len(table.positions) - 1).short
@@ -173,7 +173,8 @@ def raced(table: Table, device: UUID) -> Notice:
     if act.device_id == device:
         return Notice("raced", "Done already:", f"{did}. Nothing was applied twice.")
     who = act.device.name if act.device else "Another phone"
-    return Notice("raced", f"{who} was quicker:", f"{did}. Yours was not applied.")
+    yours = "What you had begun was not sent" if begun else "Yours was not applied"
+    return Notice("raced", f"{who} was quicker:", f"{did}. {yours}.")
 
 
 def undone(table: Table) -> Notice | None:

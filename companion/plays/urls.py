@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.plays.views import corrections, reading, rules, sealed, start, table
+from companion.plays.views import corrections, live, reading, rules, sealed, start, table
 
 one: list[URLPattern | URLResolver] = [
     path("", table.play, name="play"),
     path("entries/", table.enter, name="enter"),
+    path("live/", live.follow, name="live"),
     path("undo/", table.undo, name="undo"),
     path("redo/", table.redo, name="redo"),
     path("reveal/", table.reveal, name="reveal"),

@@ -127,6 +127,7 @@ document.addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     const { csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
+    fields.key = makeKey(); // several phones may have been sent the same page
     send(form.action, fields, form.dataset.words ?? form.innerText.split("\n")[0]);
   },
   true,
@@ -154,6 +155,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
 });
 
 window.addEventListener("online", retry);
+document.addEventListener("line", retry); // live.js has one again
 document.addEventListener("visibilitychange", retry);
 setInterval(retry, AGAIN);
 if (kept(play())) {

@@ -5,17 +5,18 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.groups.access import renew
 from companion.plays import door
 from companion.plays.models import Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
-from companion.plays.pages import Notice, play_page, raced, refused, undone
+from companion.plays.pages import Notice, raced, refused, undone
 from companion.plays.posted import read_sent, read_spelt
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, asked, device_or_404, table_of
+from companion.plays.views.asking import Request, device_or_404, table_of
+from companion.plays.views.showing import shown
 from scoring.kernel.errors import Malformed
 
 type Act = Callable[[Sent], Outcome]
@@ -25,7 +26,10 @@ type Act = Callable[[Sent], Outcome]
 def play(request: Request, play: UUID) -> HttpResponse:
     """The play as it stands."""
     renew(request)
-    return shown(request, table_of(request, play))
+    table, device = table_of(request, play), device_or_404(request)
+    # Others have entered while something was begun here: it says who and what.
+    begun = request.htmx and "begun" in request.GET and table.after
+    return shown(request, table, raced(table, device, begun=True) if begun else None)
 
 
 @require_POST
@@ -90,28 +94,4 @@ def _barred(request: Request, barred: Barred) -> HttpResponse:
     notice = Notice("barred", barred.why, "Nothing was stored.")
     answer = shown(request, barred.table, notice, HTTPStatus.FORBIDDEN)
     answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
-    return answer
-
-
-def shown(
-    request: Request, table: Table, notice: Notice | None = None, status: int = 200
-) -> HttpResponse:
-    """The page, or for htmx what changes on it; with what was sent and not saved."""
-    if not table.positions:
-        return render(request, "plays/unread.html", {"table": table}, status=status)
-    by_hand = "by-hand" in request.GET
-    page = play_page(table, asked(request), notice, by_hand=by_hand)
-    context = {
-        **page.scene.context,
-        "page": page,
-        "table": table,
-        "play": table.play,
-        "after": table.after,
-        "ask": page.ask,
-        "notice": notice,
-        "kept": request.POST.get("entry", "") if status != HTTPStatus.OK else "",
-    }
-    template = "plays/play.html#table" if request.htmx else "plays/play.html"
-    answer = render(request, template, context, status=status)
-    answer["Cache-Control"] = "no-cache"  # Back shows the play as it is, not as it was
     return answer

@@ -109,6 +109,7 @@ export function undoing(words, take) {
   small.dataset.saved ??= small.innerHTML;
   button.dataset.off ??= button.disabled ? "off" : "";
   taking = words ? take : null;
+  document.getElementById("page")?.toggleAttribute("data-half", Boolean(words));
   button.disabled = words ? false : button.dataset.off === "off";
   if (words) small.textContent = words;
   else small.innerHTML = small.dataset.saved;

@@ -1,0 +1,55 @@
+"""What a play shows, rendered once for everybody who is shown the same.
+
+Of four phones that follow a play one makes the page and three get it as it is. It is a memory
+and not a store: what it is kept under has all that the page is made of, so that it can be
+forgotten at any time and is never wrong.
+"""
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
+from threading import Lock
+
+MOST = 400  # pages; one takes some 40 KB
+LEVEL = 5  # of gzip: half the time of the highest, some 3 % larger
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A rendered page, as it is and as it is sent."""
+
+    text: bytes
+    gzipped: bytes
+
+
+class Fragments:
+    """The pages rendered last, as many as `most`."""
+
+    def __init__(self, most: int) -> None:
+        """Remembers nothing yet."""
+        self._most = most
+        self._lock = Lock()
+        self._kept: OrderedDict[Hashable, Fragment] = OrderedDict()
+
+    def recall(self, key: Hashable) -> Fragment | None:
+        """The page that is kept under this key."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
+
+    def keep(self, key: Hashable, text: str) -> Fragment:
+        """Keep a page, and give it as it is sent."""
+        whole = text.encode()
+        fragment = Fragment(whole, gzip.compress(whole, LEVEL, mtime=0))
+        with self._lock:
+            self._kept[key] = fragment
+            self._kept.move_to_end(key)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return fragment
+
+
+FRAGMENTS = Fragments(MOST)

@@ -1,0 +1,76 @@
+"""How a play is shown: the whole page, or for htmx what changes on it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+from companion.games.screen import Asked
+from companion.plays.fragments import FRAGMENTS
+from companion.plays.pages import Notice, play_page
+from companion.plays.positions import seals
+from companion.plays.table import Table
+from companion.plays.views.asking import Request, asked
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a device looks at a play: what it chose to see, and how much is sealed by now."""
+
+    asked: Asked
+    seals: int
+    by_hand: bool
+
+
+def shown(
+    request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The page, or for htmx what changes on it; with what was sent and not saved."""
+    if not table.positions:
+        return render(request, "plays/unread.html", {"table": table}, status=status)
+    # Counted before the page looks who has sealed: it may then show more than it says, never
+    # less, and whoever follows is not left behind.
+    look = Look(asked(request), seals(table.play.id), by_hand="by-hand" in request.GET)
+    kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
+    if request.htmx and notice is None and status == HTTPStatus.OK:
+        answer = _shared(request, table, look)
+    else:
+        context = _context(table, look, notice) | {"kept": kept}
+        template = "plays/play.html#table" if request.htmx else "plays/play.html"
+        answer = render(request, template, context, status=status)
+    answer["Cache-Control"] = "no-cache"  # Back shows the play as it is, not as it was
+    return answer
+
+
+def _shared(request: Request, table: Table, look: Look) -> HttpResponse:
+    """What all get who are shown the same: all that it is made of is in the key."""
+    play = table.play
+    key = (play.id, play.locked, table.game.version, table.log.digest, look)
+    page = FRAGMENTS.recall(key) or FRAGMENTS.keep(key, _fragment(_context(table, look)))
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(page.text)
+    encoded = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return HttpResponse(page.gzipped, headers=encoded)
+
+
+def _fragment(context: Mapping[str, object]) -> str:
+    """The part of the page. Its forms carry no device's token: htmx sends that of the body."""
+    return render_to_string("plays/play.html#table", {**context, "csrf_token": "NOTPROVIDED"})
+
+
+def _context(table: Table, look: Look, notice: Notice | None = None) -> dict[str, object]:
+    page = play_page(table, look.asked, notice, by_hand=look.by_hand)
+    return {
+        **page.scene.context,
+        "page": page,
+        "table": table,
+        "play": table.play,
+        "after": table.after,
+        "seals": look.seals,
+        "ask": page.ask,
+        "notice": notice,
+        "kept": "",
+    }

@@ -1,0 +1,177 @@
+// Follows the table: the server tells how far the play is, and a page that is behind fetches
+// what it missed, all of it at once, whatever it was: a message, a sleep, a restart.
+//
+// Not htmx's extension: that one swaps whatever comes the moment it comes. Here nothing moves
+// while an entry of this phone's own is on its way or a finger is down, nothing older ever
+// replaces what is newer, and a line that has silently died is found out.
+//
+// What it says stands in #line, in words of the template #lines: "live", "late", "offline".
+
+import { kept } from "./outbox.js";
+
+const SILENCE = 40_000; // ms without a word until a line is taken for dead; it beats every 15 s
+const AGAIN = 3_000; // ms between two tries
+const SOON = 1_500; // ms within which the first of them comes
+const BLIND = 250; // ms in which nobody can have seen what has just been replaced
+const BACK = 6_000; // ms for which it says that it is live again
+const LATE = 600; // ms that it may be behind without a word
+
+const follower = document.getElementById("follow");
+const table = () => document.getElementById("page");
+const seen = () => ({ acts: Number(table().dataset.after), seals: Number(table().dataset.seals) });
+let source = null;
+let heard = 0; // when the server last said something
+let gone = null; // since when there is no line
+let told = seen();
+let must = false; // something else on the page has changed
+let fetching = false;
+let fingers = 0;
+let swapped = -Infinity;
+let caughtUp = "";
+let since = null; // since when the page is behind
+
+const older = (one, other) => one.acts < other.acts || one.seals < other.seals;
+const behind = () => must || older(seen(), told);
+const later = (one, other) => ({
+  acts: Math.max(one.acts, other.acts),
+  seals: Math.max(one.seals, other.seals),
+});
+
+function state() {
+  since = behind() ? (since ?? performance.now()) : null;
+  if (since !== null) setTimeout(show, LATE + 1);
+  if (gone) return "offline";
+  return since !== null && performance.now() - since > LATE ? "late" : "live";
+}
+
+function hear({ data }) {
+  const at = JSON.parse(data);
+  heard = performance.now();
+  if (gone) {
+    back(at.acts - seen().acts);
+    document.dispatchEvent(new Event("line")); // what waits may go out now
+  }
+  told = later(told, at);
+  catchUp();
+}
+
+function back(missed) {
+  gone = null;
+  const some = missed > 1 ? "entries" : "entry";
+  caughtUp = missed > 0 ? `again, ${missed} ${some} caught up` : "again";
+  setTimeout(() => {
+    caughtUp = "";
+    show();
+  }, BACK);
+}
+
+function open() {
+  if (source || document.visibilityState === "hidden") return;
+  heard = performance.now();
+  source = new EventSource(table().dataset.live);
+  source.addEventListener("at", hear);
+  source.addEventListener("changed", (event) => {
+    must = true;
+    hear(event);
+  });
+  source.addEventListener("gone", () => location.reload()); // this device was sent away
+  source.addEventListener("error", lost);
+}
+
+function close() {
+  source?.close();
+  source = null;
+}
+
+function lost() {
+  close();
+  gone ??= new Date();
+  show();
+  setTimeout(look, Math.random() * SOON); // not all phones in the same moment
+  const known = fetch(location.pathname, { method: "HEAD" });
+  known.then(({ status }) => status === 404 && location.reload()).catch(() => {});
+}
+
+function look() {
+  if (source && performance.now() - heard > SILENCE) lost();
+  open();
+  catchUp();
+}
+
+// One fetch at a time, and none while an entry of our own is out: its answer brings all.
+function catchUp() {
+  show();
+  if (fetching || gone || fingers || !behind() || kept(table().dataset.play)) return;
+  fetching = true;
+  const begun = table().hasAttribute("data-half") && seen().acts < told.acts;
+  const values = { depth: table().dataset.depth, ...(begun && { begun: "" }) };
+  const how = { source: follower, target: "#page", swap: "outerHTML", values };
+  htmx.ajax("GET", location.pathname + location.search, how).catch(() => {});
+}
+
+function show() {
+  const words = document.getElementById("lines")?.content.querySelector(`[data-line="${state()}"]`);
+  const place = document.querySelector("#page .meta") ?? document.querySelector("#page header");
+  if (!words || !place) return;
+  const line = words.cloneNode(true);
+  line.id = "line";
+  const more = line.querySelector("[data-more]");
+  if (more && gone) more.textContent = gone.toLocaleTimeString([], { timeStyle: "short" });
+  if (more && !gone) more.textContent = caughtUp;
+  const old = document.getElementById("line");
+  if (old?.isEqualNode(line)) return;
+  if (old) old.replaceWith(line);
+  else place.append(line);
+}
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.requestConfig.elt !== follower) return;
+  const found = detail.serverResponse.match(/data-after="(\d+)" data-seals="(\d+)"/) ?? [0, 0, 0];
+  const at = { acts: Number(found[1]), seals: Number(found[2]) };
+  if (older(at, seen()) || fingers || kept(table().dataset.play)) detail.shouldSwap = false;
+  else {
+    must = false;
+    swapped = performance.now();
+  }
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.requestConfig.elt !== follower) return;
+  fetching = false;
+  if (detail.xhr.status === 404) location.reload();
+});
+document.addEventListener("htmx:afterSettle", () => {
+  told = later(told, seen());
+  catchUp();
+});
+
+// What a finger is on stays under it; what came a blink ago was not what the tap was meant for.
+for (const [kind, down] of [["pointerdown", 1], ["pointerup", 0], ["pointercancel", 0]]) {
+  document.addEventListener(kind, (event) => {
+    if (event.isPrimary) fingers = down;
+    if (!down) setTimeout(catchUp, BLIND);
+  }, true);
+}
+for (const kind of ["pointerdown", "click"]) {
+  document.addEventListener(kind, (event) => {
+    if (performance.now() - swapped > BLIND || event.detail === 0 && kind === "click") return;
+    if (!table().contains(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-try-again]")) look();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") close();
+  else look();
+});
+window.addEventListener("pagehide", close);
+for (const kind of ["online", "pageshow"]) window.addEventListener(kind, look);
+document.addEventListener("resume", () => {
+  close(); // whatever was said while the page was frozen is old
+  look();
+});
+setInterval(look, AGAIN);
+look();
