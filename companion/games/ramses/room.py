@@ -4,7 +4,6 @@ All of it follows from the hall and from how works can lie; it is worked out by 
 kept as long as the hall stays as it is, which is for most entries.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -98,6 +97,7 @@ def first_fit(state: State, work: Work) -> tuple[Cell, ...]:
 class Facts:
     """What the table wants to know of the hall, in words: what still fits, and the frame."""
 
+    count: int
     fits: str
     which: str
     frame: str
@@ -115,7 +115,7 @@ def facts(state: State) -> Facts:
     else:
         fits = f"{count} works"
     which = "fits any more" if not count else "still fits" if count == 1 else _which(left)
-    return Facts(fits, which, *_frame(state))
+    return Facts(count, fits, which, *_frame(state))
 
 
 def _which(left: tuple[Room, ...]) -> str:
@@ -128,19 +128,16 @@ def _which(left: tuple[Room, ...]) -> str:
     return f"still fit: {listed(parts)}"
 
 
-def _frame(state: State) -> Iterator[str]:
+def _frame(state: State) -> tuple[str, str]:
+    """How the frame stands, and how far the hall fills it."""
     hall = state.table.hall
     around, turned = hall.box, hall.turned
     if not hall.cells:
-        yield from ("Frame open", "7 by 6 spaces, either way round")
-    elif not around.in_frame:
-        yield from ("Frame outgrown", "as played; the table says when it ends")
-    elif turned is None:
-        size = f"{NUMBERS[around.width]} by {NUMBERS[around.height]}"
-        yield from ("Frame open", f"{size}, to be")
-    else:
-        lies = turned.width == LONG
-        rest = f"{around.height} high" if lies else f"{around.width} wide"
-        name = "Frame 7 wide" if lies else "Frame 7 high"
-        most = turned.height if lies else turned.width
-        yield from (name, f"{rest} of {most}")
+        return "Frame open", "7 by 6, either way round"
+    if not around.in_frame:
+        return "Frame outgrown", "as played; the table says when it ends"
+    if turned is None:
+        return "Frame open", f"{NUMBERS[around.width]} by {NUMBERS[around.height]}, to be"
+    if turned.width == LONG:
+        return "Frame 7 wide", f"{around.height} high of {turned.height}"
+    return "Frame 7 high", f"{around.width} wide of {turned.width}"
