@@ -1,0 +1,1 @@
+"""Arguments settled: the clause, its readings compared by what they score, what holds."""

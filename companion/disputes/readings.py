@@ -1,0 +1,140 @@
+"""What a play would score under each reading of a clause, found by replaying it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.plays.replay import Replay, replayed
+from companion.plays.table import Table
+from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.rulings import Reading, Ruling
+from scoring.kernel.seats import listed
+from scoring.kernel.sheet import Line
+from scoring.kernel.spelling import Json, spell_value
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A line that only one of two readings knows: whose, what, how many points more."""
+
+    seat: int
+    kind: str
+    points: int
+    entry: int | None
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """A play under one reading; `halt` says where it would not have gone on."""
+
+    reading: Reading
+    holds: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    differences: tuple[Difference, ...]
+    halt: str = ""
+
+    @property
+    def code(self) -> str:
+        """The reading as a form spells it."""
+        return str(self.reading.value).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A ruling and the play under each of its readings, the one that holds among them."""
+
+    ruling: Ruling
+    names: tuple[str, ...]
+    unders: tuple[Under, ...]
+
+    @property
+    def holding(self) -> Under:
+        """The play as it is."""
+        return next(under for under in self.unders if under.holds)
+
+    @property
+    def matters(self) -> bool:
+        """Whether any reading scores otherwise."""
+        return any(under.scores != self.holding.scores or under.halt for under in self.unders)
+
+    @property
+    def verdict(self) -> str:
+        """What the choice changes, in a sentence."""
+        here = self.holding
+        others = [under for under in self.unders if not under.holds]
+        if any(under.winners != here.winners for under in others):
+            return "It decides the play."
+        if self.matters:
+            return "The scores differ, the winner does not."
+        return "In this play it makes no difference."
+
+    def won(self, under: Under) -> str:
+        """Who wins under a reading, in words."""
+        if under.halt or not under.winners:
+            return ""
+        return f"{listed(self.names[seat] for seat in under.winners)} won"
+
+
+def settled(table: Table) -> Mapping[str, Json]:
+    """The readings that hold in a play, where they are not the defaults."""
+    return {**table.play.options, **table.log.rulings}
+
+
+def compare(table: Table, ruling: Ruling) -> Compared:
+    """Replay a play under every reading of a clause."""
+    now = settled(table).get(ruling.name, ruling.default)
+    base = table.position.state.lines
+    unders = tuple(
+        _under(table, ruling, reading, base if reading.value == now else None)
+        for reading in ruling.readings
+    )
+    return Compared(ruling, table.position.state.seats, unders)
+
+
+def _under(
+    table: Table, ruling: Ruling, reading: Reading, base: tuple[Line, ...] | None
+) -> Under:
+    if base is not None:
+        standing = table.position.standing
+        return Under(reading, True, standing.scores, standing.winners, ())  # noqa: FBT003
+    replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
+    position = replay.positions[-1]
+    halt = ""
+    if replay.halt is not None:
+        number = 0 if replay.halt.entry is None else replay.halt.entry + 1
+        halt = f"Entry {number} would not hold: {replay.halt.error.message}"
+    return Under(
+        reading=reading,
+        holds=False,
+        scores=position.standing.scores,
+        winners=position.standing.winners,
+        differences=() if halt else differences(table, position),
+        halt=halt,
+    )
+
+
+def otherwise(game: AnyGame, replay: Replay, readings: Mapping[str, Json]) -> Replay:
+    """Replay the same log with other readings."""
+    log = replay.log
+    rulings = {**log.rulings, **readings}
+    return replayed(game, replay.setup, type(log)(log.acts, log.entries, rulings=rulings))
+
+
+def differences(table: Table, otherwise: Position) -> tuple[Difference, ...]:
+    """List what one reading scores and another does not, by entry and seat."""
+    here, there = table.position.state.lines, otherwise.state.lines
+    mine, theirs = Counter(map(_key, here)), Counter(map(_key, there))
+    texts = {_key(line): line.because for line in (*here, *there)}
+    found = [
+        Difference(seat, kind, sign * points * count, entry, texts[entry, seat, kind, points])
+        for sign, more in ((1, theirs - mine), (-1, mine - theirs))
+        for (entry, seat, kind, points), count in more.items()
+        if points
+    ]
+    return tuple(sorted(found, key=lambda each: (each.entry or 0, each.seat, each.kind)))
+
+
+def _key(line: Line) -> tuple[int | None, int, str, int]:
+    return line.entry, line.seat, line.kind, line.points
