@@ -127,8 +127,17 @@ def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
     _each_once(exhibit.jokers, "jokers")
     work = WORKS[exhibit.work]
     lacking = state.table.lacking(state.seat, work)
-    nowhere_on_the_table(state, lacking & ~work.bits(exhibit.jokers), "work")
+    laid_as_themselves(state, lacking & ~work.bits(exhibit.jokers), "work")
     jokers_are_in_hands(state, len(exhibit.jokers), "jokers")
+
+
+def laid_as_themselves(state: State, fragments: int, field: str) -> None:
+    """Refuse fragments that lie on the table already, or that have left the game (R8.1)."""
+    nowhere_on_the_table(state, fragments, field)
+    art = state.setup.art
+    if (state.table.fragments | fragments).bit_count() > art:
+        message = f"Eight cards have left the game: {art} art cards are all that can lie here."
+        raise RuleViolation(book.R8_1, message, field=field)
 
 
 def _each_once(fragments: tuple[int, ...], field: str) -> None:
@@ -160,7 +169,7 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
         card = work.card(work.fragments(laid & jokers)[0])
         message = f"A joker stands for {card}: it is swapped, not covered."
         raise RuleViolation(book.R8_1, message, field="fragments", earlier=begun.entry)
-    nowhere_on_the_table(state, laid & real | laid & ~work.bits(prepare.jokers), "fragments")
+    laid_as_themselves(state, laid & real | laid & ~work.bits(prepare.jokers), "fragments")
     jokers_are_in_hands(state, len(prepare.jokers), "jokers")
 
 
@@ -201,7 +210,7 @@ def swapped_card_is_held(state: State, _: Swap) -> None:
 
 def swapped_card_lies_nowhere_else(state: State, swap: Swap) -> None:
     """The right card is not on the table already (R8.1)."""
-    nowhere_on_the_table(state, FRAGMENTS[f"{swap.work}{swap.fragment}"], "fragment")
+    laid_as_themselves(state, FRAGMENTS[f"{swap.work}{swap.fragment}"], "fragment")
 
 
 def trading_cards_hold_together(_: State, place: PlaceTrading) -> None:

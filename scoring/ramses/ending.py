@@ -3,7 +3,6 @@
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import (
-    DISCARDS,
     FRAGMENTS,
     JOKERS,
     TRADING_CARDS,
@@ -104,13 +103,12 @@ def totals(hands: Hands) -> Held:
 def no_more_than_there_are(state: State, hands: Hands) -> None:
     """Hands and table have no more cards together than the game (R8.3)."""
     held = totals(hands)
-    discarded = DISCARDS if state.setup.options.piles is Piles.DISCARD else 0
     for there, most, noun in (
         (held.jokers + state.table.jokers, JOKERS, "jokers"),
         (held.trading + state.table.trading_cards, TRADING_CARDS, "trading cards"),
         (
             held.art + state.table.fragments.bit_count(),
-            len(FRAGMENTS) - discarded,
+            state.setup.art,
             "art cards that are no jokers",
         ),
     ):

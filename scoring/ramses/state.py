@@ -11,6 +11,8 @@ from scoring.kernel.seats import clockwise
 from scoring.kernel.sheet import Line
 from scoring.ramses.components import (
     DEALT,
+    DISCARDS,
+    FRAGMENTS,
     TRADING_CARDS,
     WORKS,
     Cell,
@@ -21,7 +23,7 @@ from scoring.ramses.components import (
     stock,
 )
 from scoring.ramses.entries import Held, Swap
-from scoring.ramses.rulings import Depth, Options, Rectangle, Shapes
+from scoring.ramses.rulings import Depth, Options, Piles, Rectangle, Shapes
 from scoring.ramses.table import Fit, Lying, Table
 
 TRADE = Pile.TRADE.place
@@ -126,6 +128,12 @@ class Setup:
     def full(self) -> bool:
         """Whether every phase is entered (R8.4)."""
         return self.options.depth is Depth.FULL
+
+    @property
+    def art(self) -> int:
+        """How many art cards are in the game, jokers apart (R1.2, R1.4)."""
+        gone = DISCARDS if self.options.piles is Piles.DISCARD else 0
+        return len(FRAGMENTS) - gone
 
     @property
     def free(self) -> bool:
