@@ -25,7 +25,7 @@ function far(spot, [x, y]) {
   return (mx - x) ** 2 + (my - y) ** 2;
 }
 
-function nearest(spots, point, among) {
+export function nearest(spots, point, among) {
   let best = -1;
   spots.forEach((spot, place) => {
     if (among(spot) && (best < 0 || far(spot, point) < far(spots[best], point))) best = place;
