@@ -23,7 +23,7 @@ LAST = ("wide", "short", "print")
 KINDS: dict[str, tuple[str, ...]] = {
     "play": BOARD,
     "reading": READING,
-    "why": (*BOARD, "reading", "log"),
+    "why": (*BOARD, "reading", "log", "plays"),
     "tv": (*BOARD, "tv"),
 }
 GAMES = ("krimsutep", "ramses", "cleopatra")
