@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from scoring.cleopatra.rulings import SIDE
 from scoring.kernel.grids import Bitboard, Square
@@ -146,21 +147,24 @@ EVERYWHERE = GARDEN.everything
 class Plot:
     """A square of the garden, `a1` to `i9`, and its bit on the board."""
 
+    WRITTEN: ClassVar[dict[str, "Plot"]] = {}
     name: str
     bit: int
 
     @classmethod
     def parse(cls, text: str) -> "Plot":
         """Read a square's name; `KeyError` for one that is not in the garden."""
-        return PLOTS[text]
+        return cls.WRITTEN[text]
 
     def __str__(self) -> str:
         return self.name
 
 
-PLOTS = {
-    str(square): Plot(str(square), GARDEN.bit(square)) for square in GARDEN.squares(EVERYWHERE)
-}
+PLOTS = Plot.WRITTEN
+PLOTS.update(
+    (str(square), Plot(str(square), GARDEN.bit(square)))
+    for square in GARDEN.squares(EVERYWHERE)
+)
 
 
 BY_BIT = {plot.bit: plot for plot in PLOTS.values()}

@@ -113,9 +113,10 @@ class Payment:
     merchants: int = 0
 
     def __post_init__(self) -> None:
-        least = min(self.trompe, self.merchants, *self.cards.values(), *self.tainted.values())
-        if least < 0:
-            raise EntryValueError("Nobody pays with less than nothing.")
+        cards = (*self.cards.values(), *self.tainted.values())
+        for count in (self.trompe, self.merchants, *cards):
+            if count < 0:
+                raise EntryValueError("Nobody pays with less than nothing.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from scoring.cleopatra.entries import (
     Vizier,
 )
 from scoring.cleopatra.quarry import stages
-from scoring.cleopatra.state import State, Turn, follow
+from scoring.cleopatra.state import FRESH, VISITED, State, Turn, follow
 from scoring.kernel.game import Breaches
 
 
@@ -65,15 +65,13 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
 
 def _market(state: State, market: Market) -> State:
     seat = state.turn.seat
-    return follow(
-        state, turn=Turn(seat, visited=True), cards=state.cards.market(seat, market.stall)
-    )
+    return follow(state, turn=VISITED[seat], cards=state.cards.market(seat, market.stall))
 
 
 def _end_turn(state: State, end: EndTurn) -> State:
     """Deal with too large a hand (C2.6); then it is the next seat's turn."""
     seat = state.turn.seat
-    turn = Turn((seat + 1) % len(state.seats))
+    turn = FRESH[(seat + 1) % len(state.seats)]
     if end.over is None:
         return follow(state, turn=turn)
     cards = state.cards
@@ -95,7 +93,7 @@ def _build(state: State, build: Build) -> State:
     return follow(
         state,
         lines=score.of_build(state, build, found),
-        turn=Turn(seat, visited=True),
+        turn=VISITED[seat],
         cards=state.cards.lay(seat, payment.lots(build.paid)),
         palace=palace,
         garden=garden,

@@ -107,13 +107,18 @@ def quote(need: Bill, paid: Payment, trompe: Trompe) -> Quote:
 
 
 def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
-    """Whether a payment covers a cost: the quote's answer, without the rest of it."""
+    """Whether a payment covers a cost, as the quote says it, counted and not assigned.
+
+    A trompe-l'œil fills any gap that it may stand for, a merchant any other: so it is enough
+    to count gaps of both sorts.
+    """
     left = _left(need, paid)
-    if max(left) <= 0:
+    gaps = sum([gap for gap in left if gap > 0])
+    if gaps <= paid.merchants:
         return True
-    short = [max(0, gap) for gap in left]
-    _fill(short, paid, trompe)
-    return not any(short)
+    artisans = left[0] if trompe is Trompe.MATERIALS else 0
+    paintable = gaps - max(0, artisans)
+    return gaps - min(paid.trompe, paintable) <= paid.merchants
 
 
 def _left(need: Bill, paid: Payment) -> list[int]:

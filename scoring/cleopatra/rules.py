@@ -38,14 +38,17 @@ def the_top_is_in_the_pile(state: State, top: Top) -> None:
 
 def too_large_a_hand_is_dealt_with(state: State, end: EndTurn) -> None:
     """Something is done about more than ten cards, and only about these (C2.6)."""
-    if state.hand > HAND_LIMIT and end.over is None:
+    hand = state.cards.hands[state.turn.seat]
+    if hand <= HAND_LIMIT and end.over is None:
+        return
+    if end.over is None:
         message = (
-            f"{state.player} holds {state.hand} cards: discard down to {HAND_LIMIT}, keep them "
+            f"{state.player} holds {hand} cards: discard down to {HAND_LIMIT}, keep them "
             "for amulets, or play a smuggler."
         )
         raise RuleViolation(book.C2_6, message, field="over")
-    if state.hand <= HAND_LIMIT and end.over is not None:
-        message = f"{state.player} holds {several(state.hand, 'card')}: that is not too many."
+    if hand <= HAND_LIMIT:
+        message = f"{state.player} holds {several(hand, 'card')}: that is not too many."
         raise RuleViolation(book.C2_6, message, field="over")
 
 

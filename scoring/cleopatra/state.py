@@ -33,6 +33,12 @@ class Turn(NamedTuple):
     scribes: int = 0
 
 
+FRESH = tuple(Turn(seat) for seat in range(5))
+"""A turn at its beginning, by seat."""
+VISITED = tuple(Turn(seat, visited=True) for seat in range(5))
+"""A turn after its visit, by seat."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(game.State):
     """A play of Cleopatra; `altar` counts dice, `left` is given when the game is over."""

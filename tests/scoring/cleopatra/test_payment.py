@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.cleopatra.components import Bill, Resource
 from scoring.cleopatra.entries import Payment
-from scoring.cleopatra.payment import quote
+from scoring.cleopatra.payment import covers, quote
 from scoring.cleopatra.rulings import Trompe
 from tests.scoring.cleopatra.brute import least_short
 from tests.scoring.cleopatra.notation import played, refusal, table
@@ -28,7 +28,7 @@ def test_a_payment_covers_what_some_use_of_its_cards_covers(
     found = quote(need, paid, trompe)
     short, to_cover = least_short(need, paid, trompe)
     assert sum(found.short) == short
-    assert found.covers is (short == 0)
+    assert found.covers is covers(need, paid, trompe) is (short == 0)
     assert found.to_cover == to_cover
 
 
