@@ -11,6 +11,7 @@ export function facts(pad) {
 }
 
 export function enter(pad, entry, words) {
+  undoing(""); // the rail says what becomes of the entry
   pad.dispatchEvent(new CustomEvent("entry", { bubbles: true, detail: { entry, words } }));
 }
 
