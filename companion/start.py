@@ -78,6 +78,17 @@ def drawn(url: str) -> str:
     return "".join(["\n", *rows, "\n"])
 
 
+class Server(uvicorn.Server):
+    """A server that, told to stop, lets its streams end instead of waiting for them."""
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Stop."""
+        from companion.plays.hub import close  # noqa: PLC0415  after django.setup()
+
+        close()
+        await super().shutdown(sockets)
+
+
 def serve(bound: socket, *, reload: bool) -> None:
     """Serve on the socket until told to stop."""
     config = uvicorn.Config(
@@ -90,7 +101,7 @@ def serve(bound: socket, *, reload: bool) -> None:
         reload=reload,
         timeout_graceful_shutdown=SECONDS_FOR_OPEN_REQUESTS,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     try:
         if reload:
             ChangeReload(config, target=server.run, sockets=[bound]).run()

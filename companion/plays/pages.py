@@ -11,7 +11,7 @@ from companion.plays.addresses import clause_url, url
 from companion.plays.lines import Row, sheet
 from companion.plays.log import Deed
 from companion.plays.models import Entry
-from companion.plays.sealed import chosen
+from companion.plays.sealed import Made, made
 from companion.plays.seats import SeatView, seats, seats_so_far
 from companion.plays.table import Table
 from companion.plays.words import Written, newest, told
@@ -146,12 +146,19 @@ class PlayPage:
 
 
 def play_page(
-    table: Table, asked: Asked, notice: Notice | None = None, *, by_hand: bool = False
+    table: Table,
+    asked: Asked,
+    notice: Notice | None = None,
+    *,
+    by_hand: bool = False,
+    choices: Made | None = None,
 ) -> PlayPage:
-    """The page of a play; a play without any position has none."""
+    """The page of a play; a play without any position has none. `choices`: if known already."""
     asked = replace(asked, seat=table.part.seat, watching=not table.part.enters)
     scene = table.screen.scene(table.position, asked)
-    sealed = chosen(table, scene.sealing.occasion) if scene.sealing else frozenset()
+    all_made = made(table) if choices is None else choices
+    occasion = scene.sealing.occasion if scene.sealing else None
+    sealed = frozenset(seat for when, seat in all_made if when == occasion)
     return PlayPage(table, scene, asked, sealed, notice, by_hand)
 
 

@@ -36,6 +36,15 @@ def occasion(table: Table) -> str | None:
     return now.occasion if now else None
 
 
+type Made = frozenset[tuple[str, int]]
+
+
+def made(table: Table) -> Made:
+    """Who has chosen for which occasion, over the whole play; never what."""
+    rows = Choice.objects.filter(play=table.play)
+    return frozenset(rows.values_list("occasion", "seat"))
+
+
 def chosen(table: Table, occasion: str) -> frozenset[int]:
     """The seats that have chosen."""
     rows = Choice.objects.filter(play=table.play, occasion=occasion)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 
 from companion.groups.access import device_of
 from companion.plays import door, live
+from companion.plays.hub import hub
 from companion.plays.positions import NOWHERE, positions
 from companion.plays.views.asking import Request
 
@@ -34,15 +35,15 @@ async def follow(request: Request, play: UUID) -> HttpResponseBase:
 
 
 async def _stream(device: UUID | None, play: UUID) -> AsyncIterator[str]:
-    hub = live.hub()
-    with hub.follower(play) as follower:
+    here = hub()
+    with here.follower(play) as follower:
         # First the ear, then the look: between the two nothing is missed.
-        await hub.join(play)
+        await here.join(play)
         now = await sync_to_async(positions)([play])
         follower.hear(now.get(play, NOWHERE))
         yield f"retry: {RETRY}\n\n"
         changed = await follower.news(0)
-        while hub.open:
+        while here.open:
             if changed and not await sync_to_async(_knows)(device, play):
                 yield live.event("gone", follower.position)
                 return

@@ -1,6 +1,5 @@
 """How a play is shown: the whole page, or for htmx what changes on it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -11,17 +10,17 @@ from django.template.loader import render_to_string
 from companion.games.screen import Asked
 from companion.plays.fragments import FRAGMENTS
 from companion.plays.pages import Notice, play_page
-from companion.plays.positions import seals
+from companion.plays.sealed import Made, made
 from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a device looks at a play: what it chose to see, and how much is sealed by now."""
+    """How a device looks at a play: what it chose to see, and who has sealed by now."""
 
     asked: Asked
-    seals: int
+    made: Made
     by_hand: bool
 
 
@@ -31,9 +30,7 @@ def shown(
     """The page, or for htmx what changes on it; with what was sent and not saved."""
     if not table.positions:
         return render(request, "plays/unread.html", {"table": table}, status=status)
-    # Counted before the page looks who has sealed: it may then show more than it says, never
-    # less, and whoever follows is not left behind.
-    look = Look(asked(request), seals(table.play.id), by_hand="by-hand" in request.GET)
+    look = Look(asked(request), made(table), by_hand="by-hand" in request.GET)
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
         answer = _shared(request, table, look)
@@ -48,7 +45,7 @@ def shown(
 def _shared(request: Request, table: Table, look: Look) -> HttpResponse:
     """What all get who are shown the same: all that it is made of is in the key."""
     play = table.play
-    key = (play.id, play.locked, table.game.version, table.log.digest, look)
+    key = (play.id, play.locked, table.game.version, table.log.digest, table.part, look)
     page = FRAGMENTS.recall(key) or FRAGMENTS.keep(key, _fragment(_context(table, look)))
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(page.text)
@@ -56,20 +53,20 @@ def _shared(request: Request, table: Table, look: Look) -> HttpResponse:
     return HttpResponse(page.gzipped, headers=encoded)
 
 
-def _fragment(context: Mapping[str, object]) -> str:
-    """The part of the page. Its forms carry no device's token: htmx sends that of the body."""
-    return render_to_string("plays/play.html#table", {**context, "csrf_token": "NOTPROVIDED"})
+def _fragment(context: dict[str, object]) -> str:
+    """The part of the page. Its forms have no device's token: htmx sends that of the body."""
+    return render_to_string("plays/play.html#table", context)
 
 
 def _context(table: Table, look: Look, notice: Notice | None = None) -> dict[str, object]:
-    page = play_page(table, look.asked, notice, by_hand=look.by_hand)
+    page = play_page(table, look.asked, notice, by_hand=look.by_hand, choices=look.made)
     return {
         **page.scene.context,
         "page": page,
         "table": table,
         "play": table.play,
         "after": table.after,
-        "seals": look.seals,
+        "seals": len(look.made),
         "ask": page.ask,
         "notice": notice,
         "kept": "",

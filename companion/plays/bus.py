@@ -1,0 +1,50 @@
+"""The bus from an entry to the phones: in memory in one process, Redis between several."""
+
+from typing import Protocol, TypedDict
+from uuid import UUID
+
+from channels.layers import get_channel_layer
+
+
+class Message(TypedDict):
+    """What goes over the bus."""
+
+    play: str
+    acts: int
+    seals: int
+    changed: bool
+
+
+class Bus(Protocol):
+    """What is used of channels' layers."""
+
+    async def new_channel(self) -> str:
+        """Name a channel that only this process reads."""
+        ...
+
+    async def group_add(self, group: str, channel: str) -> None:
+        """Have what is sent to a group come to a channel as well."""
+        ...
+
+    async def group_discard(self, group: str, channel: str) -> None:
+        """Have it come there no more."""
+        ...
+
+    async def group_send(self, group: str, message: Message) -> None:
+        """Send to all channels of a group."""
+        ...
+
+    async def receive(self, channel: str) -> Message:
+        """Wait for the next message on a channel."""
+        ...
+
+
+def bus() -> Bus:
+    """The bus of this process: in its memory, or Redis between several."""
+    layer: Bus = get_channel_layer()
+    return layer
+
+
+def group(play: UUID) -> str:
+    """The name of a play on the bus."""
+    return f"play-{play}"
