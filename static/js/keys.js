@@ -1,7 +1,7 @@
 // Arrow keys inside a board or a pad: one stop for Tab, then to the nearest in that direction.
 // Enter and Space press the drawn buttons, which are no real ones.
 
-const GROUP = "svg.board, .keys, .digits, .takes, .sums";
+const GROUP = "svg.board, .keys, .digits, .takes, .sums, .works, .piles";
 const MEMBER = '[role="button"], button:not(:disabled)';
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
