@@ -48,6 +48,7 @@ arrange("construct", (pad) => {
     const spot = spots[now.spot];
     board.look(known.views.near);
     board.tile(spot.cells, faces(spot.cells.length));
+    pad.querySelector(".hand").hidden = false;
     pad.querySelector("[data-rotate]").hidden = turns(spots).length < 2;
     for (const step of pad.querySelectorAll("[data-step]")) step.hidden = spots.length < 2;
     jokersPad();
@@ -68,7 +69,7 @@ arrange("construct", (pad) => {
 
   function drawCells(asking) {
     const count = now.cells.length;
-    board.look(known.views.whole);
+    board.lookAround(known.views.afar, now.cells, known.views.whole);
     redraw ??= board.spaces(known.cells, (cell) => {
       const place = now.cells.findIndex(([x, y]) => x === cell[0] && y === cell[1]);
       const mark = now.work ? faces(most())[place] : "i-turn";
@@ -81,11 +82,12 @@ arrange("construct", (pad) => {
     redraw();
     for (const button of pad.querySelectorAll("[data-rotate], [data-step]")) button.hidden = true;
     jokersPad();
+    pad.querySelector(".hand").hidden = !work()?.exhibit.jokers;
     const enough = now.work ? count === most() : count > 0;
     part("place").disabled = !enough;
     part("place").textContent = now.work ? `Exhibit +${work().exhibit.gain}` : count ? `Lay ${count}` : "Lay";
     const verb = now.work ? `exhibits ${now.work}` : "lays trading cards";
-    if (asking) ask(known.seat, verb, `${count} of ${now.work ? most() : `at most ${most()}`} · tap spaces`);
+    if (asking) ask(known.seat, verb, `${count} of ${most()}`);
   }
 
   function drawChoose(asking) {
@@ -107,7 +109,7 @@ arrange("construct", (pad) => {
     for (const each of pad.querySelectorAll("[data-when]")) {
       each.hidden = !each.dataset.when.split(" ").includes(now.mode);
     }
-    pad.querySelector("[data-swap]").hidden = !(now.mode === "place" && work().swaps.length);
+    pad.querySelector("[data-swap]").hidden = !work()?.swaps.length;
     ({ choose: drawChoose, place: drawPlace, cells: drawCells, lay: drawLay })[now.mode](asking);
     undoing(now.mode === "choose" ? "" : (now.work ?? "trading cards"), () => change(afresh));
   }

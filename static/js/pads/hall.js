@@ -2,6 +2,7 @@
 // choose one by one. What is open comes with the facts; this only draws and measures.
 
 const SVG = "http://www.w3.org/2000/svg";
+const ROUND = 2; // spaces that stay in view round one that was chosen
 
 export function hall(stage) {
   const svg = stage.querySelector("svg.hall");
@@ -99,5 +100,26 @@ export function hall(stage) {
     svg.setAttribute("viewBox", view);
   }
 
-  return { svg, clear, tile, spaces, under, look };
+  // A view with room round these spaces too, as far as anything is open at all.
+  function lookAround(view, cells, whole) {
+    const sides = (text) => {
+      const [x, y, width, height] = text.split(" ").map(Number);
+      return [x, y, x + width, y + height];
+    };
+    const [left, top, right, bottom] = sides(whole);
+    const seen = cells.reduce(
+      ([a, b, c, d], [x, y]) => [
+        Math.min(a, (x - ROUND) * pitch),
+        Math.min(b, (y - ROUND) * pitch),
+        Math.max(c, (x + 1 + ROUND) * pitch),
+        Math.max(d, (y + 1 + ROUND) * pitch),
+      ],
+      sides(view),
+    );
+    const [a, b] = [Math.max(seen[0], left), Math.max(seen[1], top)];
+    const [c, d] = [Math.min(seen[2], right), Math.min(seen[3], bottom)];
+    look(`${a} ${b} ${c - a} ${d - b}`);
+  }
+
+  return { svg, clear, tile, spaces, under, look, lookAround };
 }
