@@ -59,7 +59,7 @@ def test_a_refusal_is_told_with_its_clause_and_the_input_is_kept(
     ann.say(5)
     answer = ann.client.post(ann.at("enter"), sent(ann), headers=headers)
     assert answer.status_code == 422
-    assert "5 was said just before. T4" in text(answer)
+    assert "5 was said just before. why: T4" in text(answer)
     assert f'data-kept="{html.escape(FIVE)}"' in answer.content.decode()
     assert "/rules/toy/T4/" in answer.content.decode()
 
