@@ -186,6 +186,11 @@ SUPPLY = {
         Building.PALACE_2: 1,
     },
 }
+SUIT_SETS = tuple(
+    sum(as_set(OF_SUIT[suit]) for suit in Suit if suits & suit.bit)
+    for suits in range(1 << len(Suit))
+)
+"""The cards of every set of suits, as a set."""
 DECKS = {seats: as_set(deck(seats)) for seats in SUPPLY}
 """The cards in play, as a set."""
 ROUNDS = {seats: sum(supply.values()) for seats, supply in SUPPLY.items()}

@@ -18,11 +18,11 @@ def due(state: State) -> tuple[str, ...]:
 def _main(state: State) -> tuple[str, ...]:
     if state.evaluation is None:
         return ("trick",) if state.deal.tricks else ("trick", "captures", "totals")
-    if state.favourite is None:
-        return ("draw",)
-    if not state.revealed:
-        return ("reveal",)
-    return ("build",) if state.order else ("order",)
+    if state.order:
+        return ("build",)
+    if state.revealed:
+        return ("order",)
+    return ("draw",) if state.favourite is None else ("reveal",)
 
 
 def is_due(state: State, kind: str) -> None:

@@ -28,6 +28,7 @@ from scoring.krimsutep.state import (
     evaluated,
     fresh_deal,
 )
+from scoring.krimsutep.voids import suit_not_followed, suits_laid
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
@@ -81,11 +82,13 @@ def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
     winner = (leader + winning(cards)) % players
     fell, took = as_set(cards), deal.captured
     tricks = (*deal.tricks, Taken(cards, leader, winner, fell))
+    laid = suits_laid(cards, leader, players)
+    shown = deal.voids | suit_not_followed(cards[0].suit_bit, laid, players)
     return Deal(
         leader=winner,
         tricks=tricks,
         seen=deal.seen | fell,
-        voids=(0,) * players if forget else deal.shown(cards, leader),
+        voids=0 if forget else shown,
         captured=(*took[:winner], took[winner] | fell, *took[winner + 1 :]),
         trusted=len(tricks) if forget else deal.trusted,
     )

@@ -5,21 +5,16 @@ contradicts that outright, or when the cards left no longer fit the hands that m
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import clockwise, listed
 from scoring.kernel.tricks import Seats, Suits, confined, overfull
 from scoring.krimsutep import rulebook as book
-from scoring.krimsutep.components import OF_SUIT, Card, Suit, as_set
+from scoring.krimsutep.components import SUIT_SETS, Card, Suit, as_set
 from scoring.krimsutep.entries import Trick
 from scoring.krimsutep.state import State
-
-SUIT_SET = tuple(as_set(OF_SUIT[suit]) for suit in Suit)
-UNION = tuple(
-    sum(SUIT_SET[suit] for suit in range(len(Suit)) if suits >> suit & 1)
-    for suits in range(1 << len(Suit))
-)
-"""The cards of every set of suits."""
+from scoring.krimsutep.voids import BySeat, seat_by_seat, suit_not_followed, suits_laid
 
 
 def refuse_revoke(state: State, trick: Trick) -> None:
@@ -34,17 +29,25 @@ def _fits_as_a_whole(state: State, trick: Trick) -> bool:
 
     If they do, they did before each card as well: give the cards back to who played them.
     """
-    deal, cards = state.deal, trick.cards
-    leader = deal.leader if trick.leader is None else trick.leader
-    if any(deal.voids):
-        for seat, card in zip(clockwise(leader, len(cards)), cards, strict=True):
-            if deal.voids[seat] & card.suit_bit:
-                return False
+    deal, cards, players = state.deal, trick.cards, len(state.seats)
+    laid = suits_laid(cards, deal.leader if trick.leader is None else trick.leader, players)
+    if deal.voids & laid:
+        return False
+    voids = deal.voids | suit_not_followed(cards[0].suit_bit, laid, players)
+    if not voids:
+        return True
     out, left = state.unplayed & ~as_set(cards), state.tricks_left - 1
-    for suits, holders in confined(deal.shown(cards, leader)):
-        if (out & UNION[suits]).bit_count() > left * holders.bit_count():
+    for confined_cards, hands in _confined(voids, players):
+        if (out & confined_cards).bit_count() > left * hands:
             return False
     return True
+
+
+@lru_cache(maxsize=10_000)
+def _confined(voids: BySeat, players: int) -> tuple[tuple[int, int], ...]:
+    """List cards that only some hands can hold, as sets, with the number of these hands."""
+    pairs = confined(seat_by_seat(voids, players))
+    return tuple((SUIT_SETS[suits], holders.bit_count()) for suits, holders in pairs)
 
 
 def refuse_card(state: State, cards: Sequence[Card], leader: int | None = None) -> None:
@@ -55,14 +58,17 @@ def refuse_card(state: State, cards: Sequence[Card], leader: int | None = None) 
     lead = state.deal.leader if leader is None else leader
     order, card = clockwise(lead, len(state.seats)), cards[-1]
     seat = order[len(cards) - 1]
-    if state.deal.voids[seat] & card.suit_bit:
+    if state.deal.lacks(seat) & card.suit_bit:
         _refuse_void(state, seat, card)
-    out = state.unplayed & ~as_set(cards)
+    voids = [*seat_by_seat(state.deal.voids, len(order))]
     hands = [state.tricks_left] * len(order)
-    for who in order[: len(cards)]:
+    for who, each in zip(order, cards, strict=False):
         hands[who] -= 1
-    counts = [(out & suit).bit_count() for suit in SUIT_SET]
-    found = overfull(state.deal.shown(cards, lead), counts, hands)
+        if each.suit is not cards[0].suit:
+            voids[who] |= cards[0].suit_bit
+    out = state.unplayed & ~as_set(cards)
+    counts = [(out & SUIT_SETS[suit.bit]).bit_count() for suit in Suit]
+    found = overfull(tuple(voids), counts, hands)
     if found is not None:
         room = sum(size for who, size in enumerate(hands) if found[1] >> who & 1)
         _refuse_overfull(state, (cards, lead), found, room)
@@ -98,7 +104,7 @@ def _refuse_overfull(
     (cards, lead), (suits, holders) = trick, found
     names = [suit for suit in Suit if suits & suit.bit]
     fell = as_set(cards)
-    left = (state.unplayed & ~fell & UNION[suits]).bit_count()
+    left = (state.unplayed & ~fell & SUIT_SETS[suits]).bit_count()
     evidence: list[str] = []
     earlier = None
     for seat in range(len(state.seats)):

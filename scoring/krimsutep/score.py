@@ -96,7 +96,7 @@ def _palace_line(state: State, seat: int, halves: int) -> Line:
 
 
 def _doubles(state: State, seat: int, building: Building) -> bool:
-    return state.evaluation is not None and seat in state.evaluation.most(building.suit)
+    return state.evaluation is not None and state.evaluation.has_most(building.suit, seat)
 
 
 def of_end(state: State, field: Field) -> Iterator[Line]:

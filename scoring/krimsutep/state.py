@@ -7,19 +7,21 @@ from typing import NamedTuple
 
 from scoring.kernel import game, seats, spelling
 from scoring.kernel.grids import Square
-from scoring.kernel.seats import clockwise
 from scoring.krimsutep.board import BARE, Field, Layout, layout
 from scoring.krimsutep.components import (
     BASE_SUITS,
     DECKS,
+    OF_SUIT,
+    RANKS,
     SUPPLY,
     TRICKS,
     Building,
     Card,
     Suit,
-    deck,
+    as_set,
 )
 from scoring.krimsutep.rulings import FREE_SPACES, Options, Roman
+from scoring.krimsutep.voids import BySeat, seat_by_seat
 
 
 class Taken(NamedTuple):
@@ -37,25 +39,21 @@ class Taken(NamedTuple):
 class Deal(NamedTuple):
     """The tricks of one round so far.
 
-    `seen` and `captured` (by seat) are sets of cards, `voids` (by seat) sets of suits, a bit
-    each; voids count from the trick with the number `trusted`, for a breach that stands makes
-    what was shown before it worthless.
+    `seen` and `captured` (by seat) are sets of cards. `voids` are the suits that each seat has
+    shown it lacks; they count from the trick with the number `trusted`, for a breach that
+    stands makes what was shown before it worthless.
     """
 
     leader: int
     tricks: tuple[Taken, ...]
     seen: int
-    voids: tuple[int, ...]
+    voids: BySeat
     captured: tuple[int, ...]
     trusted: int = 0
 
-    def shown(self, cards: Sequence[Card], leader: int) -> tuple[int, ...]:
-        """Say which suits each seat is known to lack once these cards of a trick lie too."""
-        led, voids = cards[0].suit_bit, self.voids
-        for seat, card in zip(clockwise(leader, len(voids)), cards, strict=False):
-            if card.suit_bit != led and not voids[seat] & led:
-                voids = (*voids[:seat], voids[seat] | led, *voids[seat + 1 :])
-        return voids
+    def lacks(self, seat: int) -> int:
+        """Give the suits that a seat has shown it does not hold, as a set."""
+        return seat_by_seat(self.voids, len(self.captured))[seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +67,11 @@ class Evaluation:
         """Name the seats with the most points in a suit (K3.1)."""
         return _highest(self.suits[suit])
 
+    def has_most(self, suit: Suit, seat: int) -> bool:
+        """Whether a seat has, or shares, the most points in a suit (K4.8)."""
+        points = self.suits[suit]
+        return points[seat] == max(points)
+
     @property
     def favourites(self) -> tuple[int, ...]:
         """Name the seats with the highest Roman sum (K3.2)."""
@@ -77,7 +80,7 @@ class Evaluation:
 
 def _highest(sums: tuple[int, ...]) -> tuple[int, ...]:
     best = max(sums)
-    return tuple(seat for seat, each in enumerate(sums) if each == best)
+    return tuple([seat for seat, each in enumerate(sums) if each == best])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,33 +173,41 @@ class State(game.State):
 
 def fresh_deal(leader: int, players: int) -> Deal:
     """Deal a round: nothing has been seen."""
-    return Deal(leader, (), 0, (0,) * players, (0,) * players)
+    return Deal(leader, (), 0, 0, (0,) * players)
 
 
 def evaluated(captured: tuple[int, ...], roman: Roman) -> Evaluation:
     """Count what each seat took (K3.1, K3.2); `captured` are sets of cards by seat."""
+    sevens = SEVENS if roman is Roman.WITH_SEVENS else 0
     return Evaluation(
-        {suit: tuple(_worth(took, VALUES[suit]) for took in captured) for suit in BASE_SUITS},
-        tuple(_worth(took, NUMERALS[roman]) for took in captured),
+        {suit: tuple([_points(took, suit) for took in captured]) for suit in BASE_SUITS},
+        tuple([_numerals(took, sevens) for took in captured]),
     )
 
 
-def _worth(took: int, worth: tuple[tuple[int, int], ...]) -> int:
-    return sum([points for bit, points in worth if took & bit])
+def _points(took: int, suit: Suit) -> int:
+    return POINTS[took >> FIRST[suit] & WHOLE_SUIT]
 
 
-VALUES = {
-    suit: tuple((card.bit, card.value) for card in deck(3) if card.suit is suit and card.value)
-    for suit in BASE_SUITS
-}
-NUMERALS = {
-    roman: tuple(
-        (card.bit, card.roman)
-        for card in deck(3)
-        if card.roman and (card.suit is Suit.TRUMP or roman is Roman.WITH_SEVENS)
-    )
-    for roman in Roman
-}
+def _numerals(took: int, sevens: int) -> int:
+    return NUMERALS[took >> FIRST[Suit.TRUMP]] + SEVEN * (took & sevens).bit_count()
+
+
+def _sums(worth: Sequence[int]) -> tuple[int, ...]:
+    """Add up the worth of every set of cards, each a bit."""
+    sums = [0]
+    for points in worth:
+        sums += [before + points for before in sums]
+    return tuple(sums)
+
+
+# The cards of a suit are neighbours in a set of cards, so what they come to is one look-up.
+FIRST = {suit: OF_SUIT[suit][0].bit.bit_length() - 1 for suit in Suit}
+WHOLE_SUIT = (1 << len(RANKS)) - 1
+POINTS = _sums([card.value for card in OF_SUIT[Suit.RED]])
+NUMERALS = _sums([card.roman for card in OF_SUIT[Suit.TRUMP]])
+SEVEN = OF_SUIT[Suit.RED][-1].roman
+SEVENS = as_set([OF_SUIT[suit][-1] for suit in BASE_SUITS])
 
 
 def start(names: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:

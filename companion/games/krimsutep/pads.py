@@ -118,7 +118,7 @@ def _rank(card: Card) -> int:
 
 
 def _voids(state: State, number: int) -> list[str]:
-    return [suit for suit in Suit if state.deal.voids[number] & suit.bit]
+    return [suit for suit in Suit if state.deal.lacks(number) & suit.bit]
 
 
 def _last_suit(state: State) -> Suit:

@@ -1,0 +1,37 @@
+"""What tricks show of the hands: the suits that each seat lacks, all seats in one number.
+
+Two operations on such a number tell whether a trick goes against what was shown, and what it
+shows itself; there is no walk from seat to seat.
+"""
+
+from collections.abc import Sequence
+
+from scoring.kernel.seats import clockwise
+from scoring.kernel.tricks import Suits
+from scoring.krimsutep.components import SUPPLY, Card, Suit
+
+type BySeat = int
+"""A set of suits for each seat, four bits a seat."""
+
+A_SEAT = len(Suit)
+ALL_SUITS = (1 << A_SEAT) - 1
+EVERY_SEAT = {seats: sum(1 << A_SEAT * seat for seat in range(seats)) for seats in SUPPLY}
+"""The lowest bit of every seat: times a suit it is that suit for all of them."""
+
+
+def suits_laid(cards: Sequence[Card], leader: int, seats: int) -> BySeat:
+    """Say of which suit each seat laid a card to a trick."""
+    laid = 0
+    for seat, card in zip(clockwise(leader, seats), cards, strict=False):
+        laid |= card.suit_bit << A_SEAT * seat
+    return laid
+
+
+def suit_not_followed(led: Suits, laid: BySeat, seats: int) -> BySeat:
+    """Give the suit led to every seat that laid another one: it holds none of it."""
+    return led * EVERY_SEAT[seats] & ~laid
+
+
+def seat_by_seat(voids: BySeat, seats: int) -> tuple[Suits, ...]:
+    """Part the number into a set of suits for each seat."""
+    return tuple(voids >> A_SEAT * seat & ALL_SUITS for seat in range(seats))
