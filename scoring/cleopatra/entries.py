@@ -10,6 +10,9 @@ from scoring.cleopatra.components import SITES, STALLS, Gift, Plot, Resource, Si
 from scoring.kernel.entries import Entry
 from scoring.kernel.spelling import EntryValueError
 
+MOST = 999_999
+"""More than any table has of anything; sums of such numbers can be written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Top(Entry):
@@ -115,8 +118,9 @@ class Payment:
     def __post_init__(self) -> None:
         cards = (*self.cards.values(), *self.tainted.values())
         for count in (self.trompe, self.merchants, *cards):
-            if count < 0:
-                raise EntryValueError("Nobody pays with less than nothing.")
+            if not 0 <= count <= MOST:
+                message = "Nobody pays with less than nothing, or with a million cards."
+                raise EntryValueError(message, "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,10 @@ class Offering(Entry):
     """The bids of all seats, shown together."""
 
     bids: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if any(abs(bid) > MOST for bid in self.bids):
+            raise EntryValueError("Nobody bids a million talents.", "bids")
 
 
 @dataclass(frozen=True, slots=True)
