@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.urls import reverse
@@ -162,12 +163,15 @@ def play_page(
     return PlayPage(table, scene, asked, sealed, notice, by_hand)
 
 
-def refused(table: Table, error: EntryError) -> Notice:
-    """Why an act was refused, with its clause where one forbids it."""
-    if isinstance(error, RuleViolation):
-        clause = error.cite.id
-        return Notice("refused", error.message, "", clause_url(table, clause), clause)
-    return Notice("refused", error.message)
+def refused(table: Table, error: EntryError, entry: str = "") -> Notice:
+    """Why an act was refused: by which clause, and where the refused entry is explained."""
+    if not isinstance(error, RuleViolation):
+        return Notice("refused", error.message)
+    where = clause_url(table, error.cite.id)
+    if entry:
+        explained = reverse("disputes:why", args=[table.play.id])
+        where = f"{explained}?{urlencode({'entry': entry})}"
+    return Notice("refused", error.message, "", where, f"why: {error.cite.id}")
 
 
 def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:

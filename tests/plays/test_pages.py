@@ -61,7 +61,7 @@ def test_a_refusal_is_told_with_its_clause_and_the_input_is_kept(
     assert answer.status_code == 422
     assert "5 was said just before. why: T4" in text(answer)
     assert f'data-kept="{html.escape(FIVE)}"' in answer.content.decode()
-    assert "/rules/toy/T4/" in answer.content.decode()
+    assert "/why/?entry=" in answer.content.decode()
 
 
 def test_who_was_too_late_sees_the_table_who_was_quicker_and_his_own_input(

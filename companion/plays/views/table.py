@@ -78,7 +78,8 @@ def acted(
             return shown(request, table, raced(table, device), HTTPStatus.CONFLICT)
         case Refused(table, reason):
             status = HTTPStatus.UNPROCESSABLE_ENTITY
-            return shown(request, table, refused(table, reason), status)
+            entry = request.POST.get("entry", "")
+            return shown(request, table, refused(table, reason, entry), status)
 
 
 def _outcome(request: Request, play: UUID, device: UUID, act: Act) -> Outcome:
