@@ -55,30 +55,31 @@ def after[S: State](state: S, **changes: object) -> S:
     done for an entry, copying the state is most.
     """
     kind: Callable[..., State] = type(state)
-    values_of, slots = _slots(kind)
-    copied = object.__new__(type(state))
-    for slot, value in zip(slots.values(), values_of(state), strict=True):
-        slot(copied, value)
-    slots["position"](copied, state.position + 1)
+    places, slots, values_of = _slots(kind)
+    values = [*values_of(state)]
+    values[places["position"]] = state.position + 1
     for name, value in changes.items():
-        slots[name](copied, value)
+        values[places[name]] = value
+    copied = object.__new__(type(state))
+    for slot, value in zip(slots, values, strict=True):
+        slot(copied, value)
     return copied
 
 
+type Slot = Callable[[object, object], None]
 type Values = Callable[[object], tuple[object, ...]]
-type Slots = dict[str, Callable[[object, object], None]]
 
 
 @cache
-def _slots(cls: Callable[..., State]) -> tuple[Values, Slots]:
+def _slots(cls: Callable[..., State]) -> tuple[dict[str, int], tuple[Slot, ...], Values]:
+    """Say where each field stands, how all are written, and how all are read."""
     names = [each.name for each in fields(cls)] if is_dataclass(cls) else []
-    found: list[tuple[str, object]] = [(name, getattr(cls, name)) for name in names]
-    slots: Slots = {
-        name: slot.__set__ for name, slot in found if isinstance(slot, MemberDescriptorType)
-    }
+    found: list[object] = [getattr(cls, name) for name in names]
+    slots = [slot.__set__ for slot in found if isinstance(slot, MemberDescriptorType)]
     if len(slots) != len(names):
         raise TypeError(f"{cls!r} is no dataclass with slots for all its fields")
-    return attrgetter(*slots), slots
+    places = {name: place for place, name in enumerate(names)}
+    return places, tuple(slots), attrgetter(*names)
 
 
 type Rule[S, E] = Callable[[S, E], None]

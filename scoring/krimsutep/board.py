@@ -145,7 +145,10 @@ class Field(NamedTuple):
 
     def on(self, cell: Square) -> Laid | None:
         """Say what lies on a space."""
-        return next((laid for laid in self.laid if laid.cell == cell), None)
+        for laid in self.laid:
+            if laid.cell == cell:
+                return laid
+        return None
 
 
 BARE = Field()
