@@ -5,6 +5,7 @@ DATABASE_URL  another database than the embedded SQLite, such as PostgreSQL
 REDIS_URL     the bus between several server processes; one process needs none
 SECRET_KEY    instead of the key made on the first start
 ALLOWED_HOSTS names this server answers to, with commas; any by default
+PUBLIC_URL    what phones open, such as https://scribe.example.org; else the address they came by
 DEBUG=1       error pages with insides, templates and static files read anew
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
 """
@@ -23,8 +24,9 @@ DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE / "var").resolve()
 DEBUG = switch("DEBUG")
 HTTPS = switch("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / "secret-key")
+PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
 # A home network names this machine as it likes (an address, a name of the router's), and may
-# change its mind overnight. Nothing here builds a link from the name that a request claims.
+# change its mind overnight. The name that a request claims is only ever told to whoever sent it.
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
 
 INSTALLED_APPS = [
@@ -38,6 +40,7 @@ INSTALLED_APPS = [
     "companion.accounts",
     "companion.groups",
     "companion.plays",
+    "companion.joining",
 ]
 
 MIDDLEWARE = [

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("companion.joining.urls")),
     path("", include("companion.plays.urls")),
     path("", include("companion.disputes.urls")),
     path("games/", include("companion.games.urls")),

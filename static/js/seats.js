@@ -1,6 +1,8 @@
 // The form of a new play on the phone: tap who plays in the order of the seats, move them by
 // their arrows, say who starts. The server draws the form and reads it; this only moves rows.
 
+import "./zone.js";
+
 const form = document.getElementById("new");
 const list = document.getElementById("seats");
 const people = form.querySelector("[data-people]");
@@ -104,7 +106,5 @@ form.addEventListener("submit", (event) => {
   if (name !== "add") event.submitter.focus();
 });
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
-for (const input of document.querySelectorAll("[data-zone]")) input.value = zone;
 number();
 foot();

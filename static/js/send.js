@@ -92,7 +92,10 @@ function retry() {
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { status } = detail.xhr;
   if (detail.requestConfig.elt !== carrier || !flying) return;
-  if (status === 200 || status === 409 || status === 422) forget(play());
+  // A 403 is the table's own answer only if it comes with a table to show.
+  const barred = status === 403 && detail.xhr.getResponseHeader("HX-Retarget");
+  if (barred) detail.shouldSwap = true;
+  if (barred || status === 200 || status === 409 || status === 422) forget(play());
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {

@@ -68,6 +68,8 @@ class KrimsutepScreen:
         if state.finished:
             return _tally(state, asked)
         scene = _due(state, position.due[0], asked)
+        if asked.watching:
+            scene = _watched(state, scene)
         more = {"more": f"{HERE}void.html"} if "void" in position.due else {}
         return replace(scene, context={**scene.context, **more, **_turn(state)})
 
@@ -110,6 +112,12 @@ def _turn(state: State) -> Mapping[str, object]:
     entry = {"kind": "build", "cell": str(laid.cell), "half": other.value}
     changes = [{"do": "change", "at": state.position - 1, "entry": entry}]
     return {"extra": f"{HERE}turn.html", "turning": json.dumps(changes)}
+
+
+def _watched(state: State, scene: Scene) -> Scene:
+    """The field as it lies, for who only looks; the ways to build on it, while one is due."""
+    view = f"{HERE}view.html" if scene.board is None else scene.board
+    return replace(scene, view=view, context={"field": field.view(state), **scene.context})
 
 
 def _due(state: State, kind: str, asked: Asked) -> Scene:
@@ -221,6 +229,7 @@ def _build(state: State) -> Scene:
             "field": field.view(state),
             "spaces": open_spaces,
             "hand": spaces.in_hand(state, building),
+            "figure": f"{HERE}hand.html",
             "suit": building.suit.word,
             "doubles": any(space.doubled for space in open_spaces),
             "refuses": any(space.points is None for space in open_spaces),
@@ -237,6 +246,7 @@ def _tally(state: State, asked: Asked) -> Scene:
         meta=(f"The oases at the end · {shown.number} of {shown.of}", book.K5_2.id),
         ask=Ask(owner.number, f"oasis on {shown.oasis.cell}"),
         board=f"{HERE}tally.html",
+        view=f"{HERE}tally.html",
         pad=f"{HERE}sum.html",
         context={"field": field.view(state), "tally": shown},
         lines=shown.lines,

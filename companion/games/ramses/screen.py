@@ -1,7 +1,7 @@
 """Ramses as it is drawn and asked: which scene stands between two entries."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.ramses import pads, words
 from companion.games.ramses.room import facts
@@ -57,12 +57,7 @@ class RamsesScreen:
     def scene(self, position: Position, asked: Asked) -> Scene:
         """Say what the table sees here."""
         state = known(position)
-        if state.complete:
-            return _complete(state)
-        if state.over:
-            return _hands(state)
-        ends = "end" in position.due
-        return _turn(state, asked, ends=ends) if state.setup.full else _build(state, ends=ends)
+        return replace(_scene(state, position, asked), view=f"{HERE}view.html")
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
@@ -79,6 +74,15 @@ class RamsesScreen:
     def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002
         """Refuse: there is nothing to turn up."""
         raise Malformed("Nothing is to be turned up here.")
+
+
+def _scene(state: State, position: Position, asked: Asked) -> Scene:
+    if state.complete:
+        return _complete(state)
+    if state.over:
+        return _hands(state)
+    ends = "end" in position.due
+    return _turn(state, asked, ends=ends) if state.setup.full else _build(state, ends=ends)
 
 
 def _number(state: State) -> str:

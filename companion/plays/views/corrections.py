@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -92,6 +93,8 @@ def _corrected(request: Request, play: UUID, sent: Sent) -> Outcome:
 
 def _draft(request: Request, play: UUID) -> Draft:
     table = table_of(request, play)
+    if not table.part.enters:
+        raise PermissionDenied(table.part.barred)
     if table.halt or not table.positions:
         raise Http404("This play can only be read.")
     text = request.GET.get("changes", "") or request.POST.get("changes", "")

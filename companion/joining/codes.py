@@ -1,0 +1,28 @@
+"""Short codes: six characters that nobody takes for others, read aloud across a table."""
+
+import secrets
+
+LETTERS = "CDFGHJKMNPQRTVWXY3479"
+"""No vowels, so that no word comes out, and no letter or digit that looks like one of these."""
+LENGTH = 6
+HALF = LENGTH // 2
+
+
+def draw() -> str:
+    """A new code; there are 86 million of them."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def read(text: str) -> str:
+    """A code as it was typed: in any case, with or without blanks and dashes."""
+    return "".join(text.upper().split()).replace("-", "").replace("–", "")[: 2 * LENGTH]
+
+
+def could_be(code: str) -> bool:
+    """Whether this can be a code at all."""
+    return len(code) == LENGTH and set(code) <= set(LETTERS)
+
+
+def spaced(code: str) -> str:
+    """A code as it is shown: in two halves."""
+    return f"{code[:HALF]} {code[HALF:]}"

@@ -1,0 +1,114 @@
+"""What the pages of joining show: seats to pick, the devices at a play, its code."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Q
+
+from companion.games.screen import Asked
+from companion.groups.models import Device
+from companion.plays.models import Play, Presence
+from companion.plays.parts import held
+from companion.plays.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A seat to pick: which device holds it (empty: none), and whether this one does."""
+
+    number: int
+    owner: int
+    name: str
+    holder: str
+    mine: bool
+
+
+def seats(play: Play, device: UUID | None) -> list[Free]:
+    """Every seat of a play, as the device finds it."""
+    others = held(play, but=device)
+    mine = Presence.objects.filter(play=play, device=device, out=None) if device else None
+    here = mine.values_list("seat", flat=True).first() if mine is not None else None
+    return [
+        Free(number, number + 1, name, others.get(number, ""), mine=number == here)
+        for number, name in enumerate(play.players)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class There:
+    """A device at a play, as the host sees it; `id` is its presence, None where it has none."""
+
+    id: UUID | None
+    name: str
+    this: bool
+    host: bool
+    owner: int | None
+    enters: bool
+    chosen: bool
+    out: bool
+    words: str
+
+
+def devices(table: Table, asking: UUID) -> list[There]:
+    """The devices at a play: the one that asks, others of the host's, the guests."""
+    play = table.play
+    presences = {p.device_id: p for p in play.presences.select_related("device")}
+    hosts = Device.objects.filter(group=play.group_id).filter(
+        Q(id=asking) | Q(id__in=presences) | Q(entry__play=play)
+    )
+    found = {device.id: device for device in hosts.distinct()}
+    guests = [p.device for p in presences.values() if p.device_id not in found]
+    mine = [found.pop(asking)] if asking in found else []
+    own = [
+        _there(play, each, presences, asking, host=True) for each in [*mine, *found.values()]
+    ]
+    return own + [_there(play, each, presences, asking, host=False) for each in guests]
+
+
+def _there(
+    play: Play, device: Device, all_: dict[UUID, Presence], asking: UUID, *, host: bool
+) -> There:
+    presence = all_.get(device.id)
+    seat = presence.seat if presence else None
+    chosen = presence is None or presence.may_enter
+    enters = host or (seat is not None and (chosen or not play.locked))
+    return There(
+        id=presence.id if presence else None,
+        name="This phone" if device.id == asking else device.name,
+        this=device.id == asking,
+        host=host,
+        owner=None if seat is None else seat + 1,
+        enters=enters,
+        chosen=chosen,
+        out=bool(presence and presence.out),
+        words=_words(play, seat, host=host, enters=enters),
+    )
+
+
+def _words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
+    name = "" if seat is None else play.players[seat]
+    if host:
+        return f"host, enters for {name or 'all'}"
+    if seat is None:
+        return "watches"
+    return f"enters for {name}" if enters else f"sits as {name}, not chosen to enter"
+
+
+def counted(there: Iterable[There]) -> str:
+    """How many enter and how many watch: `3 enter, 1 watches`."""
+    here = [each for each in there if not each.out]
+    enter = sum(each.enters for each in here)
+    rest = len(here) - enter
+    told = [f"{enter} enter{'s' * (enter == 1)}"]
+    if rest:
+        told.append(f"{rest} only look{'s' * (rest == 1)}")
+    return ", ".join(told)
+
+
+def where(table: Table) -> str:
+    """The play in a line, for who comes to it: `Krimsutep, round 4 of 6`."""
+    if not table.positions:
+        return table.game.title
+    meta, _ = table.screen.scene(table.position, Asked(watching=True)).meta
+    return f"{table.game.title}, {meta[:1].lower()}{meta[1:]}"

@@ -1,0 +1,237 @@
+"""The pages of joining: a code, a seat; for the host, who is there and who may enter."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.groups.access import device_of, known, welcome
+from companion.joining import door
+from companion.joining.addresses import drawn, home, link, whence
+from companion.joining.codes import read, spaced
+from companion.joining.guesses import TooMany, allowed, missed
+from companion.joining.pages import counted, devices, seats, where
+from companion.plays import door as plays
+from companion.plays.models import Play, Presence
+from companion.plays.views.asking import Request, device_or_404, table_of
+from scoring.kernel.errors import Malformed
+
+NO_CODE = "This code opens nothing: it may have run out, or the host has withdrawn it."
+TOO_MANY = "Too many codes from here opened nothing. Try again in ten minutes."
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: Request) -> HttpResponse:
+    """Type a code."""
+    if request.method != "POST":
+        return render(request, "joining/join.html", {"typed": ""})
+    typed = request.POST.get("code", "")
+    code = read(typed)
+    if not code:
+        return _typed(request, typed, "Type the six characters that the host’s phone shows.")
+    try:
+        _looked_up(request, code)
+    except (door.NoSuchCode, TooMany) as error:
+        return _nothing(request, typed, error)
+    return redirect("joining:code", code)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def code(request: Request, code: str) -> HttpResponse:
+    """Behind a code: pick a free seat, or watch."""
+    try:
+        play = _looked_up(request, read(code))
+    except (door.NoSuchCode, TooMany) as error:
+        return _nothing(request, code, error)
+    if request.method != "POST":
+        return _seats(request, play, read(code))
+    device = known(request) or welcome(request, request.POST.get("zone") or play.group.zone)
+    try:
+        door.come(read(code), device.id, _seat(request.POST))
+    except Malformed as error:
+        return _seats(request, play, read(code), error)
+    return redirect("plays:play", play.id)
+
+
+def _looked_up(request: Request, code: str) -> Play:
+    """The play behind a code; who guesses is stopped before it is looked up."""
+    allowed(whence(request))
+    try:
+        return door.invited(code)
+    except door.NoSuchCode:
+        missed(whence(request))
+        raise
+
+
+def _nothing(request: Request, typed: str, error: Exception) -> HttpResponse:
+    if isinstance(error, TooMany):
+        return _typed(request, typed, TOO_MANY, HTTPStatus.TOO_MANY_REQUESTS)
+    return _typed(request, typed, NO_CODE, HTTPStatus.NOT_FOUND)
+
+
+def _typed(request: Request, typed: str, why: str, status: int = 422) -> HttpResponse:
+    context = {"typed": typed[:20], "error": why}
+    return render(request, "joining/join.html", context, status=status)
+
+
+def _seat(post: QueryDict) -> int | None:
+    """Which seat was picked; None to watch."""
+    if "watch" in post:
+        return None
+    text = post.get("seat", "")
+    if not (text.isascii() and text.isdigit() and len(text) == 1):
+        raise Malformed("Pick a seat, or watch.", field="seat")
+    return int(text)
+
+
+def _seats(
+    request: Request, play: Play, code: str = "", error: Malformed | None = None
+) -> HttpResponse:
+    device = device_of(request)
+    (table,) = plays.shown([play])
+    context = {
+        "play": play,
+        "code": spaced(code),
+        "where": where(table),
+        "seats": seats(play, device),
+        "there": bool(device) and plays.plays_of(device).filter(id=play.id).exists(),
+        "error": error,
+    }
+    return render(request, "joining/seats.html", context, status=422 if error else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat(request: Request, play: UUID) -> HttpResponse:
+    """Take another seat, none, or go."""
+    table, device = table_of(request, play), device_or_404(request)
+    if request.method != "POST":
+        return _own_seat(request, table.play)
+    if "leave" in request.POST:
+        door.leave(play, device)
+        return redirect(
+            "plays:play" if table.part.host else "plays:start", *[play] * table.part.host
+        )
+    try:
+        door.sit(play, device, _seat(request.POST))
+    except Malformed as error:
+        return _own_seat(request, table.play, error)
+    return redirect("plays:play", play)
+
+
+def _own_seat(request: Request, play: Play, error: Malformed | None = None) -> HttpResponse:
+    table = table_of(request, play.id)
+    context = {
+        "play": play,
+        "part": table.part,
+        "where": where(table),
+        "seats": seats(play, device_or_404(request)),
+        "there": True,
+        "error": error,
+    }
+    return render(request, "joining/seats.html", context, status=422 if error else 200)
+
+
+# For the host.
+
+
+@never_cache
+@require_safe
+def together(request: Request, play: UUID) -> HttpResponse:
+    """The code, and the devices at the play."""
+    table, device = table_of(request, play), device_or_404(request)
+    _for_hosts(table.part.host)
+    there, invitation = devices(table, device), door.invitation(table.play)
+    context = {
+        "table": table,
+        "there": [each for each in there if not each.out],
+        "out": [each for each in there if each.out],
+        "counted": counted(there),
+        "code": spaced(invitation.code) if invitation else "",
+        "home": home(request).split("//")[1],
+        "qr": drawn(link(request, invitation.code)) if invitation else None,
+    }
+    return render(request, "joining/together.html", context)
+
+
+@require_POST
+def invite(request: Request, play: UUID) -> HttpResponse:
+    """Open the play by a code."""
+    return _said(play, lambda host: door.invite(play, host), request)
+
+
+@require_POST
+def withdraw(request: Request, play: UUID) -> HttpResponse:
+    """Withdraw the code."""
+    return _said(play, lambda host: door.withdraw(play, host), request)
+
+
+@require_POST
+def lock(request: Request, play: UUID) -> HttpResponse:
+    """Let only chosen devices enter, or all again."""
+    locked = request.POST.get("locked") == "1"
+    return _said(play, lambda host: door.lock(play, host, locked=locked), request)
+
+
+@require_POST
+def choose(request: Request, play: UUID, presence: UUID) -> HttpResponse:
+    """Choose a device to enter, or no longer."""
+    may = request.POST.get("may") == "1"
+    return _said(play, lambda host: door.choose(play, host, presence, may_enter=may), request)
+
+
+@require_POST
+def throw_out(request: Request, play: UUID, presence: UUID) -> HttpResponse:
+    """Throw a device out."""
+    return _said(play, lambda host: door.throw_out(play, host, presence), request)
+
+
+@require_POST
+def let_in(request: Request, play: UUID, presence: UUID) -> HttpResponse:
+    """Let a device in again."""
+    return _said(play, lambda host: door.let_in(play, host, presence), request)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
+    """One device: hand it a seat, or have it watch."""
+    table = table_of(request, play)
+    _for_hosts(table.part.host)
+    there = table.play.presences.select_related("device").filter(id=presence, out=None).first()
+    if there is None:
+        raise Http404("There is no such device at this play.")
+    error = None
+    if request.method == "POST":
+        try:
+            seat = _seat(request.POST)
+            return _said(play, lambda host: door.hand(play, host, presence, seat), request)
+        except Malformed as refusal:
+            error = refusal
+    context = {
+        "table": table,
+        "there": there,
+        "seats": seats(table.play, there.device_id),
+        "error": error,
+    }
+    return render(request, "joining/device.html", context, status=422 if error else 200)
+
+
+def _said(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpResponse:
+    """Do what the host says, and show who is there then."""
+    try:
+        say(device_or_404(request))
+    except (Play.DoesNotExist, Presence.DoesNotExist):
+        raise Http404("This device knows no such play.") from None
+    return redirect("joining:together", play)
+
+
+def _for_hosts(host: bool) -> None:  # noqa: FBT001 - it is the question
+    if not host:
+        raise PermissionDenied("Only the host says who is at this play.")
