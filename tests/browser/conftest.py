@@ -48,8 +48,19 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def live_app(prepared: Path, tmp_path: Path) -> Iterator[LiveApp]:
     """A server that answers, on an empty database."""
-    shutil.copytree(prepared, tmp_path / "var")
-    app = LiveApp(tmp_path / "var")
+    yield from serving(prepared, tmp_path / "var")
+
+
+@pytest.fixture(scope="module")
+def shared_app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
+    """One server for a module that makes it its `live_app`: a phone's plays are its own."""
+    yield from serving(prepared, tmp_path_factory.mktemp("shared") / "var")
+
+
+def serving(prepared: Path, folder: Path) -> Iterator[LiveApp]:
+    """A server on a copy of the prepared folder, as long as it is needed."""
+    shutil.copytree(prepared, folder)
+    app = LiveApp(folder)
     app.start()
     yield app
     app.stop()

@@ -27,13 +27,16 @@ type Spelt = dict[str, Json]
 class Seeded:
     """A device of the app, known by its session, and the addresses of its plays by name."""
 
+    home: str
     session: str
     plays: Mapping[str, str]
 
-    def hand_to(self, page: Page) -> None:
+    def hand_to(self, page: Page) -> Page:
         """Make this phone that device."""
-        cookie = {"name": "sessionid", "value": self.session, "url": page.context.pages[0].url}
-        page.context.add_cookies([cookie])
+        page.context.add_cookies(
+            [{"name": "sessionid", "value": self.session, "url": self.home}]
+        )
+        return page
 
 
 def record(name: str, entries: int | None = None, **changed: Json) -> Spelt:
@@ -57,7 +60,7 @@ def seed(app: LiveApp, records: Mapping[str, Spelt]) -> Seeded:
     assert made.returncode == 0, made.stderr
     session, *ids = json.loads(made.stdout)
     paths = (f"/plays/{each}/" for each in ids)
-    return Seeded(session, dict(zip(records, paths, strict=True)))
+    return Seeded(app.url, session, dict(zip(records, paths, strict=True)))
 
 
 def main() -> None:

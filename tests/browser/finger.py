@@ -1,0 +1,101 @@
+"""One finger on a phone: taps where a thing is seen, as a thumb does.
+
+It never scrolls and never taps what is not there: a thing off the screen, under something else
+or struck cannot be tapped, and the test that tries fails.
+"""
+
+import math
+import time
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Page
+
+AGAIN = 0.26
+"""Seconds until a second tap on the same thing is a new one."""
+AFTER_SENDING = 0.42
+"""Seconds until what lies where the last tap sent something can be tapped."""
+NEAR = 25
+
+SEEK = """(selector) => {
+  const all = [...document.querySelectorAll(selector)];
+  const seen = all.filter((each) => each.checkVisibility());
+  if (seen.length !== 1) return `${seen.length} of ${selector} to be seen`;
+  const [thing] = seen;
+  if (thing.disabled) return `${selector} is struck`;
+  const box = thing.getBoundingClientRect();
+  const point = [box.left + box.width / 2, box.top + box.height / 2];
+  if (point[0] < 0 || point[1] < 0 || point[0] > innerWidth || point[1] > innerHeight) {
+    return `${selector} is off the screen at ${point}`;
+  }
+  const hit = document.elementFromPoint(...point);
+  return thing.contains(hit) ? point : `${selector} is under ${hit?.outerHTML.slice(0, 200)}`;
+}"""
+
+type Point = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Tap:
+    """Where and when a finger tapped, and how long that spot is deaf."""
+
+    point: Point
+    when: float
+    deaf: float = AGAIN
+
+    def wait(self) -> None:
+        """Wait until the spot listens again."""
+        time.sleep(max(0, self.when + self.deaf - time.monotonic()))
+
+
+@dataclass(slots=True)
+class Finger:
+    """A finger over one page; points are px in the window."""
+
+    page: Page
+    _taps: list[Tap] = field(default_factory=list)
+
+    def tap(self, selector: str) -> None:
+        """Tap the one thing that is seen there."""
+        self.tap_at(self.over(selector))
+
+    def tap_at(self, point: Point) -> None:
+        """Tap a point; where it tapped just before, it waits as long as a hand does."""
+        for tap in self._taps[-8:]:
+            if math.dist(tap.point, point) < NEAR:
+                tap.wait()
+        self._touch(point)
+
+    def double_tap(self, selector: str) -> None:
+        """Tap twice, as fast as a nervous thumb."""
+        point = self.over(selector)
+        self._touch(point)
+        self._touch(point)
+
+    def sent(self) -> None:
+        """The last tap has sent something."""
+        for tap in self._taps[-1:]:
+            tap.deaf = AFTER_SENDING
+
+    def rest(self) -> None:
+        """Wait until a tap anywhere is a new one."""
+        for tap in self._taps[-1:]:
+            tap.wait()
+
+    def _touch(self, point: Point) -> None:
+        self.page.touchscreen.tap(*point)
+        self._taps.append(Tap(point, time.monotonic()))
+
+    def over(self, selector: str) -> Point:
+        """The middle of the one thing that is seen there."""
+        found = self.page.evaluate(SEEK, selector)
+        assert isinstance(found, list), found
+        return found[0], found[1]
+
+    def sees(self, selector: str) -> bool:
+        """Whether something of this kind is on the page and not hidden."""
+        seen: bool = self.page.evaluate(
+            "(selector) => [...document.querySelectorAll(selector)]"
+            ".some((each) => each.checkVisibility())",
+            selector,
+        )
+        return seen

@@ -1,0 +1,108 @@
+"""What the rules say of a play record: every position, and the sheet at its end."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.games.krimsutep.screen import KINDS as LABELS
+from companion.look.templatetags.look import ordinal
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json
+from scoring.krimsutep.state import State
+from scoring.record import check, load
+from scoring.registry import GAMES
+from tests.browser.seeding import Spelt
+
+
+def entries(spelt: Spelt) -> Sequence[Json]:
+    """The entries of a record."""
+    return load(GAMES, _file(spelt)).entries
+
+
+def positions(spelt: Spelt) -> Iterator[Position]:
+    """Every position of a record, from the one before its first entry."""
+    record = load(GAMES, _file(spelt))
+    position: Position = record.game.begin(record.players, record.start, record.options)
+    yield position
+    for entry in record.entries:
+        position = position.enter(entry)
+        yield position
+
+
+def as_totals(spelt: Spelt) -> Spelt:
+    """The same play with every round entered as sums."""
+    told: list[Json] = []
+    _, *after = positions(spelt)
+    for entry, position in zip(entries(spelt), after, strict=True):
+        assert isinstance(entry, dict)
+        if entry["kind"] not in {"trick", "captures", "totals"}:
+            told.append(entry)
+        elif position.due[0] != "trick":
+            told.append(_totals(position))
+    return {**spelt, "entries": told}
+
+
+def _totals(position: Position) -> Json:
+    state = position.state
+    assert isinstance(state, State)
+    assert state.evaluation is not None
+    suits = {suit.value: list(sums) for suit, sums in state.evaluation.suits.items()}
+    deal = [
+        line for line in state.lines if line.entry is not None and line.entry >= state.began
+    ]
+    extras = {line.kind: line.seat for line in deal if line.kind in {"royal", "maid"}}
+    return {
+        "kind": "totals", "suits": suits, "roman": list(state.evaluation.romans),
+        "royal": extras.get("royal"), "maid": extras.get("maid"),
+    }  # fmt: skip
+
+
+def oases(end: Position) -> dict[str, int]:
+    """What each player's oases yield at the end, by name."""
+    final = [line for line in end.state.lines if line.kind == "oasis-final"]
+    return {
+        name: sum(line.points for line in final if line.seat == seat)
+        for seat, name in enumerate(end.state.seats)
+    }
+
+
+def laid_oases(spelt: Spelt) -> int:
+    """How many oases lie on the field when all is built."""
+    reveals = [entry for entry in entries(spelt) if isinstance(entry, dict)]
+    cards = [_list(entry["cards"]) for entry in reveals if entry["kind"] == "reveal"]
+    return sum(each.count("oasis") for each in cards)
+
+
+def sheet(spelt: Spelt) -> dict[str, list[str]]:
+    """What `python -m scoring check` answers, as a sheet: kinds, totals, ranks."""
+    answer = check(GAMES, _file(spelt))
+    scores, ranks, lines = (_list(answer[name]) for name in ("scores", "ranks", "lines"))
+    rows: dict[str, list[str]] = {}
+    for kind, label in LABELS.items():
+        points = [_points(lines, kind, seat) for seat in range(len(scores))]
+        if any(points):
+            rows[label] = [str(sum(each)) if each else "–" for each in points]
+    rows["Total"] = [str(score) for score in scores]
+    rows["Rank"] = [f"{'=' * (ranks.count(rank) > 1)}{ordinal(_int(rank))}" for rank in ranks]
+    return rows
+
+
+def _points(lines: Sequence[Json], kind: str, seat: int) -> list[int]:
+    return [
+        _int(line["points"])
+        for line in lines
+        if isinstance(line, Mapping) and (line["kind"], line["seat"]) == (kind, seat)
+    ]
+
+
+def _file(spelt: Spelt) -> bytes:
+    return json.dumps(spelt).encode()
+
+
+def _list(spelt: Json) -> list[Json]:
+    assert isinstance(spelt, list)
+    return list(spelt)
+
+
+def _int(spelt: Json) -> int:
+    assert isinstance(spelt, int)
+    return spelt

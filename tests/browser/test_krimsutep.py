@@ -1,0 +1,80 @@
+"""Whole plays of Krimsutep under a thumb, at every depth, against the oracle of the rules."""
+
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.kernel.game import Position
+from tests.browser import oracle
+from tests.browser.krimsutep import Table, begin_as, sheet
+from tests.browser.live import LiveApp
+from tests.browser.pads import enter, promise
+from tests.browser.seeding import Spelt, record, seed
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+def play_on(table: Table, spelt: Spelt) -> None:
+    """Enter the whole record; after each entry the scores on top are those of the rules."""
+    walk = pairwise(oracle.positions(spelt))
+    for entry, (before, after) in zip(oracle.entries(spelt), walk, strict=True):
+        promised = promise(table, entry)
+        enter(table, entry)
+        if after.due:
+            assert table.scores == list(after.standing.scores), entry
+            assert promised in {None, gained(before, after)}, entry
+
+
+def gained(before: Position, after: Position) -> int:
+    return sum(after.standing.scores) - sum(before.standing.scores)
+
+
+def tell_the_end(table: Table, spelt: Spelt) -> None:
+    """Walk through the oases to the final scores, then to the sheet, and read all of it."""
+    *_, last = oracle.positions(spelt)
+    told: dict[str, int] = dict.fromkeys(last.state.seats, 0)
+    for more in (*[True] * (oracle.laid_oases(spelt) - 1), False):
+        name, points = table.oasis
+        told[name] += points
+        table.next_oasis() if more else table.finger.tap(".pad a.go")
+    assert told == oracle.oases(last)
+    expect(table.page.locator("#sheet")).to_be_visible()
+    assert sheet(table.page) == oracle.sheet(spelt)
+
+
+@pytest.mark.parametrize(
+    "name", ["krimsutep-3-tricks", "krimsutep-3-captures", "krimsutep-4-totals"]
+)
+def test_a_play_by_taps_from_the_start_page_to_the_sheet(page: Page, name: str) -> None:
+    spelt = record(name)
+    table = Table.at(page, begin_as(page, spelt))
+    play_on(table, spelt)
+    tell_the_end(table, spelt)
+
+
+def test_a_play_in_sums_on_a_field_of_its_own(page: Page, live_app: LiveApp) -> None:
+    deep = record("krimsutep-3-own-nile")
+    spelt = oracle.as_totals(deep)
+    assert oracle.sheet(spelt) == oracle.sheet(deep)
+    seeded = seed(live_app, {"own": {**spelt, "entries": []}})
+    table = Table.at(seeded.hand_to(page), seeded.plays["own"])
+    play_on(table, spelt)
+    tell_the_end(table, spelt)
+
+
+def test_each_round_is_entered_as_deep_as_the_table_likes(
+    page: Page, live_app: LiveApp
+) -> None:
+    spelt = record("krimsutep-3-own-nile")
+    seeded = seed(live_app, {"own": record("krimsutep-3-own-nile", 27)})
+    table = Table.at(seeded.hand_to(page), seeded.plays["own"])
+    for entry in oracle.entries(spelt)[27:30]:  # the last building, captures, a reveal
+        enter(table, entry)
+    seeded = seed(live_app, {"own": record("krimsutep-3-own-nile", 11)})
+    table = Table.at(seeded.hand_to(page), seeded.plays["own"])
+    for entry in oracle.entries(spelt)[11:14]:  # the last building, two tricks
+        enter(table, entry)
