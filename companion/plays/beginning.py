@@ -45,21 +45,31 @@ def begin(device: Device, wish: Wish) -> Play:
         return _begun(device, replace(wish, play=uuid4()))  # an id that others have
 
 
-def adopt(device: Device, record: Record, sample: str = "") -> Play:
-    """Copy a play from its record; raises `EntryError` for the first entry that is refused."""
-    wish = Wish(record.game.slug, record.players, record.start, record.options, sample=sample)
+def adopt(device: Device, record: Record, sample: str = "", play: UUID | None = None) -> Play:
+    """Copy a play from its record; raises `EntryError` for the first entry that is refused.
+
+    `play` is the id that it is to have, its own when missing.
+    """
+    wish = Wish(
+        record.game.slug,
+        record.players,
+        record.start,
+        record.options,
+        play=play or uuid4(),
+        sample=sample,
+    )
     position = record.game.begin(record.players, record.start, record.options)
     log, rows = Log(), []
     with transaction.atomic(durable=True):
-        play = _begun(device, wish)
+        begun = _begun(device, wish)
         for serial, spelt in enumerate(record.entries):
             position = position.enter(spelt)
             act, key = Act(serial, Deed.ENTER, spelt), uuid4()
             log = log.then(act, key)
-            rows.append(_row(play, act, key, log.digest))
+            rows.append(_row(begun, act, key, log.digest))
         Entry.objects.bulk_create(rows)
-        _finish(play, position)
-    return play
+        _finish(begun, position)
+    return begun
 
 
 def _begun(device: Device, wish: Wish) -> Play:

@@ -1,0 +1,1 @@
+"""Plays in and out: record files without loss, tables for a spreadsheet."""

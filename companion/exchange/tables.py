@@ -1,0 +1,55 @@
+"""Plays and lines as CSV that a spreadsheet opens with umlauts right."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils import timezone
+
+from companion.plays.table import Table
+
+BOM = "\ufeff"
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A cell that begins so would be run by a spreadsheet."""
+
+
+def csv_file(rows: Iterable[Sequence[object]]) -> bytes:
+    """Write rows as UTF-8 with a byte-order mark, quoted as RFC 4180 has it."""
+    out = io.StringIO()
+    out.write(BOM)
+    csv.writer(out).writerows([cell(each) for each in row] for row in rows)
+    return out.getvalue().encode()
+
+
+def cell(value: object) -> object:
+    """Keep numbers as they are; take the edge off texts that would be formulas."""
+    if isinstance(value, str) and value.startswith(FORMULA):
+        return f"'{value}"
+    return "" if value is None else value
+
+
+def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
+    """One row a seat: play, date, game, seat, name, score, rank, won."""
+    yield "play", "date", "game", "finished", "seat", "name", "score", "rank", "won"
+    for table in tables:
+        if not table.positions:
+            continue
+        standing = table.position.standing
+        date = timezone.localtime(table.play.created).date().isoformat()
+        for seat, name in enumerate(table.play.players):
+            yield (
+                str(table.play.id), date, table.game.title, int(table.complete), seat, name,
+                standing.scores[seat], standing.ranks[seat], int(seat in standing.winners),
+            )  # fmt: skip
+
+
+def lines(table: Table) -> Iterator[Sequence[object]]:
+    """One row a line: the entry (from 1), seat, kind, points, clause, the sum behind it."""
+    yield "entry", "seat", "name", "kind", "track", "points", "clause", "because"
+    names = table.play.players
+    for line in table.position.state.lines:
+        number = None if line.entry is None else line.entry + 1
+        yield (
+            number, line.seat, names[line.seat], line.kind, line.track, line.points,
+            line.cite.id, line.because,
+        )  # fmt: skip

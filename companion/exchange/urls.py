@@ -1,0 +1,14 @@
+"""Addresses of files."""
+
+from django.urls import path
+
+from companion.exchange import views
+
+app_name = "exchange"
+urlpatterns = [
+    path("plays/<uuid:play>/files/", views.exports, name="exports"),
+    path("plays/<uuid:play>/files/record.json", views.record, name="record"),
+    path("plays/<uuid:play>/files/lines.csv", views.lines, name="lines"),
+    path("files/plays.csv", views.plays, name="plays"),
+    path("files/take-in/", views.take_in, name="take-in"),
+]
