@@ -6,6 +6,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.joining.urls")),
     path("", include("companion.plays.urls")),
     path("", include("companion.disputes.urls")),
+    path("", include("companion.exchange.urls")),
     path("games/", include("companion.games.urls")),
     path("look/", include("companion.look.urls")),
 ]
