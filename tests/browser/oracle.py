@@ -45,7 +45,9 @@ def _totals(position: Position) -> Json:
     state = position.state
     assert isinstance(state, State)
     assert state.evaluation is not None
-    suits = {suit.value: list(sums) for suit, sums in state.evaluation.suits.items()}
+    suits: dict[str, Json] = {
+        suit.value: list(sums) for suit, sums in state.evaluation.suits.items()
+    }
     deal = [
         line for line in state.lines if line.entry is not None and line.entry >= state.began
     ]

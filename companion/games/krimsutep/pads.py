@@ -8,8 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.urls import reverse
+
 from companion.games.krimsutep.spaces import InHand, in_hand
 from companion.games.seats import Seat, seat, seats
+from scoring.kernel.cites import Cite
+from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import (
     BASE_SUITS,
     MAID,
@@ -99,6 +103,7 @@ def trick(state: State) -> Mapping[str, object]:
             "voids": {each.number: _voids(state, each.number) for each in order},
             "forces": {suit: forces(suit, players) for suit in Suit},
             "words": {suit: suit.word for suit in Suit},
+            "rule": rule(book.K2_4),
         },
     }
 
@@ -111,6 +116,11 @@ def forces(led: Suit, players: int) -> list[list[str]]:
     cards = [card for card in deck(players) if card.suit in {led, Suit.TRUMP}]
     groups = groupby(sorted(cards, key=_rank), key=_rank)
     return [[card.code for card in group] for _, group in groups]
+
+
+def rule(cite: Cite) -> dict[str, str]:
+    """A clause that a pad can hold against a tap, and where it is explained."""
+    return {"id": cite.id, "url": reverse("rules:clause", args=["krimsutep", cite.id])}
 
 
 def _rank(card: Card) -> int:
@@ -192,6 +202,7 @@ def totals(state: State) -> Mapping[str, object]:
             "columns": columns,
             "note": f"{note}, of {whole}",
             "nobody": state.options.maid is Maid.WINS,
+            "rule": rule(book.K6_2),
         },
     }
 

@@ -81,13 +81,20 @@ export function ask(seat, verb, hint = "") {
   if (say) say.textContent = question.textContent;
 }
 
-// A refusal on the phone, where the question stands; the next tap asks again.
-export function refuse(sentence) {
+// A refusal on the phone, where the question stands; the next tap asks again. A clause that it
+// rests on (its id, its url) is one tap away.
+export function refuse(sentence, rule = null) {
   const verdict = document.createElement("p");
   verdict.id = "ask";
   verdict.className = "verdict cost";
   verdict.innerHTML = '<svg class="i" aria-hidden="true"><use href="#i-no"/></svg><span class="grow"></span>';
   verdict.lastChild.textContent = sentence;
+  if (rule) {
+    const why = document.createElement("a");
+    why.href = rule.url;
+    why.append(`why: ${rule.id}`);
+    verdict.append(why);
+  }
   document.getElementById("ask")?.replaceWith(verdict);
   const say = document.getElementById("say");
   if (say) say.textContent = sentence;

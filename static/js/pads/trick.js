@@ -3,11 +3,12 @@
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, twice, undoing } from "./pad.js";
 
 arrange("trick", (pad) => {
-  const { seats, names, voids, forces, words } = facts(pad);
+  const { seats, names, voids, forces, words, rule } = facts(pad);
   const lays = [...document.querySelectorAll(".trick .lay")];
   const keys = new Map([...pad.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
   const tabs = new Map([...pad.querySelectorAll("[data-tab]")].map((tab) => [tab.dataset.tab, tab]));
   let cards = kept(pad, []).filter((code) => keys.has(code));
+  let doubted = null;
 
   const suit = (code) => keys.get(code).dataset.suit;
   const label = (code) => keys.get(code).dataset.label;
@@ -97,10 +98,13 @@ arrange("trick", (pad) => {
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-card]");
     if (!key || key.disabled || twice(key) || cards.length === seats.length) return;
-    if (key.classList.contains("no")) {
-      refuse(`${names[next()]} did not follow ${words[key.dataset.suit]} before and has none.`);
+    if (key.classList.contains("no") && doubted !== key) {
+      doubted = key; // a second tap says that it lies there all the same
+      const led = words[key.dataset.suit];
+      refuse(`${names[next()]} did not follow ${led} before and has none. If it was played, tap again.`, rule);
       return;
     }
+    doubted = null;
     cards = [...cards, key.dataset.card];
     keep(pad, cards);
     draw(true);
@@ -108,8 +112,9 @@ arrange("trick", (pad) => {
     else enter(pad, { kind: "trick", cards }, "the trick");
   });
 
+  // A whole trick is kept only as long as the table says why it does not stand.
+  const told = document.getElementById("ask")?.classList.contains("verdict");
+  if (cards.length === seats.length && !told) cards = cards.slice(0, -1);
   draw(false);
-  if (cards.length) {
-    if (!document.getElementById("ask")?.classList.contains("verdict")) drawQuestion();
-  }
+  if (cards.length && !told) drawQuestion();
 });
