@@ -97,6 +97,8 @@ class Mosaic:
     top: Tile | None = None
 
 
+type Raised = Wall | Sphinx | Obelisk | Pedestal | Throne | Door
+"""What stands up: every piece but a mosaic."""
 type Piece = Wall | Sphinx | Obelisk | Pedestal | Throne | Door | Mosaic
 type Counts = Mapping[Resource, int]
 

@@ -5,10 +5,9 @@ from typing import NamedTuple, assert_never
 from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
 from scoring.cleopatra.entries import (
     Door,
-    Mosaic,
     Obelisk,
     Pedestal,
-    Piece,
+    Raised,
     Sphinx,
     Throne,
     Wall,
@@ -28,9 +27,9 @@ class Palace(NamedTuple):
     throne: bool = False
 
     def add(  # noqa: C901, PLR0912 - one match over all pieces
-        self, piece: Piece
+        self, piece: Raised
     ) -> "Palace":
-        """Put up one more piece; a mosaic changes nothing here."""
+        """Put up one more piece."""
         walls, sphinxes, obelisks, doors = self.walls, self.sphinxes, self.obelisks, self.doors
         pedestal, throne = self.pedestal, self.throne
         match piece:
@@ -46,8 +45,6 @@ class Palace(NamedTuple):
                 pedestal = True
             case Throne():
                 throne = True
-            case Mosaic():
-                return self
             case _:
                 assert_never(piece)
         return Palace(walls, sphinxes, obelisks, doors, pedestal, throne)
@@ -60,7 +57,7 @@ class Palace(NamedTuple):
                 return run
         return len(sites)
 
-    def left(self, piece: Wall | Sphinx | Obelisk | Pedestal | Throne | Door) -> int:
+    def left(self, piece: Raised) -> int:
         """Count how many of a kind of piece the quarry still holds (C1.4)."""
         match piece:
             case Wall():

@@ -200,11 +200,9 @@ def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
         )
 
 
-def of_hand_limit(state: State, over: Over | None) -> Iterator[Line]:
+def of_hand_limit(state: State, over: Over) -> Iterator[Line]:
     """Score what is done about more than ten cards (C2.6)."""
     match over:
-        case None:
-            return
         case Over.DISCARD:
             yield OF_HAND_LIMIT.line(state, state.seat, 1, f"discarded down to {HAND_LIMIT}")
         case Over.KEEP:

@@ -2,9 +2,18 @@
 
 import pytest
 
-from scoring.cleopatra.components import COSTS, DECK, SITES, Resource, plots
+from scoring.cleopatra.components import COSTS, DECK, SITES, Resource, Side, plots
+from scoring.cleopatra.entries import Door, Obelisk, Pedestal, Sphinx, Throne, Wall
+from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
-from tests.scoring.cleopatra.notation import from_start, played, points, table
+from tests.scoring.cleopatra.notation import (
+    from_start,
+    played,
+    points,
+    refusal,
+    state_of,
+    table,
+)
 
 
 def test_the_box_holds_109_cards() -> None:
@@ -79,6 +88,38 @@ def test_a_mosaic_earns_four_and_its_palms() -> None:
     options: dict[str, Json] = {"garden": {"blocked": [], "palms": ["a1", "b3", "c3", "i9"]}}
     counted = played("top F; stock 5; build mosaic F a1 b1 b2 b3 c2", table(3, options))
     assert points(counted, "mosaic") == [6]
+    (laid,) = state_of(counted).garden.laid
+    assert [str(plot) for plot in laid.plots] == ["a1", "b1", "b2", "c2", "b3"]
+
+
+def test_palms_are_not_told_where_they_are_known() -> None:
+    options: dict[str, Json] = {"garden": {"blocked": [], "palms": ["a1"]}}
+    before = played("top F; stock 5", table(3, options))
+    assert refusal(before, "build mosaic F a1 b1 b2 b3 c2 palms 1") == (
+        "C5.3/pieces.0.palms: The garden's palms are known: how many are covered is not told."
+    )
+
+
+@pytest.mark.parametrize(
+    "spelt",
+    [
+        {"kind": "scribe", "use": "die"},
+        {"kind": "scribe", "use": "mosaic", "to": "altar"},
+    ],
+)
+def test_a_die_is_turned_somewhere_and_a_mosaic_is_not(spelt: dict[str, Json]) -> None:
+    with pytest.raises(Malformed) as caught:
+        from_start("top F").enter(spelt)
+    assert caught.value.field == "to"
+
+
+def test_the_quarry_counts_what_it_still_holds() -> None:
+    after = from_start(
+        "top F; stock 25; build wall 4 + sphinx + left door + pedestal + obelisk"
+    )
+    palace = state_of(after).palace
+    kinds = (Wall(1), Sphinx(), Door(Side.LEFT), Pedestal(), Throne(), Obelisk())
+    assert [palace.left(piece) for piece in kinds] == [8, 5, 1, 0, 1, 1]
 
 
 @pytest.mark.parametrize(

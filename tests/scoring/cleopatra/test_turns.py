@@ -17,6 +17,7 @@ from tests.scoring.cleopatra.notation import (
     owning,
     played,
     points,
+    refusal,
     state_of,
     table,
 )
@@ -173,6 +174,35 @@ def test_a_vizier_costs_what_he_keeps() -> None:
     assert change(before, after, "amulets") == (3, 0, 0)
     assert state_of(after).cards.hands[0] == 3 - 1 + 3
     assert state_of(after).cards.discard == 1 + 2
+
+
+# What cannot be in hands
+
+
+def lying(position: Position, kinds: dict[int, int]) -> Position:
+    """So many cards of each kind went to the discard pile since it was shuffled."""
+    state = state_of(position)
+    played_ = tuple(kinds.get(kind, 0) for kind in range(len(state.cards.played)))
+    gone = sum(played_)
+    cards = state.cards._replace(played=played_, discard=gone, draw=state.cards.draw - gone)
+    return Play(GAME, replace(state, cards=cards))
+
+
+def test_nobody_gives_a_beggar_what_lies_on_the_discard_pile() -> None:
+    six = lying(begun(), {4: 6})
+    assert refusal(six, "beggar - lapis talents") == ""
+    assert refusal(six, "beggar - lapis lapis") == (
+        "C3.4/gifts: There are 7 lapis cards, and 6 went to the discard pile since it was "
+        "shuffled."
+    )
+
+
+def test_an_envoy_brings_no_more_standard_cards_than_there_can_be() -> None:
+    nearly_all = holding(lying(begun(), {0: 30, 1: 9, 2: 18, 3: 11, 4: 5}), 3, 3, 3)
+    assert refusal(nearly_all, "envoy 0 2 0") == ""
+    assert refusal(nearly_all, "envoy 0 2 1") == (
+        "C3.4/accepted: At most 2 standard cards can be in hands now."
+    )
 
 
 # Cleopatra's walk and the end
@@ -343,6 +373,6 @@ def test_running_out_of_amulets_warns_and_stops_nothing() -> None:
 def test_returned_amulets_can_be_taken_again() -> None:
     line = state_of(owning(begun(), (0, 0, 0), (0, 0, 0))).lines[-1]
     moves = [(3, 89), (4, -9), (5, 9), (6, 1), (7, -2), (8, 3)]
-    lines = tuple(replace(line, entry=entry, points=moved) for entry, moved in moves)
+    lines = tuple(line._replace(entry=entry, points=moved) for entry, moved in moves)
     position = Play(GAME, replace(state_of(begun()), lines=lines))
     assert [each.entry for each in position.warnings] == [6, 8]
