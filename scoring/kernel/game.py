@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from operator import attrgetter
 from types import MemberDescriptorType
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from scoring.kernel.cites import Cite
 from scoring.kernel.entries import Entry
@@ -203,8 +203,7 @@ class Position(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Play[S: State, E: Entry]:
+class Play[S: State, E: Entry](NamedTuple):
     """A game and a state of it: the `Position` of one game."""
 
     game: Game[S, E]

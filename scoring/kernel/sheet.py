@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from scoring.kernel.cites import Cite
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Points for one seat, for one reason, under one clause.
 
     `entry` is the position of the entry that made them fall, None for what a seat starts
