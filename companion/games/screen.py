@@ -65,13 +65,15 @@ class Purses:
     `shown` is what the device that asked may see of each seat. While `secret`, no page has a
     point, a gain, a rank or a line of another seat than the one whose purse was asked for; and
     where the rules' refusal would tell what somebody has, `discreet` has what is said instead,
-    by the id of the clause and the field. `out` are the seats that are out of the game.
+    by the id of the clause and the field. `out` are the seats that are out of the game,
+    which `sign` marks.
     """
 
     shown: tuple[tuple[Counter, ...], ...]
     secret: bool
     discreet: Mapping[tuple[str, str], str] = field(default_factory=dict)
     out: frozenset[int] = frozenset()
+    sign: str = "i-no"
 
 
 @dataclass(frozen=True, slots=True)

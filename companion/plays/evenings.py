@@ -8,6 +8,7 @@ from django.utils import timezone
 from companion.games.screen import Asked
 from companion.plays.addresses import url
 from companion.plays.seats import SeatView, seats
+from companion.plays.secrets import secret
 from companion.plays.table import Table
 from companion.plays.times import ago, lasted
 
@@ -47,7 +48,7 @@ def evening(table: Table) -> Evening:
         names=", ".join(play.players),
         where=_where(table),
         tag="sample" if play.sample else "",
-        seats=seats(table) if table.positions else [],
+        seats=seats(table) if table.positions and not secret(table) else [],
     )
 
 

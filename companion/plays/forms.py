@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from companion.games.shelf import SHELF, Shelved
 from companion.plays.addresses import rule_url
 from companion.plays.wishes import Draft
+from scoring.kernel.errors import EntryError
 from scoring.kernel.rulings import Ruling
+from scoring.kernel.spelling import spell_value
 
 OWNERS = 5
 """As many emblems as seats at the largest table."""
@@ -145,6 +147,8 @@ def _span(players: range) -> str:
 
 def _rulings(draft: Draft, shelved: Shelved) -> Iterable[RulingChoice]:
     for ruling in shelved.game.rulings:
+        if not all(_playable(shelved, ruling.name, each.value) for each in ruling.readings):
+            continue
         mine = draft.options if draft.game == shelved.game.slug else {}
         yield RulingChoice(
             ruling.cite.id,
@@ -153,6 +157,17 @@ def _rulings(draft: Draft, shelved: Shelved) -> Iterable[RulingChoice]:
             ruling.question,
             _readings(ruling, mine.get(ruling.name, ruling.default)),
         )
+
+
+def _playable(shelved: Shelved, name: str, value: str | bool) -> bool:  # noqa: FBT001 - as read
+    """Whether a table can choose this here: some readings ask for a copy of the group's own."""
+    game = shelved.game
+    seats = [f"seat {number}" for number in range(game.players[0])]
+    try:
+        game.begin(seats, 0, {name: spell_value(value)})
+    except EntryError:
+        return False
+    return True
 
 
 def _readings(ruling: Ruling, chosen: object) -> list[ReadingChoice]:

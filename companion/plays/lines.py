@@ -1,12 +1,13 @@
 """The lines behind a number: who got how many points, by which entry, under which clause."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.plays.addresses import clause_url, lines_url
 from companion.plays.table import Table
 from companion.plays.words import told
 from scoring.kernel.cites import Cite
+from scoring.kernel.seats import listed
 from scoring.kernel.sheet import Line
 
 
@@ -23,6 +24,7 @@ class LineView:
     because: str
     clause: Cite
     url: str
+    track: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,42 @@ class Wanted:
         )
 
 
-def lines(table: Table, wanted: Wanted) -> list[LineView]:
-    """The wanted lines, in the order in which the points fell."""
-    return [_view(table, line) for line in table.position.state.lines if wanted.takes(line)]
+def lines(table: Table, wanted: Wanted, seen: Collection[int]) -> list[LineView]:
+    """The wanted lines of seats that may be seen, in the order in which the points fell."""
+    return [
+        _view(table, line)
+        for line in table.position.state.lines
+        if wanted.takes(line) and line.seat in seen
+    ]
+
+
+def sums(lines: Iterable[LineView]) -> dict[str, int]:
+    """What lines come to, each ledger for itself."""
+    found: dict[str, int] = {}
+    for line in lines:
+        found[line.track] = found.get(line.track, 0) + line.points
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Points that a page keeps back: whose, and where who holds the phone opens his own."""
+
+    names: str
+    name: str
+    url: str
+
+
+def closed(table: Table, wanted: Wanted, seen: Collection[int]) -> Closed | None:
+    """What of the wanted lines is a secret, where anything is."""
+    names = table.position.state.seats
+    among = range(len(names)) if wanted.seat is None else (wanted.seat,)
+    hidden = [names[seat] for seat in among if seat not in seen]
+    if not hidden:
+        return None
+    one = wanted.seat if table.part.enters and table.part.seat is None else None
+    where = "" if one is None else lines_url(table, seat=one, purse=one)
+    return Closed(listed(hidden), hidden[0], where)
 
 
 def title(table: Table, wanted: Wanted) -> str:
@@ -72,6 +107,7 @@ def _view(table: Table, line: Line) -> LineView:
         because=line.because,
         clause=line.cite,
         url=clause_url(table, line.cite.id),
+        track=line.track,
     )
 
 
@@ -85,19 +121,24 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A kind of line: what each seat has of it; None where there is no line."""
+    """A kind of line: what each seat has of it; None where there is no line.
+
+    `track` is the ledger that it belongs to, in games that keep more than one.
+    """
 
     label: str
     cells: Sequence[Cell | None]
+    track: str = ""
 
 
 def sheet(table: Table) -> list[Row]:
     """What each seat has of each kind, in the sheet's order; kinds that nobody has are out."""
-    own = {line.kind: None for line in table.position.state.lines}
+    own = {line.kind: line.track for line in table.position.state.lines}
     order = [kind for kind in table.screen.kinds if kind in own]
     order += [kind for kind in own if kind not in order]
     return [
-        Row(table.screen.kinds.get(kind, kind), list(_cells(table, kind))) for kind in order
+        Row(table.screen.kinds.get(kind, kind), list(_cells(table, kind)), own[kind])
+        for kind in order
     ]
 
 

@@ -8,12 +8,13 @@ from uuid import UUID, uuid4
 from django.urls import reverse
 
 from companion.games.screen import Asked, Scene
+from companion.plays import secrets
 from companion.plays.addresses import clause_url, url
 from companion.plays.lines import Row, sheet
 from companion.plays.log import Deed
 from companion.plays.models import Entry
 from companion.plays.sealed import Made, made
-from companion.plays.seats import SeatView, seats, seats_so_far
+from companion.plays.seats import SeatView, seats, seats_so_far, with_purses
 from companion.plays.table import Table
 from companion.plays.words import Written, newest, told
 from scoring.kernel.errors import EntryError, RuleViolation
@@ -72,7 +73,10 @@ class PlayPage:
 
     @property
     def seats(self) -> list[SeatView]:
-        """The scores on top."""
+        """The scores on top, or what stands there instead."""
+        if self.scene.purses is not None:
+            purses = self.scene.purses
+            return with_purses(self.table, purses, self.asked, self.scene.acting)
         if self.scene.lines is not None:
             return seats_so_far(self.table, self.scene.lines, self.scene.acting)
         return seats(self.table, self.scene.acting)
@@ -119,12 +123,12 @@ class PlayPage:
     @property
     def entries(self) -> list[Written]:
         """The last entries, newest first; the whole log has a page of its own."""
-        return newest(self.table, NEWEST)
+        return newest(self.table, NEWEST, secrets.seen(self.table, self.asked))
 
     @property
     def rows(self) -> list[Row]:
-        """The sheet so far, for screens that have room for it."""
-        return sheet(self.table)
+        """The sheet so far, for screens that have room for it; none beside purses."""
+        return [] if self.scene.purses is not None else sheet(self.table)
 
     @property
     def urls(self) -> Mapping[str, str]:
@@ -155,7 +159,9 @@ def play_page(
     choices: Made | None = None,
 ) -> PlayPage:
     """The page of a play; a play without any position has none. `choices`: if known already."""
-    asked = replace(asked, seat=table.part.seat, watching=not table.part.enters)
+    own = table.part.seat
+    purse = asked.purse if own is None else own
+    asked = replace(asked, seat=own, watching=not table.part.enters, purse=purse)
     scene = table.screen.scene(table.position, asked)
     all_made = made(table) if choices is None else choices
     occasion = scene.sealing.occasion if scene.sealing else None
@@ -171,7 +177,7 @@ def refused(table: Table, error: EntryError, entry: str = "") -> Notice:
     if entry:
         explained = reverse("disputes:why", args=[table.play.id])
         where = f"{explained}?{urlencode({'entry': entry})}"
-    return Notice("refused", error.message, "", where, f"why: {error.cite.id}")
+    return Notice("refused", secrets.said(table, error), "", where, f"why: {error.cite.id}")
 
 
 def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:

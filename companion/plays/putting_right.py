@@ -18,6 +18,7 @@ from companion.plays.corrections import (
     spell_changes,
 )
 from companion.plays.log import Act, Deed, Log
+from companion.plays.secrets import said, secret
 from companion.plays.table import Table
 from companion.plays.words import told
 from scoring.kernel.errors import EntryError, RuleViolation
@@ -90,7 +91,9 @@ class Draft:
 
     @property
     def scores(self) -> list[ScoreView]:
-        """Every seat before and after."""
+        """Every seat before and after; nobody while points are a secret."""
+        if secret(self.table):
+            return []
         old, new = self.table.position.standing, self.checked.positions[-1].standing
         return [
             ScoreView(
@@ -145,7 +148,7 @@ def _broken(draft: Draft, broken: Broken) -> BrokenView:
     return BrokenView(
         number=broken.at + 1,
         words=_words(draft.table, broken.entry),
-        reason=error.message,
+        reason=said(draft.table, error),
         clause=clause,
         clause_url=clause_url(draft.table, clause) if clause else "",
         fix_url=draft.url("correct", at=broken.at, do=Do.CHANGE.value),

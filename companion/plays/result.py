@@ -1,7 +1,7 @@
 """How a play ended: who won, who stood where, and where the points came from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from companion.plays.lines import Row, sheet
@@ -11,6 +11,7 @@ from companion.plays.times import lasted
 from companion.plays.words import told
 from scoring.kernel.cites import Cite
 from scoring.kernel.seats import listed
+from scoring.kernel.sheet import totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,22 @@ class Breach:
 
 
 @dataclass(frozen=True, slots=True)
+class Ledger:
+    """What is kept beside the points: its name, each seat's sum, and where it came from."""
+
+    name: str
+    columns: Sequence[SeatView]
+    rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What the result page shows."""
 
     table: Table
     columns: Sequence[SeatView]
     rows: Sequence[Row]
+    ledgers: Sequence[Ledger] = ()
 
     @property
     def winners(self) -> list[SeatView]:
@@ -52,15 +63,15 @@ class Result:
     @property
     def victory(self) -> str:
         """`wins with 28`, `share the victory with 28`."""
-        score = f"{self.winners[0].score}".replace("-", "−") if self.winners else ""
         if not self.winners:
-            return "Nobody wins."
+            return "Nobody wins"
+        score = f"{self.winners[0].score}".replace("-", "−")
         return f"{'share the victory' if len(self.winners) > 1 else 'wins'} with {score}"
 
     @property
     def heading(self) -> str:
         """Who won, in one line."""
-        return f"{listed(seat.name for seat in self.winners) or 'Nobody'} {self.victory}"
+        return f"{listed(seat.name for seat in self.winners)} {self.victory}".strip()
 
     @property
     def lasted(self) -> str:
@@ -97,5 +108,18 @@ class Result:
 
 
 def result(table: Table) -> Result:
-    """The result of a complete play."""
-    return Result(table, seats(table), sheet(table))
+    """The result of a complete play: the sheet of points, then what else is kept of it."""
+    columns, rows = seats(table), sheet(table)
+    tracks = list(dict.fromkeys(row.track for row in rows))
+    others = [_ledger(table, columns, rows, track) for track in tracks[1:]]
+    return Result(table, columns, [row for row in rows if row.track in tracks[:1]], others)
+
+
+def _ledger(
+    table: Table, columns: Sequence[SeatView], rows: Sequence[Row], track: str
+) -> Ledger:
+    sums = totals(table.position.state.lines, len(columns), track)
+    counted = [
+        replace(seat, score=total, won=False) for seat, total in zip(columns, sums, strict=True)
+    ]
+    return Ledger(track.capitalize(), counted, [row for row in rows if row.track == track])

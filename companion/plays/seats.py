@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
+from companion.games.screen import Asked, Counter, Purses
 from companion.plays.addresses import lines_url
 from companion.plays.table import Table
 from scoring.kernel.sheet import Line, Standing, ranks, totals
@@ -10,7 +12,13 @@ from scoring.kernel.sheet import Line, Standing, ranks, totals
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat and its score; `fresh` tells that the gain is of the very last entry."""
+    """A seat and its score; `fresh` tells that the gain is of the very last entry.
+
+    In games that keep points secret `purse` stands there instead of the score, which is then
+    not told at all. The `wide` seat is the phone's own, or whoever is to act: `opens` is where
+    its purse is asked for, `shuts` where it goes away again. `own` says that it is the phone's,
+    and `out` is the sign of a seat that is out of the game.
+    """
 
     owner: int
     name: str
@@ -22,6 +30,19 @@ class SeatView:
     won: bool
     turn: bool
     url: str
+    purse: Sequence[Counter] = ()
+    wide: bool = False
+    own: bool = False
+    opens: str = ""
+    shuts: str = ""
+    out: str = ""
+
+    @property
+    def label(self) -> str:
+        """A seat with its purse, for a screen reader."""
+        said = ", ".join(counter.words for counter in self.purse)
+        after = ". Show the purse" if self.opens else ". Hide the purse" if self.shuts else ""
+        return f"{self.name}{', out' if self.out else ''}: {said}{after}"
 
 
 def seats(table: Table, acting: int | None = None) -> list[SeatView]:
@@ -39,6 +60,43 @@ def seats_so_far(table: Table, lines: Sequence[Line], acting: int | None) -> lis
     last = lines[-1:]
     gains = totals(last, count)
     return _views(table, standing, gains, fresh=True, acting=acting)
+
+
+def with_purses(
+    table: Table, purses: Purses, asked: Asked, acting: int | None
+) -> list[SeatView]:
+    """Every seat with what this page may show of it instead of a score."""
+    wide = acting if asked.seat is None else asked.seat
+    return [
+        SeatView(
+            owner=seat + 1,
+            name=name,
+            score=0,
+            gain=0,
+            fresh=False,
+            rank=None,
+            shared=False,
+            won=False,
+            turn=seat == acting,
+            url=lines_url(table, seat=seat),
+            purse=purses.shown[seat],
+            wide=purses.secret and seat == wide,
+            own=purses.secret and seat == asked.seat,
+            out=purses.sign if seat in purses.out else "",
+            **_purse_links(purses, asked, seat, opened=seat == wide),
+        )
+        for seat, name in enumerate(table.position.state.seats)
+    ]
+
+
+def _purse_links(purses: Purses, asked: Asked, seat: int, *, opened: bool) -> dict[str, str]:
+    """Where the purse of whoever acts is shown and hidden, on the phone in the middle."""
+    if not purses.secret or not opened or asked.seat is not None or asked.watching:
+        return {}
+    depth = {"depth": asked.depth} if asked.depth else {}
+    if asked.purse == seat:
+        return {"shuts": f"?{urlencode(depth)}"}
+    return {"opens": f"?{urlencode({**depth, 'purse': seat})}"}
 
 
 def _views(

@@ -1,6 +1,6 @@
 """The log in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.screen import Told
@@ -37,10 +37,11 @@ def told(table: Table, number: int) -> Told:
     return table.screen.told(before, _object(spelt), after)
 
 
-def written(table: Table, number: int) -> Written:
-    """An entry with what it earned."""
+def written(table: Table, number: int, seen: Collection[int]) -> Written:
+    """An entry with what it earned, as far as the seats go whose points may be seen."""
     words = told(table, number)
-    gained = [(seat, gain) for seat, gain in enumerate(gains(table, number)) if gain]
+    all_ = enumerate(gains(table, number))
+    gained = [(seat, gain) for seat, gain in all_ if gain and seat in seen]
     names = table.position.state.seats
     several = len(gained) > 1
     tags = [Tag(f"{names[seat]} {gain:+}".replace("-", "−")) for seat, gain in gained * several]
@@ -56,10 +57,10 @@ def written(table: Table, number: int) -> Written:
     )
 
 
-def newest(table: Table, most: int) -> list[Written]:
+def newest(table: Table, most: int, seen: Collection[int]) -> list[Written]:
     """The last entries, newest first."""
     last = len(table.positions) - 1
-    return [written(table, number) for number in range(last, max(0, last - most), -1)]
+    return [written(table, number, seen) for number in range(last, max(0, last - most), -1)]
 
 
 def _object(spelt: Json) -> Mapping[str, Json]:

@@ -9,8 +9,10 @@ from django.test import Client
 
 from companion.games.shelf import SHELF
 from companion.groups.models import Device, Group, Person
+from companion.plays.forms import new_play
 from companion.plays.models import Play, Seat
 from companion.plays.specimens import samples
+from companion.plays.wishes import Draft
 from tests.plays.conftest import Phone, saved
 
 pytestmark = pytest.mark.django_db
@@ -91,17 +93,22 @@ def test_a_ruling_that_is_not_the_default_is_kept_with_the_play(ann: Phone) -> N
 
 @pytest.mark.parametrize("slug", [slug for slug in SHELF if slug != "toy"])
 def test_every_reading_that_the_form_offers_can_be_played(ann: Phone, slug: str) -> None:
-    game, client = SHELF[slug].game, ann.client
-    for ruling in game.rulings:
-        for reading in ruling.readings:
-            posted = TABLE | {
-                "game": slug,
-                "seats": ["Ann", "Ben", "Cem"],
-                f"{slug}.{ruling.name}": str(reading.value).lower(),
-            }
+    client, table = ann.client, TABLE | {"game": slug, "seats": ["Ann", "Ben", "Cem"]}
+    defaults = {f"{slug}.{ruling.name}": ruling.default for ruling in SHELF[slug].game.rulings}
+    offered = dict(new_play(Draft(slug), ()).rulings)[slug]
+    assert offered
+    for ruling in offered:
+        for reading in ruling.options:
+            posted = table | {ruling.field: reading.value}
             assert client.post("/new/", posted).status_code == 302
             options = Play.objects.latest("created").options
-            assert options.get(ruling.name, ruling.default) == reading.value
+            name = ruling.field.partition(".")[2]
+            assert str(options.get(name, defaults[ruling.field])).lower() == reading.value
+
+
+def test_a_reading_that_needs_the_groups_own_copy_is_not_offered_without_one() -> None:
+    offered = dict(new_play(Draft("cleopatra"), ()).rulings)["cleopatra"]
+    assert "cleopatra.mirror" not in [ruling.field for ruling in offered]
 
 
 def test_the_same_form_twice_is_one_play(ann: Phone) -> None:

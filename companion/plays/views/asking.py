@@ -7,7 +7,7 @@ from django_htmx.middleware import HtmxDetails
 
 from companion.games.screen import Asked
 from companion.groups.access import device_of
-from companion.plays import door
+from companion.plays import door, secrets
 from companion.plays.models import Play
 from companion.plays.table import Table
 
@@ -35,6 +35,18 @@ def device_or_404(request: HttpRequest) -> UUID:
     if device is None:
         raise Http404("This device knows no play yet.")
     return device
+
+
+def purse(request: Request, table: Table) -> int | None:
+    """Whose purse this request may look into."""
+    seats = range(len(table.play.players))
+    wanted = {str(seat): seat for seat in seats}.get(request.GET.get("purse", ""))
+    return secrets.purse_of(table, wanted, device_of(request))
+
+
+def seen(request: Request, table: Table) -> frozenset[int]:
+    """The seats whose points may be on the page that is asked for."""
+    return secrets.seen(table, Asked(purse=purse(request, table)))
 
 
 def asked(request: HttpRequest) -> Asked:

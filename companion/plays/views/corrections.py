@@ -14,7 +14,7 @@ from companion.plays.pages import Notice, play_page, raced, refused
 from companion.plays.posted import read_sent, read_spelt
 from companion.plays.putting_right import Draft, before, enterable, read_draft
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, asked, device_or_404, table_of
+from companion.plays.views.asking import Request, asked, device_or_404, seen, table_of
 from companion.plays.views.table import acted
 from companion.plays.words import written
 from scoring.kernel.errors import EntryError, Malformed
@@ -33,7 +33,8 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
         "insert": draft.url("correct", at=at, do=Do.INSERT.value),
         "remove": _removed(draft, at).url("check"),
     }
-    context = {"table": table, "entry": written(table, number), "urls": urls}
+    told = written(table, number, seen(request, table))
+    context = {"table": table, "entry": told, "urls": urls}
     return render(request, "plays/entry.html", context)
 
 

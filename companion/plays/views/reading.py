@@ -12,9 +12,10 @@ from companion.plays import door
 from companion.plays import result as results
 from companion.plays.audit import trail
 from companion.plays.evenings import evenings
-from companion.plays.lines import Wanted, lines, title
+from companion.plays.lines import Wanted, closed, lines, sums, title
+from companion.plays.secrets import secret
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, table_of
+from companion.plays.views.asking import Request, seen, table_of
 from companion.plays.words import newest
 
 A_PAGE = 20
@@ -27,7 +28,7 @@ def log(request: Request, play: UUID) -> HttpResponse:
     if not table.positions:
         return render(request, "plays/unread.html", {"table": table})
     with in_the_groups_zone(request):
-        entries = newest(table, len(table.positions))
+        entries = newest(table, len(table.positions), seen(request, table))
         context = {"table": table, "entries": entries, "acts": trail(table)}
         return render(request, "plays/log.html", context)
 
@@ -37,11 +38,19 @@ def lines_behind(request: Request, play: UUID) -> HttpResponse:
     """The lines behind a number."""
     table = table_of(request, play)
     wanted = _wanted(request, table)
-    found = lines(table, wanted)
-    total = sum(line.points for line in found)
-    context = {"table": table, "title": title(table, wanted), "lines": found, "total": total}
+    open_ = seen(request, table)
+    found = lines(table, wanted, open_)
+    context = {
+        "table": table,
+        "title": title(table, wanted),
+        "lines": found,
+        "sums": sums(found).items() if len(found) > 1 else (),
+        "closed": closed(table, wanted, open_),
+    }
     part = "#lines" if request.htmx else ""
-    return render(request, f"plays/lines.html{part}", context)
+    answer = render(request, f"plays/lines.html{part}", context)
+    answer["Cache-Control"] = "no-store" if secret(table) else "no-cache"
+    return answer
 
 
 @require_safe

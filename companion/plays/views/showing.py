@@ -1,6 +1,6 @@
 """How a play is shown: the whole page, or for htmx what changes on it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 
 from django.http import HttpResponse
@@ -12,7 +12,7 @@ from companion.plays.fragments import FRAGMENTS
 from companion.plays.pages import Notice, play_page
 from companion.plays.sealed import Made, made
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, asked
+from companion.plays.views.asking import Request, asked, purse
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,8 @@ def shown(
     """The page, or for htmx what changes on it; with what was sent and not saved."""
     if not table.positions:
         return render(request, "plays/unread.html", {"table": table}, status=status)
-    look = Look(asked(request), made(table), by_hand="by-hand" in request.GET)
+    wanted = replace(asked(request), purse=purse(request, table))
+    look = Look(wanted, made(table), by_hand="by-hand" in request.GET)
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
         answer = _shared(request, table, look)
@@ -38,7 +39,8 @@ def shown(
         context = _context(table, look, notice) | {"kept": kept}
         template = "plays/play.html#table" if request.htmx else "plays/play.html"
         answer = render(request, template, context, status=status)
-    answer["Cache-Control"] = "no-cache"  # Back shows the play as it is, not as it was
+    # Back shows the play as it is, not as it was; a purse is kept nowhere.
+    answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
     return answer
 
 

@@ -1,0 +1,51 @@
+"""What stays secret between the seats of a play, and how much of it a page may hold.
+
+In games that keep points secret a page has those of one seat at most: the seat of the device,
+or, on the phone in the middle, the one that asks for its purse. Whatever shows points, gains,
+ranks or lines asks here first.
+"""
+
+from uuid import UUID
+
+from companion.games.screen import Asked, Purses
+from companion.plays.parts import held
+from companion.plays.table import Table
+from scoring.kernel.errors import EntryError, RuleViolation
+
+
+def purses(table: Table, asked: Asked | None = None) -> Purses | None:
+    """What stands on top instead of scores; None in games that keep nothing secret."""
+    if not table.positions:
+        return None
+    return table.screen.scene(table.position, asked or Asked()).purses
+
+
+def secret(table: Table, asked: Asked | None = None) -> bool:
+    """Whether points are the seats' own now."""
+    found = purses(table, asked)
+    return found is not None and found.secret
+
+
+def seen(table: Table, asked: Asked | None = None) -> frozenset[int]:
+    """The seats whose points a page may hold that was asked for so."""
+    if not secret(table, asked):
+        return frozenset(range(len(table.position.state.seats)))
+    purse = asked.purse if asked else None
+    return frozenset() if purse is None else frozenset({purse})
+
+
+def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | None:
+    """Whose purse a device may look into: its own seat's, else the wanted one if it may."""
+    if table.part.seat is not None:
+        return table.part.seat
+    if wanted is None or not table.positions or wanted >= len(table.position.state.seats):
+        return None
+    return wanted if table.part.opens(wanted, held(table.play, but=device)) else None
+
+
+def said(table: Table, error: EntryError) -> str:
+    """Why something is refused, without telling what somebody has."""
+    found = purses(table) if isinstance(error, RuleViolation) else None
+    if found is None or not found.secret or not isinstance(error, RuleViolation):
+        return error.message
+    return found.discreet.get((error.cite.id, error.field), error.message)
