@@ -5,7 +5,7 @@ A new game is a screen beside this module and a line below.
 
 from dataclasses import dataclass
 
-from companion.games import krimsutep, ramses
+from companion.games import cleopatra, krimsutep, ramses
 from companion.games.screen import Screen
 from scoring.kernel.game import AnyGame
 from scoring.registry import GAMES
@@ -19,6 +19,6 @@ class Shelved:
     screen: Screen
 
 
-SCREENS: tuple[Screen, ...] = (krimsutep.SCREEN, ramses.SCREEN)
+SCREENS: tuple[Screen, ...] = (krimsutep.SCREEN, ramses.SCREEN, cleopatra.SCREEN)
 
 SHELF = {screen.slug: Shelved(GAMES[screen.slug], screen) for screen in SCREENS}

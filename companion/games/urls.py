@@ -2,9 +2,11 @@
 
 from django.urls import path
 
+from companion.games.cleopatra.preview import preview
 from companion.games.krimsutep.facts import sums
 
 app_name = "games"
 urlpatterns = [
     path("krimsutep/sums/<int:players>/<str:roman>.json", sums, name="krimsutep-sums"),
+    path("cleopatra/<uuid:play>/quarry/", preview, name="cleopatra-quarry"),
 ]

@@ -1,0 +1,106 @@
+"""The areas that the last mosaic of a visit closes in: sanctuaries, and what is none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.cleopatra.paper import Box, blocks, rim, square_box, squares_of
+from companion.games.cleopatra.visit import Looked
+from scoring.cleopatra import basket, building
+from scoring.cleopatra.components import Plot
+from scoring.cleopatra.entries import Build, Mosaic
+from scoring.cleopatra.mosaics import Proof
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed
+
+LARGEST = 20
+"""Squares of an area that is worth asking about when a mosaic still fits there."""
+CLAIMING = (
+    building.claims_are_sanctuaries,
+    building.claims_are_formed_by_this_mosaic,
+    building.claims_have_statues,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area that could get a statue.
+
+    `square` names it in a claim; `why` is the rules' refusal where it can have none, `proof`
+    what makes it a sanctuary; `fit` is where a mosaic still fits.
+    """
+
+    number: int
+    square: str
+    squares: str
+    rim: str
+    size: int
+    box: Box
+    claimed: bool
+    why: str
+    proof: str
+    fit: str
+
+    @property
+    def label(self) -> str:
+        """What it is, for a screen reader."""
+        said = f"sanctuary of {self.size} square{'s' * (self.size > 1)} at {self.square}"
+        if self.claimed:
+            return f"{said}, with a statue. Take it back"
+        return f"{self.square}: no statue. {self.why}" if self.why else f"{said}: put a statue"
+
+
+def areas(look: Looked) -> Sequence[Area]:
+    """The areas that the last mosaic of the basket forms."""
+    pieces = look.visit.pieces
+    laid = [number for number, piece in enumerate(pieces) if isinstance(piece, Mosaic)]
+    if not laid:
+        return ()
+    number = laid[-1]
+    mosaic = pieces[number]
+    if not isinstance(mosaic, Mosaic):
+        return ()
+    proofs = basket.areas(look.state, mosaic, pieces[:number])
+    return [
+        _area(look, number, mosaic, proof)
+        for proof in proofs
+        if proof.holds or proof.area.bit_count() <= LARGEST
+    ]
+
+
+def _area(look: Looked, number: int, mosaic: Mosaic, proof: Proof) -> Area:
+    squares = squares_of(proof.area)
+    claimed = any(square.bit & proof.area for square in mosaic.claim)
+    return Area(
+        number=number,
+        square=str(proof.plots[0]),
+        squares=blocks(squares),
+        rim=rim(squares),
+        size=len(squares),
+        box=square_box(squares[0]),
+        claimed=claimed,
+        why="" if claimed else _why_not(look, number, mosaic, proof.plots[0]),
+        proof=_proof(proof),
+        fit=blocks(squares_of(proof.fit.bits)) if proof.fit else "",
+    )
+
+
+def _why_not(look: Looked, number: int, mosaic: Mosaic, square: Plot) -> str:
+    """Ask the rules what a claim of this area would be refused for."""
+    claiming = replace(mosaic, claim=(*mosaic.claim, square))
+    pieces = look.visit.pieces
+    build = Build((*pieces[:number], claiming, *pieces[number + 1 :]), basket.UNPAID, 0)
+    try:
+        for rule in CLAIMING:
+            rule(look.state, build)
+    except RuleViolation as refused:
+        return refused.message
+    return ""
+
+
+def _proof(proof: Proof) -> str:
+    if not proof.holds:
+        return ""
+    where = listed(proof.plots)
+    if not proof.tried:
+        return f"{where}: no mosaic is left to be built."
+    return f"{where}: none of the mosaics left fits ({' '.join(proof.tried)})."

@@ -1,0 +1,249 @@
+"""The end in the rules' order: hands, sanctuaries, the crocodile, the wealth."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.cleopatra.paper import squares_of
+from companion.games.cleopatra.purse import the_eaten
+from companion.games.seats import Seat, seats
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS, several
+from scoring.cleopatra.entries import Hands
+from scoring.cleopatra.garden import Statue
+from scoring.cleopatra.score import of_end
+from scoring.cleopatra.state import State
+from scoring.cleopatra.verdict import standing
+from scoring.kernel.grids import Shape
+from scoring.kernel.seats import listed
+from scoring.kernel.sheet import Line, totals
+
+STEPS = ("Hands", "Sanctuaries", "Crocodile", "Wealth")
+FIRST, CROCODILE, LAST = 2, 3, 4
+"""The step after the hands are told, the crocodile's, and the last."""
+TOLD = {
+    1: ("Hands", "The hands were", book.C8_2.id, "told_hands"),
+    2: ("Sanctuaries", "A square takes back an amulet", book.C8_3.id, "sanctuaries"),
+    3: ("The crocodile", "Who has most amulets is eaten", book.C8_4.id, "crocodile"),
+    4: ("Wealth", "The most talents win", book.C8_5.id, "wealth"),
+}
+"""Of each step its name, what is asked or said, its clause, its template."""
+UNIT = 20
+FINAL = "final-hand"
+SANCTUARY = "sanctuary"
+MERCHANT = "merchant"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step on the strip; `ask` is what a device asks for to see it, None when it may not."""
+
+    number: int
+    word: str
+    current: bool
+    done: bool
+    ask: int | None
+
+
+def strip(now: int, *, counted: bool) -> list[Step]:
+    """The steps of the end, from 1; once the hands are told, all the others are open."""
+    return [
+        Step(number, word, number == now, number < now, number if counted else None)
+        for number, word in enumerate(STEPS, start=1)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A sanctuary, drawn small, and the amulets that it takes back."""
+
+    squares: str
+    width: int
+    height: int
+    statue: tuple[int, int]
+    size: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A seat on a step of the end: its amulets before and after, and why."""
+
+    seat: Seat
+    before: int
+    after: int
+    most: int = 0
+    claims: Sequence[Claim] = ()
+    dead: bool = False
+
+    @property
+    def signs(self) -> range:
+        """The amulets left, one by one, as many as fit."""
+        return range(min(self.after, 12))
+
+
+def hands(state: State) -> Mapping[str, object]:
+    """Step 1: what is left in the hands, seat by seat."""
+    counts = zip(seats(state), state.amulets, state.cards.hands, strict=True)
+    return {
+        "strip": strip(1, counted=False),
+        "rows": [Row(seat, amulets, amulets, most) for seat, amulets, most in counts],
+        "left_data": {"amulets": [_would_have(state, s) for s in range(len(state.seats))]},
+    }
+
+
+def _would_have(state: State, seat: int) -> list[int]:
+    """The amulets of a seat for each number of cards that it may have left."""
+    left = [Hands(_alone(state, seat, n)) for n in range(state.cards.hands[seat] + 1)]
+    lines = ([line for line in of_end(state, each) if line.kind == FINAL] for each in left)
+    return [state.amulets[seat] + sum(line.points for line in told) for told in lines]
+
+
+def _alone(state: State, seat: int, count: int) -> tuple[int, ...]:
+    return tuple(count if other == seat else 0 for other in range(len(state.seats)))
+
+
+def told_hands(state: State) -> Mapping[str, object]:
+    """Step 1 once more, when it is told."""
+    before = totals(_until(state, FINAL), len(state.seats), AMULETS)
+    after = totals(_until(state, SANCTUARY), len(state.seats), AMULETS)
+    left = state.left or ()
+    return {
+        "strip": strip(1, counted=True),
+        "rows": [
+            Row(s, b, a, n)
+            for s, b, a, n in zip(seats(state), before, after, left, strict=True)
+        ],
+    }
+
+
+def sanctuaries(state: State) -> Mapping[str, object]:
+    """Step 2: what each sanctuary takes back."""
+    before = totals(_until(state, SANCTUARY), len(state.seats), AMULETS)
+    after = state.amulets
+    statues = state.garden.statues
+    return {
+        "strip": strip(2, counted=True),
+        "rows": [
+            Row(
+                seat,
+                before[seat.number],
+                after[seat.number],
+                claims=[claim(each) for each in statues if each.seat == seat.number],
+            )
+            for seat in seats(state)
+        ],
+    }
+
+
+def claim(statue: Statue) -> Claim:
+    """Draw a sanctuary small; the statue's square is marked."""
+    shape = Shape.of(squares_of(statue.area))
+    left = min(square.col for square in squares_of(statue.area))
+    top = min(square.row for square in squares_of(statue.area))
+    (own,) = squares_of(statue.square.bit)
+    side = UNIT - 2
+    path = "".join(
+        f"M{x * UNIT + 2} {y * UNIT + 2}h{side}v{side}h-{side}z"
+        for x, y in sorted(shape.squares)
+    )
+    return Claim(
+        squares=path,
+        width=shape.width * UNIT + 2,
+        height=shape.height * UNIT + 2,
+        statue=((own.col - left) * UNIT + 3, (own.row - top) * UNIT + 3),
+        size=statue.size,
+        points=-statue.size,
+    )
+
+
+def crocodile(state: State) -> Mapping[str, object]:
+    """Step 3: who has the most amulets left is eaten."""
+    dead, amulets = the_eaten(state), state.amulets
+    talents = totals(_until(state, MERCHANT), len(state.seats), TALENTS)
+    names = listed(state.seats[seat] for seat in sorted(dead))
+    most = max(amulets)
+    says = f"{names} {'are' if len(dead) > 1 else 'is'} eaten." if dead else "Nobody is eaten."
+    sunk = several(sum(talents[seat] for seat in dead), "talent")
+    why = f"{several(most, 'amulet')}, the most. {sunk} sink." if dead else "No amulet is left."
+    return {
+        "strip": strip(3, counted=True),
+        "says": says,
+        "why": why,
+        "rows": [
+            Row(seat, amulets[seat.number], amulets[seat.number], dead=seat.number in dead)
+            for seat in seats(state)
+        ],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Wealth:
+    """A seat's wealth: talents, what its merchants add, both, and the amulets beside it."""
+
+    seat: Seat
+    talents: int
+    merchants: int
+    wealth: int
+    amulets: int
+    won: bool
+    dead: bool
+
+
+def wealth(state: State) -> Mapping[str, object]:
+    """Step 4: what those who are alive own."""
+    end, count = standing(state), len(state.seats)
+    talents = totals(_until(state, MERCHANT), count, TALENTS)
+    dead = the_eaten(state)
+    columns = [
+        Wealth(
+            seat=seat,
+            talents=talents[seat.number],
+            merchants=end.scores[seat.number] - talents[seat.number],
+            wealth=end.scores[seat.number],
+            amulets=state.amulets[seat.number],
+            won=seat.number in end.winners,
+            dead=seat.number in dead,
+        )
+        for seat in seats(state)
+    ]
+    winners = [column.seat for column in columns if column.won]
+    return {
+        "strip": strip(4, counted=True),
+        "columns": columns,
+        "each": MERCHANT_TALENTS,
+        "winners": winners,
+        "shares": len(winners) > 1,
+        "says": _decided(columns),
+    }
+
+
+def _decided(columns: Sequence[Wealth]) -> str:
+    """Say how it was decided, where wealth alone did not."""
+    alive = [column for column in columns if not column.dead]
+    won = [column for column in columns if column.won]
+    if not won:
+        return "All are eaten: nobody wins."
+    level = [column for column in alive if column.wealth == won[0].wealth]
+    if len(level) == 1:
+        return ""
+    if len(won) > 1:
+        return "Level on wealth, and level on amulets too: they share it."
+    return f"Level on wealth; {won[0].seat.name} has fewer amulets."
+
+
+def shown(state: State, step: int) -> Mapping[str, object]:
+    """What a step shows, and its clause."""
+    steps = (told_hands, sanctuaries, crocodile, wealth)
+    return {**steps[step - 1](state), "clause": TOLD[step][2]}
+
+
+def so_far(state: State, step: int) -> tuple[Line, ...]:
+    """The lines that are told on a step: each number moves on its own screen."""
+    return _until(state, (FINAL, SANCTUARY, MERCHANT, MERCHANT)[step - 1])
+
+
+def _until(state: State, kind: str) -> tuple[Line, ...]:
+    """The lines before those of a kind of the end, which come in a fixed order."""
+    order = (FINAL, SANCTUARY, MERCHANT)
+    later = order[order.index(kind) :]
+    return tuple(line for line in state.lines if line.kind not in later)

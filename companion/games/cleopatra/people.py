@@ -1,0 +1,94 @@
+"""The characters: who can be played now, at what price, and what has to be told of each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.seats import seats
+from scoring.cleopatra.cards import SINGLE
+from scoring.cleopatra.components import CARDS, CHARACTER_KIND, HAND_LIMIT, Character, Gift
+from scoring.cleopatra.score import BEGGAR, COURTESAN, SCRIBE, SMUGGLER
+from scoring.cleopatra.state import State
+
+PRICES = {
+    Character.BEGGAR: str(BEGGAR),
+    Character.ENVOY: "each",
+    Character.VIZIER: "each",
+    Character.SCRIBE: f"{SCRIBE} or 0",
+    Character.COURTESAN: str(COURTESAN),
+    Character.SMUGGLER: str(SMUGGLER),
+}
+"""Characters in the order of the panel, and the amulets that they cost."""
+SYMBOLS = {Gift.TALENTS: "r-talent", **{gift: f"r-{gift}" for gift in list(Gift)[1:]}}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A character: what it costs, how many are left; `why` where none can be played now."""
+
+    name: str
+    price: str
+    left: int
+    why: str
+
+    @property
+    def symbol(self) -> str:
+        """What is drawn on its key."""
+        return f"ch-{self.name}"
+
+    @property
+    def note(self) -> str:
+        """How many of its cards have not been seen on the discard pile."""
+        return self.why or (f"{self.left} left" if self.left else "may be back")
+
+
+def people(state: State, due: tuple[str, ...]) -> Mapping[str, object]:
+    """The panel: all six, and what each of them asks."""
+    all_ = [_person(state, character, due) for character in PRICES]
+    others = [each for each in seats(state) if each.number != state.seat]
+    return {
+        "people": all_,
+        "playable": any(not person.why for person in all_),
+        "others": others,
+        "gifts": [(gift, SYMBOLS[gift], _words(gift)) for gift in Gift],
+        "draws": range(state.cards.vizier_draws + 1),
+        "visited": state.turn.visited,
+        "scribes": state.turn.scribes,
+        "altar": state.altar,
+        "blank": state.blank,
+        "discard": state.cards.discard,
+        "taker": state.player,
+        "people_data": {
+            "seat": state.seat,
+            "name": state.player,
+            "names": list(state.seats),
+            "prices": {"beggar": BEGGAR, "courtesan": COURTESAN, "scribe": SCRIBE},
+        },
+    }
+
+
+def smugglers(state: State) -> bool:
+    """Whether a smuggler can be in the hand."""
+    return state.cards.lacking(SINGLE[Character.SMUGGLER]) is None
+
+
+def _words(gift: Gift) -> str:
+    return "2 talents" if gift is Gift.TALENTS else str(gift)
+
+
+def _person(state: State, character: Character, due: tuple[str, ...]) -> Person:
+    kind = CHARACTER_KIND[character]
+    left = max(0, CARDS[kind].copies - state.cards.played[kind])
+    return Person(character, PRICES[character], left, _why_not(state, character, due))
+
+
+def _why_not(state: State, character: Character, due: tuple[str, ...]) -> str:
+    """Say in a word why a character cannot be played now; the rules judge what is entered."""
+    if state.cards.lacking(SINGLE[character]) is not None:
+        return "none left"
+    if not state.hand:
+        return "empty hand"
+    if character is Character.SMUGGLER:
+        return "" if state.hand > HAND_LIMIT or not state.turn.visited else "no need"
+    if character is Character.COURTESAN and not state.cards.discard:
+        return "no discards"
+    return "" if character in due else "not now"

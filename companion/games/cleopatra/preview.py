@@ -1,0 +1,38 @@
+"""A visit to the quarry as it would be: judged by the rules and drawn, never stored."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from companion.games.cleopatra.quarry import quarry
+from companion.games.cleopatra.visit import Visit
+from companion.plays.posted import read_number, read_spelt
+from companion.plays.views.asking import Request, table_of
+from scoring.cleopatra.state import State
+from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.spelling import as_object, read_fields
+
+
+@never_cache
+@require_safe
+def preview(request: Request, play: UUID) -> HttpResponse:
+    """Show a visit: its board, what can be added, its bill; or say what it is refused for."""
+    table = table_of(request, play)
+    state = table.position.state if table.positions else None
+    try:
+        if not isinstance(state, State):
+            raise Malformed("This is no play of Cleopatra.")
+        if (
+            read_number(request.GET, "after") != table.after
+            or "build" not in table.position.due
+        ):
+            return JsonResponse({}, status=HTTPStatus.CONFLICT)
+        visit = read_fields(Visit, as_object(read_spelt(request.GET, "visit"), "visit"))
+        context = {"table": table, **quarry(state, visit)}
+    except EntryError as error:
+        return JsonResponse({"message": error.message}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return render(request, "games/cleopatra/visit.html", context)

@@ -1,0 +1,138 @@
+"""The quarry: what a visit can add, what it earns and costs so far, and what is asked next."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.cleopatra import palace, tiles
+from companion.games.cleopatra.paying import paying
+from companion.games.cleopatra.sites import SYMBOLS
+from companion.games.cleopatra.visit import Looked, Visit, looked, named
+from scoring.cleopatra import basket
+from scoring.cleopatra.basket import Offer
+from scoring.cleopatra.components import Resource, Tile, plots
+from scoring.cleopatra.entries import Mosaic, Piece
+from scoring.cleopatra.mosaics import SQUARES
+from scoring.cleopatra.payment import cost
+from scoring.cleopatra.rulings import LastDice
+from scoring.cleopatra.state import State
+from scoring.kernel.seats import listed
+from scoring.kernel.spelling import Json, spell_fields
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKey:
+    """A kind of piece on the bar, with the best that it can earn now."""
+
+    kind: str
+    points: int
+    words: str
+    piece: str
+
+    @property
+    def symbol(self) -> str:
+        """What is drawn on it."""
+        return SYMBOLS[self.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class MosaicKey:
+    """The mosaic on the bar: what a tap does, and with which tiles.
+
+    It takes the only `tiles` in hand, asks which of several, or asks for the one on `top`;
+    where none can be laid, `why` says so.
+    """
+
+    does: str
+    tiles: Sequence[Tile] = ()
+    why: str = ""
+
+    @property
+    def face(self) -> str:
+        """The tile's letter, while it is known."""
+        return self.tiles[0] if self.does == "take" else "?"
+
+
+def quarry(state: State, visit: Visit) -> Mapping[str, object]:
+    """Everything that a visit shows, as far as it is put together."""
+    look = looked(state, visit)
+    offers = list(basket.pieces(state, look.visit.pieces))
+    mosaic = mosaic_key(look)
+    return {
+        "palace": palace.visited(look, offers),
+        "bar": piece_keys(offers),
+        "mosaic": mosaic,
+        "parts": list(_parts(look)),
+        "bonus": look.bonus,
+        "points": look.points,
+        "count": len(look.visit.pieces),
+        "bill": [(r, n) for r, n in zip(Resource, cost(look.visit.pieces), strict=True) if n],
+        "paying": paying(look),
+        "owner": state.seat + 1,
+        "palm_counts": range(SQUARES + 1),
+        "quarry_data": facts(look, mosaic),
+    }
+
+
+def piece_keys(offers: Iterable[Offer[Piece]]) -> list[PieceKey]:
+    """One key a kind, for the place where a piece of it earns most."""
+    best: dict[str, Offer[Piece]] = {}
+    for offer in offers:
+        kind = offer.piece.told_by[1]
+        if kind not in best or offer.line.points > best[kind].line.points:
+            best[kind] = offer
+    return [
+        PieceKey(kind, offer.line.points, offer.line.because, json.dumps(spelt(offer.piece)))
+        for kind, offer in best.items()
+    ]
+
+
+def mosaic_key(look: Looked) -> MosaicKey | None:
+    """What the mosaic on the bar does; None when there is no mosaic left."""
+    state, visit, garden = look.state, look.visit, look.last.garden
+    if not garden.pile:
+        return None
+    if garden.top is None and visit.top is None:
+        return MosaicKey("top", sorted(garden.pile))
+    top = None if garden.top else visit.top
+    found = basket.tiles(state, visit.pieces, top)
+    fitting = [tile for tile in found if garden.ground.mosaics.fits(tile, garden.free)]
+    if fitting:
+        return MosaicKey("take" if len(found) == 1 else "choose", fitting)
+    words = f"{listed(found, 'or')} fits" if len(found) == 1 else "None of them fits"
+    return MosaicKey("", found, f"{words} into what is free of the garden.")
+
+
+def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
+    """What the phone needs to go on from here without asking."""
+    state, visit = look.state, look.visit
+    ground, pieces = state.garden.ground, visit.pieces
+    unknown = ground.palms is None
+    palmless = [
+        n for n, p in enumerate(pieces) if unknown and isinstance(p, Mosaic) and p.palms is None
+    ]
+    ends = basket.arrives(state, pieces) and state.options.last_dice is LastDice.NO
+    return {
+        "visit": spell_fields(visit),
+        "paid": spell_fields(visit.payment),
+        "words": [named(p, found) for p, found in zip(pieces, look.found, strict=False)],
+        "palms": [str(plot) for plot in plots(ground.palms or 0)],
+        "palmless": palmless[0] if palmless else None,
+        "top": look.last.garden.hidden,
+        "does": mosaic.does if mosaic else "",
+        "tiles": [str(tile) for tile in mosaic.tiles] if mosaic else [],
+        "why": mosaic.why if mosaic else "No mosaic is left.",
+        "rolls": not ends,
+        **tiles.spots(look),
+    }
+
+
+def spelt(piece: Piece) -> dict[str, Json]:
+    """A piece as an entry spells it."""
+    return spell_fields(piece)
+
+
+def _parts(look: Looked) -> Iterable[tuple[str, int]]:
+    """The sum so far, piece by piece, in a word each."""
+    for piece, line in zip(look.visit.pieces, look.lines_of_pieces, strict=True):
+        yield piece.tile if isinstance(piece, Mosaic) else piece.told_by[1], line.points

@@ -1,0 +1,192 @@
+"""The places round the garden and on the plaza: what stands there, what can, what is chosen."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from companion.games.cleopatra.paper import (
+    Box,
+    door_box,
+    obelisk_box,
+    site_box,
+    site_reach,
+    sphinx_box,
+)
+from scoring.cleopatra.basket import Offer
+from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
+from scoring.cleopatra.entries import Door, Mosaic, Obelisk, Piece, Sphinx, Wall
+from scoring.cleopatra.palace import Palace
+from scoring.kernel.spelling import spell_fields
+
+COLUMNS = 6
+SYMBOLS = {
+    "wall": "c-wall",
+    "sphinx": "c-sphinx",
+    "obelisk": "s-obelisk",
+    "door": "c-door",
+    "pedestal": "c-pedestal",
+    "throne": "c-throne",
+    "mosaic": "c-mosaic",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for a piece: `built`, or `points` that it would earn now, or `chosen` already.
+
+    `chosen` is its place in the basket; `piece` how it is spelt when it is chosen.
+    """
+
+    kind: str
+    name: str
+    box: Box
+    reach: Box
+    built: bool = False
+    points: int | None = None
+    chosen: int | None = None
+    piece: str = ""
+
+    @property
+    def symbol(self) -> str:
+        """What is drawn on it."""
+        return SYMBOLS[self.kind]
+
+    @property
+    def wall(self) -> bool:
+        """Whether it is as long as a wall, so that the number alone has room."""
+        return self.kind == "wall"
+
+    @property
+    def columns(self) -> list[tuple[float, float]]:
+        """The columns of a wall, seen from above."""
+        (x, y), long = self.box.middle, max(self.box.width, self.box.height)
+        steps = [7 + step * (long - 14) / (COLUMNS - 1) for step in range(COLUMNS)]
+        if self.box.width > self.box.height:
+            return [(self.box.x + step, y) for step in steps]
+        return [(x, self.box.y + step) for step in steps]
+
+    @property
+    def sign(self) -> Box:
+        """Where the symbol stands: alone it fills the place, above a number it is smaller."""
+        x, y = self.box.middle
+        if self.built:
+            side = min(self.box.width - 4, self.box.height - 8, 40)
+            return Box(x - side / 2, y - side / 2, side, side)
+        side = min(21, self.box.width - 6)
+        return Box(x - side / 2, y - 9 - side / 2, side, side)
+
+    @property
+    def number(self) -> tuple[float, float]:
+        """Where the points are written."""
+        x, y = self.box.middle
+        return x, y + (6 if self.wall else 17)
+
+    @property
+    def framed(self) -> bool:
+        """Whether it stands on a ground of its own."""
+        return self.kind in {"door", "pedestal", "throne"}
+
+    @property
+    def empty(self) -> Box:
+        """Its outline while nothing stands there."""
+        return self.box.inner(2)
+
+    @property
+    def mark(self) -> str:
+        """What stands in an empty place: a spot's number."""
+        return self.name.removeprefix("sphinx ") if self.kind == "sphinx" else ""
+
+    @property
+    def size(self) -> int:
+        """How large they are written: two digits have to fit a door."""
+        return 16 if self.wall else 14
+
+    @property
+    def label(self) -> str:
+        """What it is, for a screen reader."""
+        if self.chosen is not None:
+            return f"{self.name}, in the basket: {self.points} talents. Take it out"
+        return f"{self.name}: {self.points} talents"
+
+
+def places(palace: Palace, throne: Box) -> Iterator[Place]:
+    """Every place, and whether something stands on it."""
+    for site in SITES:
+        stands = site in palace.walls
+        yield Place("wall", f"wall {site}", site_box(site), site_reach(site), stands)
+    for spot in range(1, SPHINXES + 1):
+        box = sphinx_box(spot)
+        yield Place("sphinx", f"sphinx {spot}", box, box, spot <= palace.sphinxes)
+    for number in range(1, OBELISKS + 1):
+        box = obelisk_box(number)
+        yield Place("obelisk", f"obelisk {number}", box, box, number <= palace.obelisks)
+    for side in Side:
+        box = door_box(side)
+        yield Place("door", f"{side} door", box, box, side in palace.doors)
+    yield Place("pedestal", "pedestal", throne, throne, palace.pedestal)
+    yield Place("throne", "throne", throne, throne, palace.throne)
+
+
+def offered(
+    standing: Iterable[Place], offers: Iterable[tuple[Offer[Piece], Palace]]
+) -> list[Place]:
+    """The same places, with what can be built there next, and what it would earn."""
+    open_ = {_name(offer.piece, palace): offer for offer, palace in offers}
+    return [_offered(place, open_.get(place.name)) for place in standing]
+
+
+def _offered(place: Place, offer: Offer[Piece] | None) -> Place:
+    if offer is None:
+        return place
+    spelt = json.dumps(spell_fields(offer.piece))
+    return replace(place, points=offer.line.points, piece=spelt)
+
+
+def chosen(
+    standing: Iterable[Place], basket: Iterable[tuple[Piece, Palace, int]]
+) -> list[Place]:
+    """The same places, with what is in the basket, and what it earns."""
+    taken: dict[str, tuple[int, int]] = {}
+    for number, (piece, palace, points) in enumerate(basket):
+        if not isinstance(piece, Mosaic):
+            taken[_name(piece, palace)] = number, points
+    return [
+        replace(place, chosen=taken[place.name][0], points=taken[place.name][1], piece="")
+        if place.name in taken
+        else place
+        for place in standing
+    ]
+
+
+def thrones_apart(all_: list[Place]) -> list[Place]:
+    """Pedestal and throne side by side while both are to be seen, else one in the middle."""
+    pair = [place for place in all_ if place.kind in {"pedestal", "throne"}]
+    shown = [place for place in pair if place.points is not None]
+    if not shown:  # what stands: the throne hides its pedestal
+        shown = [place for place in reversed(pair) if place.built][:1]
+    others = [place for place in all_ if place not in pair]
+    if len(shown) == 1:
+        return [*others, *shown]
+    apart = (_beside(place, step) for step, place in enumerate(shown))
+    return [*others, *apart]
+
+
+def _beside(place: Place, step: int) -> Place:
+    x, y = place.box.middle
+    box = Box(x - 41 + 42 * step, y - 24, 40, 48)
+    return replace(place, box=box, reach=box)
+
+
+def _name(piece: Piece, palace: Palace) -> str:
+    """The name of the place that a piece takes, as the palace stands before it."""
+    match piece:
+        case Wall(site=site):
+            return f"wall {site}"
+        case Sphinx():
+            return f"sphinx {palace.sphinxes + 1}"
+        case Obelisk():
+            return f"obelisk {palace.obelisks + 1}"
+        case Door(side=side):
+            return f"{side} door"
+        case _:
+            return piece.told_by[1]

@@ -1,0 +1,140 @@
+"""A visit to the quarry while a phone puts it together: nothing of it is entered yet."""
+
+from dataclasses import dataclass, replace
+
+from scoring.cleopatra import basket, building, score
+from scoring.cleopatra.components import Resource, Tile
+from scoring.cleopatra.entries import Build, Mosaic, Payment, Piece, Sphinx, Wall
+from scoring.cleopatra.quarry import Stage, stages
+from scoring.cleopatra.state import State
+from scoring.kernel.errors import Malformed
+from scoring.kernel.game import judge
+from scoring.kernel.sheet import Line
+
+MOST = 40
+"""More pieces than the quarry holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What is in the basket.
+
+    `hand` is the place in the basket of the mosaic that is being laid, `top` what was seen on
+    the pile after a mosaic of the basket bared it, `paid` the payment once it is not just the
+    cost in standard cards; `stepped` is what of it was raised last.
+    """
+
+    pieces: tuple[Piece, ...] = ()
+    hand: int | None = None
+    top: Tile | None = None
+    paid: Payment | None = None
+    stepped: str = ""
+
+    @property
+    def build(self) -> Build:
+        """The visit as far as it is chosen, unpaid."""
+        return Build(self.pieces, basket.UNPAID, 0)
+
+    @property
+    def payment(self) -> Payment:
+        """What is paid: to begin with, the exact cost in standard cards."""
+        return basket.cost(self.pieces) if self.paid is None else self.paid
+
+    @property
+    def held(self) -> Mosaic | None:
+        """The mosaic in hand."""
+        if self.hand is None or not 0 <= self.hand < len(self.pieces):
+            return None
+        piece = self.pieces[self.hand]
+        return piece if isinstance(piece, Mosaic) else None
+
+    @property
+    def before(self) -> tuple[Piece, ...]:
+        """What is in the basket before the mosaic in hand; everything, when there is none."""
+        return self.pieces[: self.hand]
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A visit and what the rules say of it: what each piece finds, and what it earns."""
+
+    state: State
+    visit: Visit
+    found: tuple[Stage, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def last(self) -> Stage:
+        """Palace and garden with everything that is in the basket."""
+        return self.found[-1]
+
+    @property
+    def lines_of_pieces(self) -> tuple[Line, ...]:
+        """The line of each piece, in the order of the basket."""
+        return self.lines[: len(self.visit.pieces)]
+
+    @property
+    def bonus(self) -> int:
+        """What the visit earns for several pieces (C2.5)."""
+        return sum(line.points for line in self.lines[len(self.visit.pieces) :])
+
+    @property
+    def points(self) -> int:
+        """What the visit earns in talents."""
+        return sum(line.points for line in self.lines)
+
+
+def looked(state: State, visit: Visit) -> Looked:
+    """Lay the mosaic in hand, if it has no spot yet; raises what the rules refuse."""
+    if len(visit.pieces) > MOST:
+        raise Malformed("That is more than the quarry holds.", field="pieces")
+    visit = eased(state, settled(state, visit))
+    judge(building.PLACING, state, visit.build)
+    found = stages(state, visit.build)
+    return Looked(state, visit, tuple(found), tuple(score.of_build(state, visit.build, found)))
+
+
+def settled(state: State, visit: Visit) -> Visit:
+    """Give the mosaic in hand the spot that earns most, where it has none yet."""
+    if visit.hand is None:
+        return visit
+    held = visit.held
+    if held is None:
+        raise Malformed("There is no mosaic in hand.", field="hand")
+    if held.cells:
+        return visit
+    spots = basket.placements(state, held.tile, visit.before, held.top)
+    best = max(spots, key=lambda offer: offer.line.points, default=None)
+    if best is None:
+        raise Malformed(f"The {held.tile} fits nowhere in the garden.", field="hand")
+    laid = replace(held, cells=best.piece.cells)
+    pieces = (*visit.pieces[: visit.hand], laid, *visit.pieces[visit.hand + 1 :])
+    return replace(visit, pieces=pieces)
+
+
+def eased(state: State, visit: Visit) -> Visit:
+    """Take back the standard cards in whose place a tainted one was laid just now.
+
+    A table that overpays all the same raises the standard cards once more.
+    """
+    kind, _, name = visit.stepped.partition(".")
+    if visit.paid is None or kind != "tainted" or name not in list(Resource):
+        return replace(visit, stepped="")
+    resource, cards = Resource(name), dict(visit.paid.cards)
+    wasted = basket.bill(state, visit.pieces, visit.paid).wasted[resource.number]
+    cards[resource] = max(0, cards.get(resource, 0) - wasted)
+    kept = {each: count for each, count in cards.items() if count}
+    return replace(visit, paid=replace(visit.paid, cards=kept), stepped="")
+
+
+def named(piece: Piece, found: Stage) -> str:
+    """A piece in a word or two: `wall 3`, `sphinx 4`, `the T`."""
+    match piece:
+        case Wall(site=site):
+            return f"wall {site}"
+        case Sphinx():
+            return f"sphinx {found.palace.sphinxes + 1}"
+        case Mosaic(tile=tile):
+            return f"the {tile}"
+        case _:
+            return piece.told_by[1]

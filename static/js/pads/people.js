@@ -1,0 +1,71 @@
+// The characters' panel: who is played, and what has to be told of it; then it is entered.
+
+import { arrange, enter, facts } from "./pad.js";
+
+arrange("people", (panel) => {
+  const { seat, names, prices } = facts(panel);
+  const play = panel.querySelector("[data-play-person]");
+  const price = panel.querySelector("[data-price]");
+  const taken = new Map([...panel.querySelectorAll("[data-from]")].map((row) => [Number(row.dataset.from), row]));
+  const counts = names.map(() => 0);
+  let kept = null;
+  let use = null;
+
+  const who = () => panel.querySelector("[name=person]:checked")?.value ?? "";
+  const gift = (number) => panel.querySelector(`[name=gift-${number}]:checked`);
+  const others = names.map((_, number) => number).filter((number) => number !== seat);
+
+  // What is entered for each, once all is told; nothing before.
+  const entries = {
+    beggar() {
+      if (!others.every(gift)) return null;
+      return { kind: "beggar", gifts: names.map((_, number) => gift(number)?.value || null) };
+    },
+    envoy: () => ({ kind: "envoy", accepted: counts }),
+    vizier: () => (kept === null ? null : { kind: "vizier", kept }),
+    scribe: () => use && { kind: "scribe", ...use },
+    courtesan: () => ({ kind: "courtesan" }),
+    smuggler: () => null,
+  };
+
+  function amulets() {
+    if (who() === "vizier") return kept;
+    if (who() === "scribe") return use?.use === "mosaic" ? prices.scribe : 0;
+    return prices[who()];
+  }
+
+  function draw() {
+    const now = who();
+    for (const each of panel.querySelectorAll("[data-panel]")) each.hidden = each.dataset.panel !== now;
+    for (const set of panel.querySelectorAll(".gift")) {
+      const words = set.querySelector(":checked")?.closest("label").textContent.trim();
+      set.querySelector("[data-given]").textContent = words ?? "gives?";
+    }
+    for (const [number, row] of taken) {
+      row.querySelector("output").textContent = counts[number];
+      row.querySelector(".stepper").classList.toggle("is-used", counts[number] > 0);
+      row.querySelector("[name=less]").disabled = counts[number] === 0;
+    }
+    for (const key of panel.querySelectorAll("[data-kept]")) key.setAttribute("aria-pressed", Number(key.dataset.kept) === kept);
+    for (const key of panel.querySelectorAll("[data-scribe]")) key.setAttribute("aria-pressed", key.dataset.scribe === JSON.stringify(use));
+    play.disabled = !entries[now]?.();
+    price.hidden = play.disabled || !amulets();
+    price.querySelector("span").textContent = `+${amulets()}`;
+  }
+
+  panel.addEventListener("change", draw);
+  panel.addEventListener("click", (event) => {
+    const step = event.target.closest("[data-stepper] button");
+    const number = event.target.closest("[data-kept]");
+    const scribe = event.target.closest("[data-scribe]");
+    if (step) counts[Number(step.value)] += step.name === "more" ? 1 : -1;
+    if (number) kept = Number(number.dataset.kept);
+    if (scribe) use = JSON.parse(scribe.dataset.scribe);
+    if (event.target.closest("[data-play-person]") && !play.disabled) {
+      const entry = entries[who()]();
+      location.replace("#main");
+      enter(panel, entry, `the ${who()}`);
+    } else draw();
+  });
+  draw();
+});

@@ -1,0 +1,205 @@
+// A visit to the quarry: a tap adds a piece, takes it out, pays. What the visit would earn and
+// cost, and what may come next, the server works out and draws after every tap; it stores
+// nothing. The mosaic in hand moves on the phone at once: all its spots come with the facts.
+
+import { arrange, ask, enter, keep, kept, refuse, twice, undoing } from "./pad.js";
+import { visits } from "./visits.js";
+import { inHand } from "./tile.js";
+
+const REST = 220; // ms until a spot that is only passed over is drawn anew
+
+arrange("quarry", (pad) => {
+  const seat = Number(pad.dataset.seat) - 1;
+  const server = visits(pad);
+  const tile = inHand(pad);
+  let known = server.facts();
+  let visit = known.visit;
+  let mode = "bar";
+  let palmsOf = null;
+  let asked = null; // after palms: "pay", or nothing
+  let choosing = "tile"; // what a tile key stands for: "top" or "tile"
+  let rest = 0;
+
+  const held = () => visit.pieces?.[visit.hand];
+  const pieces = () => visit.pieces ?? [];
+
+  function show(next) {
+    mode = next;
+    pad.dataset.mode = mode;
+    for (const each of pad.querySelectorAll("[data-when]")) {
+      each.hidden = !each.dataset.when.split(" ").includes(mode);
+    }
+    const last = pieces().length - 1;
+    const back = { palms: "palms", tiles: "the mosaic", dice: "the payment" }[mode];
+    const words = last < 0 ? "" : `${known.words[last] ?? "a piece"}, in the basket`;
+    undoing(back ?? words, back ? () => show(mode === "palms" && held() ? "hand" : "bar") : takeOut);
+    if (held() && (mode === "hand" || mode === "palms")) tile.draw(known, held());
+    else tile.clear();
+  }
+
+  // Ask the server what a visit comes to; it stays as it was when it is refused.
+  async function change(next, then) {
+    clearTimeout(rest);
+    const answer = await server.look(next);
+    if (!answer) return false;
+    known = answer;
+    visit = known.visit;
+    keep(pad, visit);
+    show(then ?? (visit.hand === undefined ? "bar" : "hand"));
+    return true;
+  }
+
+  const without = (name) => Object.fromEntries(Object.entries(visit).filter(([key]) => key !== name));
+  const unpaid = (next) => change({ ...next, paid: undefined });
+
+  function add(piece) {
+    return unpaid({ ...visit, pieces: [...pieces(), piece] });
+  }
+
+  function remove(place) {
+    const hand = visit.hand === place ? undefined : visit.hand > place ? visit.hand - 1 : visit.hand;
+    return unpaid({ ...visit, hand, pieces: pieces().filter((_, each) => each !== place) });
+  }
+
+  const takeOut = () => remove(visit.hand ?? pieces().length - 1);
+
+  function edit(place, changes) {
+    return pieces().map((piece, each) => (each === place ? { ...piece, ...changes } : piece));
+  }
+
+  // A mosaic in hand, with the spot that earns most; the server chooses that.
+  function take(letter) {
+    const piece = { piece: "mosaic", tile: letter, cells: [] };
+    if (known.top) piece.top = visit.top ?? letter;
+    return unpaid({ pieces: [...pieces(), piece], hand: pieces().length });
+  }
+
+  function mosaic() {
+    if (known.does === "take") return take(known.tiles[0]);
+    if (!known.does) return refuse(known.why);
+    choosing = known.does === "top" ? "top" : "tile";
+    for (const key of pad.querySelectorAll("[data-tile]")) key.disabled = !known.tiles.includes(key.dataset.tile);
+    show("tiles");
+    return ask(seat, choosing === "top" ? "sees which mosaic on top?" : "builds which mosaic?");
+  }
+
+  async function chosen(letter) {
+    if (choosing === "tile") return take(letter);
+    if (await change({ ...visit, top: letter })) return mosaic();
+    return undefined;
+  }
+
+  // The tile moves at once; what else that changes follows when it rests.
+  function move(spot) {
+    if (spot === undefined || spot < 0) return;
+    known = { ...known, spot };
+    const { cells } = tile.spots(known)[spot];
+    const { palms, claim, ...piece } = held();
+    visit = { ...visit, paid: undefined, pieces: pieces().map((each, place) => (place === visit.hand ? { ...piece, cells } : each)) };
+    keep(pad, visit);
+    tile.draw(known, held());
+    clearTimeout(rest);
+    rest = setTimeout(() => change(visit), REST);
+  }
+
+  // How many palms a mosaic covers is asked where the garden does not say.
+  function askPalms(place, then) {
+    palmsOf = place;
+    asked = then;
+    show("palms");
+    ask(seat, `how many palms under the ${pieces()[place].tile}?`);
+  }
+
+  async function told(palms) {
+    const wanted = asked;
+    const next = { ...visit, hand: undefined, pieces: edit(palmsOf, { palms }) };
+    if ((await change(next, "bar")) && wanted === "pay") pay();
+  }
+
+  async function lay() {
+    if (held().palms === undefined && known.palmless !== null) return askPalms(visit.hand, null);
+    return change(without("hand"));
+  }
+
+  async function pay() {
+    if (known.palmless !== null) return askPalms(known.palmless, "pay");
+    if (visit.hand !== undefined && !(await change(without("hand")))) return undefined;
+    location.hash = "pay";
+    return undefined;
+  }
+
+  function step(field, by) {
+    const [kind, resource] = field.split(".");
+    const paid = structuredClone(known.paid);
+    if (resource) paid[kind] = { ...paid[kind], [resource]: (paid[kind]?.[resource] ?? 0) + by };
+    else paid[kind] = (paid[kind] ?? 0) + by;
+    return change({ ...visit, paid, stepped: by > 0 ? field : undefined });
+  }
+
+  function build() {
+    location.replace("#main");
+    if (!known.rolls) return send(0);
+    show("dice");
+    return ask(seat, "how many show the sign?");
+  }
+
+  function send(dice) {
+    const words = known.words.length === 1 ? known.words[0] : `${known.words.length} pieces`;
+    enter(pad, { kind: "build", pieces: visit.pieces, paid: known.paid, dice }, words);
+  }
+
+  function claim(place, square, claiming) {
+    const others = (pieces()[place].claim ?? []).filter((each) => each !== square);
+    return change({ ...visit, pieces: edit(place, { claim: claiming ? [...others, square] : others }) });
+  }
+
+  const taps = {
+    "[data-piece]": (key) => add(JSON.parse(key.dataset.piece)),
+    "[data-remove]": (key) => remove(Number(key.dataset.remove)),
+    "[data-take]": (key) => change({ ...visit, hand: Number(key.dataset.take) }),
+    "[data-claim]": async (key) => {
+      const { proof } = key.dataset;
+      if (await claim(Number(key.dataset.claim), key.dataset.squareName, true)) tile.tell(proof);
+    },
+    "[data-unclaim]": (key) => claim(Number(key.dataset.unclaim), key.dataset.squareName, false),
+    "[data-mosaic]": mosaic,
+    "[data-why]": (key) => {
+      tile.fit(key.dataset.fit);
+      refuse(key.dataset.why);
+    },
+    "[data-turn]": (key) => move(tile.turned(known, key.dataset.turn)),
+    "[data-step]": (key) => move(tile.stepped(known, Number(key.dataset.step))),
+    "[data-lay]": lay,
+    "[data-palms]": (key) => told(Number(key.dataset.palms)),
+    "[data-tile]": (key) => chosen(key.dataset.tile),
+    "[data-pay]": pay,
+    "[data-pays]": (key) => step(key.dataset.pays, Number(key.dataset.by)),
+    "[data-build]": build,
+    "[data-dice]": (key) => send(Number(key.dataset.dice)),
+  };
+
+  pad.addEventListener("click", (event) => {
+    for (const [selector, tap] of Object.entries(taps)) {
+      const key = event.target.closest(selector);
+      if (!key) continue;
+      event.preventDefault();
+      if (key.disabled || server.busy || (twice(key) && !key.matches("[data-step], [data-pays]"))) return;
+      tap(key);
+      return;
+    }
+  });
+
+  // A finger on the garden: the nearest legal spot that covers the square under it.
+  tile.touched(async (point) => {
+    if (mode === "hand") return move(tile.snapped(known, point));
+    if (mode !== "bar" || known.does !== "take" || server.busy) return undefined;
+    return (await take(known.tiles[0])) && move(tile.snapped(known, point));
+  });
+
+  const before = kept(pad, null);
+  show("bar");
+  if (before?.pieces?.length) {
+    const told_ = document.querySelector("#ask.verdict");
+    change(before).then(() => told_ && document.getElementById("ask")?.replaceWith(told_));
+  }
+});
