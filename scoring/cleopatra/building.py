@@ -83,12 +83,12 @@ def wall_sites_are_free(state: State, build: Build) -> None:
 
 def mosaics_lie_in_their_shape(state: State, build: Build) -> None:
     """A mosaic covers five free squares in its shape, turned as the table plays (C5.2)."""
-    for field, mosaic, garden in laid(state, build):
+    for place, mosaic, garden in laid(state, build):
         bits = bits_of(mosaic.cells)
         lies = bits in garden.ground.mosaics.lying[mosaic.tile] and not bits & ~garden.free
         if not lies or len(mosaic.cells) != SQUARES:
             message = _why_not(mosaic, garden, bits)
-            raise RuleViolation(book.C5_2, message, field=f"{field}.cells")
+            raise RuleViolation(book.C5_2, message, field=f"pieces.{place}.cells")
 
 
 def _why_not(mosaic: Mosaic, garden: Garden, bits: int) -> str:
@@ -160,13 +160,13 @@ def dice_are_blank_ones(state: State, build: Build) -> None:
 
 def claims_are_sanctuaries(state: State, build: Build) -> None:
     """A claimed area holds no mosaic still to be built (C5.5)."""
-    for field, mosaic, garden in laid(state, build):
+    for place, mosaic, garden in laid(state, build):
         bits = bits_of(mosaic.cells)
         for square in mosaic.claim:
             proof = garden.proof(mosaic.tile, bits, square)
             if not proof.area or proof.fit:
                 message = _no_sanctuary(square, proof)
-                raise RuleViolation(book.C5_5, message, field=f"{field}.claim")
+                raise RuleViolation(book.C5_5, message, field=f"pieces.{place}.claim")
 
 
 def _no_sanctuary(square: Plot, proof: Proof) -> str:
@@ -181,58 +181,58 @@ def _no_sanctuary(square: Plot, proof: Proof) -> str:
 
 def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
     """A sanctuary is claimed at once, by whose mosaic formed it, and once (C5.6)."""
-    for field, mosaic, garden in laid(state, build):
+    for place, mosaic, garden in laid(state, build):
         bits, claimed = bits_of(mosaic.cells), 0
         for square in mosaic.claim:
             area = garden.area(bits, square)
             if area & claimed:
                 message = f"The sanctuary of {square} is claimed twice."
-                raise RuleViolation(book.C5_6, message, field=f"{field}.claim")
+                raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
             if not garden.forms(mosaic.tile, bits, area, state.options.distant):
                 message = f"This {mosaic.tile} did not form the sanctuary of {square}."
-                raise RuleViolation(book.C5_6, message, field=f"{field}.claim")
+                raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
             claimed |= area
 
 
 def claims_have_statues(state: State, build: Build) -> None:
     """Everyone has two statues (C5.6)."""
-    for field, mosaic, garden in laid(state, build):
+    for place, mosaic, garden in laid(state, build):
         if mosaic.claim:
             left = STATUES - garden.statues_of(state.seat)
             if len(mosaic.claim) > left:
                 message = f"{state.player} has {several(left, 'statue')} left."
-                raise RuleViolation(book.C5_6, message, field=f"{field}.claim")
+                raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
 
 
 def tops_are_in_the_pile(state: State, build: Build) -> None:
     """What is seen on top of the pile is still to be built (C5.1)."""
-    for field, mosaic, garden in laid(state, build):
+    for place, mosaic, garden in laid(state, build):
         if mosaic.top is not None and mosaic.top not in garden.pile:
             message = f"The {mosaic.top} is not in the pile any more."
-            raise RuleViolation(book.C5_1, message, field=f"{field}.top", waivable=False)
+            raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top", waivable=False)
 
 
 def tops_are_told_where_they_are_unknown(state: State, build: Build) -> None:
     """The table says what is on top exactly where nobody has seen it yet (C5.1)."""
-    for field, mosaic, garden in laid(state, build):
+    for place, mosaic, garden in laid(state, build):
         if garden.top is None and mosaic.top is None:
             message = "Say which mosaic was on top of the pile before this one was built."
-            raise RuleViolation(book.C5_1, message, field=f"{field}.top")
+            raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top")
         if garden.top is not None and mosaic.top is not None:
             message = f"The {garden.top} is known to lie on top of the pile."
-            raise RuleViolation(book.C5_1, message, field=f"{field}.top")
+            raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top")
 
 
 def mosaics_come_from_the_top(state: State, build: Build) -> None:
     """The mosaic on top is built, or one for each scribe that is not (C5.1, C7)."""
     scribes = state.turn.scribes
-    for field, mosaic, garden in laid(state, build):
+    for place, mosaic, garden in laid(state, build):
         top = mosaic.top or garden.top
         if top is None or mosaic.tile is top:
             continue
         if not scribes:
             message = f"The {top} is on top of the pile, and no scribe frees the {mosaic.tile}."
-            raise RuleViolation(book.C5_1, message, field=f"{field}.tile")
+            raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.tile")
         scribes -= 1
 
 

@@ -1,6 +1,5 @@
 """A visit to the quarry, piece after piece: what each finds when it is placed (C2.3)."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.cleopatra.components import LAST_STEP
@@ -42,12 +41,14 @@ def stages(state: State, build: Build) -> list[Stage]:
     return found
 
 
-def laid(state: State, build: Build) -> Iterator[tuple[str, Mosaic, Garden]]:
-    """Give the mosaics of a visit: where each stands in the entry, and the garden it finds."""
-    garden, before = state.garden, None
+def laid(state: State, build: Build) -> list[tuple[int, Mosaic, Garden]]:
+    """Give the mosaics of a visit: the place of each among the pieces, the garden it finds."""
+    found: list[tuple[int, Mosaic, Garden]] = []
     for place, piece in enumerate(build.pieces):
         if isinstance(piece, Mosaic):
-            if before is not None:
+            garden = state.garden
+            if found:
+                _, before, garden = found[-1]
                 garden = garden.lay(state.seat, before)
-            yield f"pieces.{place}", piece, garden
-            before = piece
+            found.append((place, piece, garden))
+    return found
