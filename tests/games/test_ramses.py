@@ -1,0 +1,226 @@
+"""What the phones are told of Ramses: the phases of a turn, the pads, the end."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.games.ramses import SCREEN, pads, strip
+from companion.games.screen import Asked
+from scoring.kernel.errors import EntryError
+from scoring.ramses.state import Phase
+from scoring.registry import GAMES
+from tests.games.ramses_plays import NAMES, given
+from tests.scoring.ramses.notation import played
+
+
+def shown(so_far: str, asked: str = "") -> str:
+    """The strip as signs: `>` on the screen, `+` entered, `-` left out, `x` closed."""
+    state = played(so_far).state
+    marks = []
+    for step in strip.strip(state, asked).steps:
+        sign = ">" if step.current else "+" if step.done else "-" if step.skipped else ""
+        marks.append(f"{step.letter}{sign}{'x' * bool(step.why)}")
+    return " ".join(marks)
+
+
+@pytest.mark.parametrize(
+    ("so_far", "asked", "signs"),
+    [
+        ("2", "", "a> bx c d e fx"),
+        ("2", "0c", "a- b-x c> d e fx"),
+        ("2", "0b", "a> bx c d e fx"),
+        ("2; next", "0c", "a> bx c d e fx"),
+        ("2; buy 3", "", "a+x b-x c> d ex fx"),
+        ("2; buy trade", "", "a+x b> c d ex f"),
+        ("2; buy trade; trade 0:3A1 1:3B1 -> none", "", "a+x b+x c> d ex f"),
+        ("2; buy trade; place 0,0", "0a", "a+x b-x c+x d> e fx"),
+        ("2; give 1", "", "a-x b-x c-x d+x e> fx"),
+        ("2; give 1; fill 3 3", "", "a-x b-x c-x d+x e+x f-x"),
+        ("2; buy trade", "0p", "a+x b- c- d- e-x f>"),
+    ],
+)
+def test_the_strip_shows_what_was_entered_left_out_and_is_closed(
+    so_far: str, asked: str, signs: str
+) -> None:
+    assert shown(so_far, asked) == signs
+
+
+@pytest.mark.parametrize(
+    ("so_far", "letter", "why"),
+    [
+        ("2", "b", "Ann has not just bought a trading card to trade with."),
+        ("2", "f", "All trading cards lie in their pile and in the hall."),
+        ("2; buy 3", "a", "Ann has already bought in this turn."),
+        ("2; buy 3", "e", "Ann holds 4 cards; only a hand below four is filled up."),
+        (
+            "2; give 1",
+            "c",
+            ("Ann has already given a card away in this turn, "
+            "and construction comes before that."),
+        ),
+        ("2; exhibit 3A 3x1@0,0", "d", "Ann holds no cards."),
+    ],
+)  # fmt: skip
+def test_a_closed_phase_says_why_in_the_words_of_the_rules(
+    so_far: str, letter: str, why: str
+) -> None:
+    steps = strip.strip(played(so_far).state, "").steps
+    assert {step.letter: step.why for step in steps}[letter] == why
+
+
+@pytest.mark.parametrize("name", ["ramses-2-full", "ramses-3-full", "ramses-4-per-work"])
+def test_what_is_entered_next_has_an_open_phase(name: str) -> None:
+    phases = {"buy": Phase.BUY, "give": Phase.GIVE, "fill": Phase.FILL}
+    for state, _, spelt in given(name):
+        kind = spelt.get("kind", "hands")
+        if state.over or kind in {"end-turn", "end"}:
+            continue
+        phase = phases.get(str(kind), Phase.CONSTRUCT)
+        if kind == "trade":
+            phase = Phase.PLAY if spelt.get("played") else Phase.TRADE
+        assert strip.closed(state, phase) == "", spelt
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_phase_is_open_as_long_as_the_rules_expect_an_entry_of_it(name: str) -> None:
+    kinds = {Phase.BUY: "buy", Phase.CONSTRUCT: "swap", Phase.GIVE: "give", Phase.FILL: "fill"}
+    for state, position, _ in given(name):
+        if state.over or not state.setup.full:
+            continue
+        for phase, kind in kinds.items():
+            assert (kind in position.due) == (strip.closed(state, phase) == "")
+
+
+def facts(context: Mapping[str, object], name: str) -> dict[str, Any]:
+    """A pad's facts as the phone reads them."""
+    read: dict[str, Any] = json.loads(json.dumps(context[name]))
+    return read
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_hands_pad_counts_as_the_rules_do(name: str) -> None:
+    *_, (state, position, spelt), _ = list(given(name))
+    data, hands = facts(pads.hands(state), "hands_data"), json.loads(json.dumps(spelt["hands"]))
+    scores = [
+        base + sum(data["worth"][sort] * count for sort, count in hand.items())
+        for base, hand in zip(data["base"], hands, strict=True)
+    ]
+    assert tuple(scores) == position.enter(spelt).standing.scores
+    sizes = [sum(hand.values()) for hand in hands]
+    assert data["sizes"] == (sizes if state.setup.full else [])
+    assert data["worth"] == {"art": -1, "jokers": -3, "trading": 0}
+
+
+def test_only_who_holds_two_cards_is_asked_for_an_offer() -> None:
+    state = played("3; exhibit 3A 3x1@0,0; next; buy trade").state
+    offers = pads.trade(state, played=False)["offers"]
+    assert isinstance(offers, tuple)
+    assert [(each.seat.name, each.starts, each.out) for each in offers] == [
+        ("Ben", True, ""),
+        ("Cem", False, ""),
+        ("Ann", False, "no cards in hand: makes no offer"),
+    ]
+
+
+def test_a_played_trading_card_goes_to_the_left_before_offers_are_counted() -> None:
+    state = played("2; exhibit 3A 3x1@0,0; fill 3; next; buy trade").state
+    bought, handed = (pads.trade(state, played=played) for played in (False, True))
+    assert facts(bought, "trade_data")["seats"] == [1]
+    assert facts(handed, "trade_data")["seats"] == [1, 0]
+    assert (bought["left"], handed["left"]) == ("", "Ann")
+
+
+def test_slots_are_what_the_hand_takes_and_the_piles_have() -> None:
+    state = played("2; exhibit 3A 3x1@0,0").state
+    assert pads.fill(state)["slots"] == range(4)
+    assert pads.fill(state)["held"] == range(0)
+
+
+@pytest.mark.parametrize(
+    ("so_far", "pad", "verb"),
+    [
+        ("2", "buy", "buys from?"),
+        ("2; buy trade", "trade", "shows which card?"),
+        ("2; buy 3", "construct", "builds?"),
+        ("2; buy 3; prepare 4A 1,2,3", "give", "gives a card to?"),
+        ("2; give 1", "fill", "draws from?"),
+        ("2; give 1; fill 3 3", "rest", "has finished"),
+        ("2 depth=exhibits", "construct", "builds?"),
+        ("2 depth=exhibits; exhibit 3A 3x1@0,0", "rest", "has built"),
+        ("2 depth=exhibits; stuck", "hands", "turns up which cards?"),
+        ("2 depth=exhibits; stuck; hands 1/0/0 -", "complete", "wins with 0"),
+        (
+            "2 depth=exhibits; stuck; hands 1/0/0 1/0/0",
+            "complete",
+            "Ann and Ben share the victory with −1",
+        ),
+    ],
+)
+def test_each_moment_has_its_pad_and_its_question(so_far: str, pad: str, verb: str) -> None:
+    scene = SCREEN.scene(played(so_far), Asked())
+    assert (scene.pad, scene.ask.verb) == (f"games/ramses/{pad}.html", verb)
+
+
+def test_a_table_that_enters_only_what_is_built_sees_no_phases() -> None:
+    for so_far in ("2 depth=exhibits", "2 depth=exhibits; exhibit 3A 3x1@0,0"):
+        assert "strip" not in SCREEN.scene(played(so_far), Asked(depth="0e")).context
+
+
+@pytest.mark.parametrize(
+    ("so_far", "ends"),
+    [
+        ("2", (False, False, False)),
+        ("2; next; next", (True, False, True)),
+        ("2 depth=exhibits", (True, False, True)),
+        ("2 shapes=free", (True, True, False)),
+    ],
+)
+def test_the_end_is_offered_where_the_table_may_declare_it(
+    so_far: str, ends: tuple[bool, bool, bool]
+) -> None:
+    context = SCREEN.scene(played(so_far), Asked()).context
+    assert (context["ends"], context["no_room"], context["stuck"]) == ends
+
+
+@pytest.mark.parametrize(
+    ("so_far", "why", "clause"),
+    [
+        (
+            "2 depth=exhibits; stuck",
+            "Nothing happened in the last turn of every player.",
+            "R6.2",
+        ),
+        (
+            "2 shapes=free; no-room",
+            "The table says that no work fits into the hall any more.",
+            "R6.2",
+        ),
+    ],
+)
+def test_the_final_hands_say_why_the_game_is_over(so_far: str, why: str, clause: str) -> None:
+    context = SCREEN.scene(played(so_far), Asked()).context
+    assert (context["why"], context["clause"]) == (why, clause)
+
+
+def test_a_full_hall_ends_the_game_by_the_rules() -> None:
+    *_, (_, position, _), _ = list(given("ramses-3-full"))
+    context = SCREEN.scene(position, Asked()).context
+    assert context["why"] == "No work that is not in the hall fits into it any more."
+    assert context["clause"] == "R6.1"
+
+
+def test_nothing_is_chosen_in_secret() -> None:
+    position = played("2")
+    assert SCREEN.scene(position, Asked()).sealing is None
+    assert SCREEN.choices(position, 0) == {}
+    with pytest.raises(EntryError, match="Nothing is chosen in secret here"):
+        SCREEN.sealable(position, 0, "3A1")
+    with pytest.raises(EntryError, match="Nothing is to be turned up here"):
+        SCREEN.reveal(position, ["3A1", "3A2"])
+
+
+def test_another_games_position_is_not_drawn() -> None:
+    with pytest.raises(TypeError):
+        SCREEN.scene(GAMES["krimsutep"].begin(["Ann", "Ben", "Cem"]), Asked())

@@ -1,0 +1,137 @@
+"""The works as keys of Ramses: what each offers is what the rules let stand."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.games.ramses import works
+from scoring.kernel.errors import EntryError
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json
+from scoring.ramses.entries import Swap
+from scoring.ramses.options import options_of
+from scoring.ramses.state import State
+from tests.games.ramses_plays import HALL, NAMES, Spelt, constructions
+from tests.scoring.ramses.notation import played
+
+
+def stands(position: Position, spelt: Spelt) -> bool:
+    try:
+        position.enter(spelt)
+    except EntryError:
+        return False
+    return True
+
+
+def key(state: State, code: str) -> works.WorkKey:
+    return next(each for each in works.keys(state) if each.code == code)
+
+
+def laid(place: list[object], shape: str) -> Iterator[list[Json]]:
+    """The spaces of a place of a shape, row by row."""
+    width, height = map(int, shape.split("x"))
+    left, top, *_ = place
+    assert isinstance(left, int)
+    assert isinstance(top, int)
+    for y in range(top, top + height):
+        for x in range(left, left + width):
+            yield [x, y]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_work_offers_stands_wherever_it_is_laid_and_earns_what_it_says(
+    name: str,
+) -> None:
+    checked = 0
+    for state, position in constructions(name):
+        chosen = works.keys(state)
+        places = works.places(state, chosen)
+        for each in chosen:
+            for shape in each.doing.exhibit.shapes if each.doing.exhibit else ():
+                for place in places[shape][:: max(1, len(places[shape]) // 3)]:
+                    cells: list[Json] = list(laid(place, shape))
+                    entry: Spelt = {"kind": "exhibit", "work": each.code, "cells": cells}
+                    assert each.gains
+                    assert position.enter(entry).state.lines[-1].points == each.worth
+                    checked += 1
+    assert checked > 100
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cards_of_a_work_can_be_laid_exactly_as_they_are_offered(name: str) -> None:
+    for state, position in constructions(name):
+        for each in works.keys(state):
+            lay = each.doing.lay
+            for fragment, lies in lay.lies.items() if lay else ():
+                card: Spelt = {"kind": "prepare", "work": each.code, "fragments": [fragment]}
+                alone = lay is not None and lay.least == 1
+                assert stands(position, card) == (alone and lies == "free")
+                spare = lay is not None and lay.jokers > 0
+                open_to_jokers = alone and spare and lies in {"free", "joker only"}
+                assert stands(position, {**card, "jokers": [fragment]}) == open_to_jokers
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name: str) -> None:
+    for state, _ in constructions(name):
+        offered = {
+            (each.code, swap.fragment)
+            for each in works.keys(state)
+            for swap in each.doing.swaps
+        }
+        legal = {
+            (option.entry.work, option.entry.fragment)
+            for option in options_of(state, "swap")
+            if isinstance(option.entry, Swap)
+        }
+        assert offered == legal
+
+
+@pytest.mark.parametrize(
+    ("so_far", "code", "look", "label"),
+    [
+        ("2", "3A", "is-fit", "3A: free; fits, 3 points"),
+        ("2", "6B", "is-fit", "6B: free; fits, 8 points"),
+        (HALL, "3B", "is-out", "3B: exhibited by Ben, a joker for 2"),
+        ("2; give 1; next", "3A", "is-fit", "3A: free; fits, 3 points"),
+        (
+            "2; prepare 4B 1,3,4 joker=4; fill 3; next; next",
+            "4B",
+            "is-wip",
+            "4B: Ann has 3 of 4, a joker for 4; fits, 5 points",
+        ),
+        (
+            "2 depth=exhibits; prepare 4B 1,2,3; next; prepare 4B 4,1,2 joker=1,2; next",
+            "4B",
+            "is-wip",
+            "4B: Ann has 3 of 4 and Ben has 3 of 4, a joker for 1 and 2; fits, 5 points",
+        ),
+    ],
+)
+def test_a_work_says_how_it_stands(so_far: str, code: str, look: str, label: str) -> None:
+    found = key(played(so_far).state, code)
+    assert (found.look, found.label) == (look, label)
+
+
+@pytest.mark.parametrize(
+    ("so_far", "code", "why"),
+    [
+        (HALL, "3A", "Ann has exhibited 3A already."),
+        ("2; give 1; next; next", "3A", "Ann holds 2 cards, and this takes 3."),
+        ("2; give 1; next; next", "4A", "Ann holds 2 cards, and this takes 3."),
+    ],
+)
+def test_a_work_that_begins_nothing_says_why(so_far: str, code: str, why: str) -> None:
+    doing = key(played(so_far).state, code).doing
+    assert not doing.any
+    assert doing.why == why
+
+
+def test_a_work_without_room_can_still_be_laid_out_against_minus_points() -> None:
+    offered = {
+        each.code
+        for state, _ in constructions("ramses-3-full")
+        for each in works.keys(state)
+        if each.no_room and each.doing.lay
+    }
+    assert offered == {"4A", "4D", "6B"}
