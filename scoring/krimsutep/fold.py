@@ -82,16 +82,12 @@ def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
     winner = (leader + winning(cards)) % players
     fell, took = as_set(cards), deal.captured
     tricks = (*deal.tricks, Taken(cards, leader, winner, fell))
+    captured = (*took[:winner], took[winner] | fell, *took[winner + 1 :])
+    if forget:
+        return Deal(winner, tricks, deal.seen | fell, 0, captured, len(tricks))
     laid = suits_laid(cards, leader, players)
-    shown = deal.voids | suit_not_followed(cards[0].suit_bit, laid, players)
-    return Deal(
-        leader=winner,
-        tricks=tricks,
-        seen=deal.seen | fell,
-        voids=0 if forget else shown,
-        captured=(*took[:winner], took[winner] | fell, *took[winner + 1 :]),
-        trusted=len(tricks) if forget else deal.trusted,
-    )
+    voids = deal.voids | suit_not_followed(cards[0].suit_bit, laid, players)
+    return Deal(winner, tricks, deal.seen | fell, voids, captured, deal.trusted)
 
 
 def _evaluate(state: State, evaluation: Evaluation, entry: Captures | Totals) -> State:

@@ -5,6 +5,7 @@ shows itself; there is no walk from seat to seat.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scoring.kernel.seats import clockwise
 from scoring.kernel.tricks import Suits
@@ -22,9 +23,15 @@ EVERY_SEAT = {seats: sum(1 << A_SEAT * seat for seat in range(seats)) for seats 
 def suits_laid(cards: Sequence[Card], leader: int, seats: int) -> BySeat:
     """Say of which suit each seat laid a card to a trick."""
     laid = 0
-    for seat, card in zip(clockwise(leader, seats), cards, strict=False):
-        laid |= card.suit_bit << A_SEAT * seat
+    for place, card in zip(_places(leader, seats), cards, strict=False):
+        laid |= card.suit_bit << place
     return laid
+
+
+@lru_cache(maxsize=1_000)
+def _places(leader: int, seats: int) -> tuple[int, ...]:
+    """Say where each seat's bits begin, in order of play."""
+    return tuple(A_SEAT * seat for seat in clockwise(leader, seats))
 
 
 def suit_not_followed(led: Suits, laid: BySeat, seats: int) -> BySeat:
