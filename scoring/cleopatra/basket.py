@@ -7,7 +7,7 @@ can be placed is asked of the rules that judge a visit.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scoring.cleopatra import building, payment, score
+from scoring.cleopatra import building, laying, payment, score
 from scoring.cleopatra.components import SITES, STATUES, Side, Tile, bits_of, plots
 from scoring.cleopatra.entries import (
     Build,
@@ -70,7 +70,7 @@ def tiles(state: State, basket: Basket = (), top: Tile | None = None) -> tuple[T
     return tuple(
         tile
         for tile in pile
-        if _stands(building.TAKING, state, (*basket, Mosaic(tile, (), top=top)))
+        if _stands(laying.TAKING, state, (*basket, Mosaic(tile, (), top=top)))
     )
 
 

@@ -7,7 +7,7 @@ happened, then the rules that a table can breach.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring.cleopatra import building, due, people
+from scoring.cleopatra import building, due, laying, people
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import HAND_LIMIT, several
 from scoring.cleopatra.entries import (
@@ -99,12 +99,12 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
     Build: (
         *WHENEVER, due.one_visit_a_turn, building.something_is_built,
         building.the_quarry_has_the_pieces, building.wall_sites_are_free,
-        building.mosaics_lie_in_their_shape, building.cards_are_in_the_hand,
+        laying.mosaics_lie_in_their_shape, building.cards_are_in_the_hand,
         building.merchants_are_there, building.cards_are_in_the_box,
-        building.dice_are_blank_ones, building.palms_are_told_where_they_are_unknown,
-        building.claims_are_sanctuaries, building.claims_are_formed_by_this_mosaic,
-        building.claims_have_statues, building.tops_are_in_the_pile,
-        building.tops_are_told_where_they_are_unknown, building.mosaics_come_from_the_top,
+        building.dice_are_blank_ones, laying.palms_are_told_where_they_are_unknown,
+        laying.claims_are_sanctuaries, laying.claims_are_formed_by_this_mosaic,
+        laying.claims_have_statues, laying.tops_are_in_the_pile,
+        laying.tops_are_told_where_they_are_unknown, laying.mosaics_come_from_the_top,
         building.the_pedestal_comes_first, building.everything_is_paid_for,
     ),
     Offering: (

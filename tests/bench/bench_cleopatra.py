@@ -6,7 +6,7 @@ from math import inf
 from time import perf_counter
 from typing import NamedTuple
 
-from scoring.cleopatra import building
+from scoring.cleopatra import laying
 from scoring.cleopatra.components import PLOTS, Tile
 from scoring.cleopatra.entries import KINDS as ENTRIES
 from scoring.cleopatra.entries import Build, Mosaic
@@ -24,12 +24,12 @@ PLAYS, TRIES = 30, 60
 BUDGET = 0.1
 """Milliseconds for a mosaic's full check, claims included."""
 MOSAIC_RULES = (
-    building.mosaics_lie_in_their_shape,
-    building.palms_are_told_where_they_are_unknown,
-    building.claims_are_sanctuaries,
-    building.claims_are_formed_by_this_mosaic,
-    building.claims_have_statues,
-    *building.TAKING,
+    laying.mosaics_lie_in_their_shape,
+    laying.palms_are_told_where_they_are_unknown,
+    laying.claims_are_sanctuaries,
+    laying.claims_are_formed_by_this_mosaic,
+    laying.claims_have_statues,
+    *laying.TAKING,
 )
 
 

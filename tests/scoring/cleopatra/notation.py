@@ -249,3 +249,8 @@ def holding(position: Position, *hands: int) -> Position:
     state = state_of(position)
     draw = state.cards.draw + sum(state.cards.hands) - sum(hands)
     return Play(GAME, replace(state, cards=state.cards._replace(hands=hands, draw=draw)))
+
+
+def begun(players: int = 3, **options: Json) -> Position:
+    named = {name.replace("_", "-"): value for name, value in options.items()}
+    return played("top F", table(players, named))
