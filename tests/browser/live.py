@@ -16,12 +16,16 @@ SWITCHES = ("DATABASE_URL", "DEBUG", "HTTPS", "REDIS_URL", "SECRET_KEY")
 class LiveApp:
     """The app on a free port, its database and secret key in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        """Lives in this folder, which is made if need be; serves nothing until `start()`."""
+    def __init__(self, folder: Path, **settings: str) -> None:
+        """Lives in this folder, which is made if need be; serves nothing until `start()`.
+
+        `settings` are further variables of its environment, such as DATABASE_URL.
+        """
         self.folder = folder
+        self._settings = settings
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._log = folder.parent / f"{folder.name}.log"
+        self._log = folder.parent / f"{folder.name}-{self.port}.log"
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -36,6 +40,7 @@ class LiveApp:
             "DATA_DIR": str(self.folder),
             "DJANGO_SETTINGS_MODULE": "companion.settings",
             "PORT": str(self.port),
+            **self._settings,
         }
 
     def start(self) -> None:

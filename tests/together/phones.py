@@ -1,0 +1,114 @@
+"""Phones without a screen: they open pages, enter, and follow, over real connections."""
+
+import json
+import re
+import socket
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from http.cookies import SimpleCookie
+from urllib.parse import urlencode
+
+SECONDS = 30
+GONE = (OSError, HTTPException)
+"""What a phone meets when nobody answers."""
+
+
+class Phone:
+    """A browser that keeps its cookies and its connection."""
+
+    def __init__(self, port: int, cookies: Mapping[str, str] | None = None) -> None:
+        """Opens the start page; with the cookies of another phone it is the same device."""
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+        self.cookies = dict(cookies or {})
+        found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get("/"))
+        assert found is not None
+        self.token = found[1]
+
+    def get(self, address: str, **headers: str) -> str:
+        """A page."""
+        return self._ask("GET", address, more=headers)[1]
+
+    def post(self, address: str, **fields: object) -> tuple[int, str]:
+        """Send a form as htmx does; the status and the answer. Raises `GONE` without one."""
+        body = urlencode(fields, doseq=True)
+        return self._ask(
+            "POST", address, body, {"X-CSRFToken": self.token, "HX-Request": "true"}
+        )
+
+    def begin(self, game: str, players: Sequence[str], starts: str) -> str:
+        """Begin a play; its address."""
+        fields = {"game": game, "seats": players, "starts": starts}
+        body = urlencode({"csrfmiddlewaretoken": self.token, **fields}, doseq=True)
+        status, _ = self._ask("POST", "/new/", body)
+        assert status == 302
+        return self.led
+
+    def enter(self, play: str, entry: object, after: int, key: object) -> tuple[int, str]:
+        """Enter something."""
+        return self.post(f"{play}entries/", entry=json.dumps(entry), after=after, key=key)
+
+    def reach(self, port: int) -> None:
+        """Go on with another server, or with the same one after it has been away."""
+        self._connection.close()
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+
+    def _ask(
+        self,
+        method: str,
+        address: str,
+        body: str = "",
+        headers: Mapping[str, str] | None = None,
+    ) -> tuple[int, str]:
+        told = {
+            "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
+            "Content-Type": "application/x-www-form-urlencoded",
+            **(more or {}),
+        }
+        try:
+            self._connection.request(method, address, body or None, told)
+            answer = self._connection.getresponse()
+            text = answer.read().decode()
+        except GONE:
+            self._connection.close()
+            raise
+        self.led = answer.headers.get("Location", "")
+        for cookie in answer.headers.get_all("Set-Cookie") or ():
+            self.cookies |= {name: each.value for name, each in SimpleCookie(cookie).items()}
+        return answer.status, text
+
+
+class Follower(threading.Thread):
+    """A phone that only follows: `heard` are the positions in the order in which they came."""
+
+    def __init__(self, port: int, play: str, cookies: Mapping[str, str]) -> None:
+        """Starts to follow at once."""
+        super().__init__(daemon=True)
+        self.heard: list[int] = []
+        self._socket = socket.create_connection(("127.0.0.1", port), SECONDS)
+        cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        head = f"GET {play}live/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n"
+        self._socket.sendall(head.encode())
+        self.start()
+
+    def run(self) -> None:
+        """Listen until the line ends."""
+        with suppress(OSError), self._socket.makefile("rb") as lines:
+            for line in lines:
+                if line.startswith(b"data: "):
+                    self.heard.append(json.loads(line[6:])["acts"])
+
+    def wait_for(self, acts: int, seconds: float = SECONDS) -> None:
+        """Wait until it has heard of so many acts."""
+        pause = threading.Event()
+        for _ in range(int(seconds * 100)):
+            if self.heard and self.heard[-1] >= acts:
+                return
+            pause.wait(0.01)
+        raise AssertionError(f"{acts} acts were not told: {self.heard[-3:]}")
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self.join(SECONDS)
