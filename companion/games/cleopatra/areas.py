@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.cleopatra.paper import Box, blocks, rim, square_box, squares_of
 from companion.games.cleopatra.visit import Looked
-from scoring.cleopatra import basket, building
+from scoring.cleopatra import basket, laying
 from scoring.cleopatra.components import Plot
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.mosaics import Proof
@@ -15,9 +15,9 @@ from scoring.kernel.seats import listed
 LARGEST = 20
 """Squares of an area that is worth asking about when a mosaic still fits there."""
 CLAIMING = (
-    building.claims_are_sanctuaries,
-    building.claims_are_formed_by_this_mosaic,
-    building.claims_have_statues,
+    laying.claims_are_sanctuaries,
+    laying.claims_are_formed_by_this_mosaic,
+    laying.claims_have_statues,
 )
 
 
