@@ -6,6 +6,7 @@ from companion.disputes import views
 
 app_name = "disputes"
 urlpatterns = [
+    path("rules/", views.found, name="search"),
     path("plays/<uuid:play>/readings/", views.rulings, name="rulings"),
     path("plays/<uuid:play>/readings/<slug:name>/", views.ruling, name="ruling"),
     path("plays/<uuid:play>/why/", views.why, name="why"),

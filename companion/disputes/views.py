@@ -9,6 +9,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.disputes.readings import Compared, compare
+from companion.disputes.search import LONGEST, search
+from companion.games.shelf import SHELF
 from companion.groups.house import house, settle
 from companion.groups.models import Device
 from companion.plays import door
@@ -108,6 +110,14 @@ def _shown(
         "won": [compared.won(under) for under in compared.unders],
     }
     return render(request, "disputes/ruling.html", context, status=422 if notice else 200)
+
+
+@require_safe
+def found(request: Request) -> HttpResponse:
+    """Clauses of all games by the words that people use."""
+    text = request.GET.get("q", "").strip()
+    context = {"text": text[:LONGEST], "hits": search(text), "shelf": SHELF.values()}
+    return render(request, "rules/search.html", context)
 
 
 @require_safe

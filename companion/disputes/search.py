@@ -1,0 +1,113 @@
+"""Full-text search over the clauses of every game, in the words that people at a table use."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.games.shelf import SHELF
+from scoring.kernel.cites import Cite
+
+MOST = 40
+LONGEST = 80
+
+# What players say, and the words on German boxes, beside the words of the clauses.
+ALSO = {
+    "revoke": "following suit",
+    "renege": "following suit",
+    "bedienen": "following suit",
+    "trumpf": "trump",
+    "stich": "trick",
+    "magd": "maid",
+    "dienerin": "maid",
+    "gleichstand": "tie",
+    "tiebreak": "tie",
+    "draw": "tie",
+    "unentschieden": "tie",
+    "palast": "palace",
+    "palaste": "palace",
+    "obelisk": "obelisk",
+    "oase": "oasis",
+    "oasen": "oasis",
+    "nil": "nile",
+    "verdoppeln": "twice",
+    "double": "twice",
+    "ausstellung": "hall",
+    "tausch": "trade",
+    "handel": "trade",
+    "joker": "joker",
+    "krokodil": "crocodile eaten",
+    "korruption": "amulet",
+    "amulett": "amulet",
+    "mosaik": "mosaic",
+    "pentomino": "mosaic",
+    "heiligtum": "sanctuary",
+    "opfer": "offering",
+    "gebot": "bid",
+    "bettler": "beggar",
+    "schreiber": "scribe",
+    "schmuggler": "smuggler",
+    "handlimit": "hand limit",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A clause that answers: its game, and how well it does."""
+
+    game: str
+    title: str
+    cite: Cite
+    weight: int
+
+
+def search(text: str) -> list[Hit]:
+    """The clauses that have every word asked for, or what it stands for; the best first."""
+    words = _words(text[:LONGEST])
+    if not words:
+        return []
+    hits = [
+        Hit(slug, shelved.game.title, cite, weight)
+        for slug, shelved in SHELF.items()
+        for cite in shelved.game.rulebook
+        if (weight := _weight(words, cite, _readings(slug, cite)))
+    ]
+    return sorted(hits, key=lambda hit: -hit.weight)[:MOST]
+
+
+def _readings(slug: str, cite: Cite) -> str:
+    """What the open readings of a clause say, so that they are found as well."""
+    rulings = [ruling for ruling in SHELF[slug].game.rulings if ruling.cite is cite]
+    return " ".join(
+        f"{ruling.question} {' '.join(reading.says for reading in ruling.readings)}"
+        for ruling in rulings
+    )
+
+
+def _weight(words: Iterable[str], cite: Cite, readings: str) -> int:
+    title, says = _folded(f"{cite.id} {cite.title}"), _folded(f"{cite.says} {readings}")
+    weight = 0
+    for word in words:
+        means = [word, *([ALSO[word]] if word in ALSO else [])]
+        here = max(_count(each, title, says) for each in means)
+        if not here:
+            return 0
+        weight += here
+    return weight
+
+
+def _count(asked: str, title: str, says: str) -> int:
+    parts = asked.split()
+    if not all(part in title or part in says for part in parts):
+        return 0
+    return sum(5 * (part in title) + min(says.count(part), 3) for part in parts)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w.]+", _folded(text))[:8]
+
+
+def _folded(text: str) -> str:
+    """Case and accents do not matter: Mosaïk, MOSAIK and mosaik are alike."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
