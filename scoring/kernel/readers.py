@@ -1,0 +1,266 @@
+"""Readers of values, made from types: what a class says about itself is what it accepts."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
+
+from scoring.kernel.errors import Malformed
+from scoring.kernel.primitives import PRIMITIVES, Reader
+from scoring.kernel.spelt import LONGEST_ECHO, EntryValueError, Json, as_object, shown
+
+type Parts = Callable[[Json, str], tuple[object, ...]]
+
+NESTED = (list, dict)
+
+
+def read_fields[T](
+    cls: type[T], spelt: Mapping[str, Json], where: str = "", *, told: str = ""
+) -> T:
+    """Read a dataclass from the keys of an object.
+
+    `where` goes before the field's name; `told` is the key by which the class was chosen.
+    """
+    make: Callable[..., T] = cls
+    plan = _plan(make)
+    values: dict[str, object] = {}
+    for key, value in spelt.items():
+        known = plan.readers.get(key)
+        if known is not None:
+            name, read_value = known
+            values[name] = read_value(value, where + key)
+        elif key != told:
+            raise Malformed(
+                f"{shown(key)} is not known here.", field=where + key[:LONGEST_ECHO]
+            )
+    if not values.keys() >= plan.required:
+        key = next(key for key, (name, _) in plan.readers.items() if plan.lacks(name, values))
+        raise Malformed(f"“{key}” is missing.", field=where + key)
+    try:
+        return make(**values)
+    except EntryValueError as error:
+        raise Malformed(str(error), field=where + error.field) from None
+
+
+class _Plan:
+    """How a dataclass is read: a reader and a field for each key, and what must be there."""
+
+    def __init__(self, cls: Callable[..., object]) -> None:
+        hints = get_type_hints(cls)
+        self.readers: dict[str, tuple[str, Reader]] = {}
+        self.required: set[str] = set()
+        for each in fields_of(cls):
+            given = each.default is not MISSING or each.default_factory is not MISSING
+            hint, key = hints[each.name], key_of(each)
+            self.readers[key] = each.name, reader(_without_none(hint) if given else hint)
+            if not given:
+                self.required.add(each.name)
+
+    def lacks(self, name: str, values: Collection[str]) -> bool:
+        """Whether a field has to be given and is not among the values."""
+        return name in self.required and name not in values
+
+
+@cache
+def _plan(cls: Callable[..., object]) -> _Plan:
+    return _Plan(cls)
+
+
+def fields_of(cls: object) -> tuple[Field[object], ...]:
+    """List the fields of a dataclass."""
+    if not is_dataclass(cls):
+        raise TypeError(f"{cls!r} is no dataclass")
+    return fields(cls)
+
+
+def key_of(each: Field[object]) -> str:
+    """Give the key under which a field is spelt."""
+    return str(each.metadata.get("key", each.name))
+
+
+def _without_none(hint: object) -> object:
+    """A field that may be absent is left out, not set to null."""
+    options = [option for option in get_args(hint) if option is not NoneType]
+    if get_origin(hint) not in {Union, UnionType} or len(options) == len(get_args(hint)):
+        return hint
+    return options[0] if len(options) == 1 else Union[tuple(options)]  # noqa: UP007 - made here
+
+
+def reader(hint: object) -> Reader:
+    """Make the reader of one type: primitives, enums, dataclasses, tuples, maps, `parse`."""
+    hint = _meant(hint)
+    origin = get_origin(hint)
+    if origin in {Union, UnionType}:
+        return _union(get_args(hint))
+    if origin is tuple:
+        return _tuple(get_args(hint))
+    if origin is not None and issubclass(origin, Mapping):
+        return _mapping(*get_args(hint))
+    if hint in PRIMITIVES:
+        return PRIMITIVES[hint]
+    if isinstance(hint, type):
+        return _class(hint)
+    raise TypeError(f"{hint!r} has no spelling")
+
+
+def _meant(hint: object) -> object:
+    return hint.__value__ if isinstance(hint, TypeAliasType) else hint
+
+
+def _union(options: tuple[object, ...]) -> Reader:
+    told = [option for option in options if isinstance(option, type) and told_by(option)]
+    if len(told) == len(options):
+        return _told_apart(told)
+    if options[-1] is NoneType and len(options) == 2:  # noqa: PLR2004 - X | None
+        return _or_null(reader(options[0]))
+    return _any_of([reader(option) for option in options])
+
+
+def _or_null(read_value: Reader) -> Reader:
+    def read_or_null(value: Json, where: str) -> object:
+        return None if value is None else read_value(value, where)
+
+    return read_or_null
+
+
+def told_by(cls: type[object]) -> tuple[str, str] | None:
+    """Give the key and the word that tell a class from its alternatives, if it has them."""
+    told: tuple[str, str] | None = getattr(cls, "told_by", None)
+    return told
+
+
+def _told_apart(classes: list[type[object]]) -> Reader:
+    key = next(told[0] for told in map(told_by, classes) if told)
+    named = {told[1]: cls for cls in classes if (told := told_by(cls))}
+
+    def read_told(value: Json, where: str) -> object:
+        pieces = as_object(value, where)
+        name = pieces.get(key)
+        if not isinstance(name, str) or name not in named:
+            known = ", ".join(named)
+            raise Malformed(f"{shown(name)} is no {key}: {known}.", field=f"{where}.{key}")
+        return read_fields(named[name], pieces, f"{where}.", told=key)
+
+    return read_told
+
+
+def _any_of(readers: list[Reader]) -> Reader:
+    def read_any(value: Json, where: str) -> object:
+        # The last complaint is the one to hear: null stands last in `X | None`,
+        # so the readers are asked from the back and X speaks.
+        complaint = Malformed("", field=where)
+        for each in reversed(readers):
+            try:
+                return each(value, where)
+            except Malformed as error:
+                complaint = error
+        raise complaint
+
+    return read_any
+
+
+def _tuple(options: tuple[object, ...]) -> Parts:
+    if len(options) == 2 and options[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
+        return _repeated(options[0])
+    readers = [reader(option) for option in options]
+
+    def read_tuple(value: Json, where: str) -> tuple[object, ...]:
+        if not isinstance(value, list):
+            raise Malformed(f"“{where}” is a list.", field=where)
+        if len(value) != len(readers):
+            raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
+        return tuple([each(item, where) for each, item in zip(readers, value, strict=True)])
+
+    return read_tuple
+
+
+def _repeated(option: object) -> Parts:
+    read_item, written = reader(option), _written(option)
+
+    def read_repeated(value: Json, where: str) -> tuple[object, ...]:
+        if not isinstance(value, list):
+            raise Malformed(f"“{where}” is a list.", field=where)
+        if written is not None:
+            try:
+                return tuple([written[item] for item in value])
+            except (KeyError, TypeError):
+                pass  # one of them is no written form: its reader says so below
+        return tuple([read_item(item, where) for item in value])
+
+    return read_repeated
+
+
+def _written(cls: object) -> Mapping[object, object] | None:
+    """Every written form of a class that has only so many: it lists itself as `WRITTEN`."""
+    written: Mapping[object, object] | None = getattr(cls, "WRITTEN", None)
+    return written
+
+
+def _mapping(key: object, item: object) -> Reader:
+    read_key, read_item = reader(key), reader(item)
+
+    def read_mapping(value: Json, where: str) -> object:
+        spelt = value if type(value) is dict else as_object(value, where)
+        try:
+            pairs = {read_key(k, where): read_item(v, where) for k, v in spelt.items()}
+        except Malformed:  # read again for the very field: the paths are made only then
+            pairs = {
+                read_key(k, where): read_item(v, f"{where}.{k[:20]}") for k, v in spelt.items()
+            }
+        return MappingProxyType(pairs)
+
+    return read_mapping
+
+
+def _class(cls: type[object]) -> Reader:
+    parse: Callable[[str], object] | None = getattr(cls, "parse", None)
+    if parse is not None:
+        return _parsed(parse)
+    if issubclass(cls, Enum):
+        return _member(cls, cls.__name__.lower())
+    if tuple in cls.__mro__:  # a NamedTuple, written as a list
+        return _named_tuple(cls)
+
+    def read_object(value: Json, where: str) -> object:
+        return read_fields(cls, as_object(value, where), f"{where}.")
+
+    return read_object
+
+
+def _parsed(parse: Callable[[str], object]) -> Reader:
+    def read_parsed(value: Json, where: str) -> object:
+        if not isinstance(value, str):
+            raise Malformed(f"{shown(value)} is no code.", field=where)
+        try:
+            return parse(value)
+        except (ValueError, KeyError):
+            raise Malformed(f"{shown(value)} is not known in “{where}”.", field=where) from None
+
+    return read_parsed
+
+
+def _member(members: Iterable[Enum], noun: str) -> Reader:
+    # bool and int compare equal, so the types are compared as well
+    known: dict[object, Enum] = {(type(each.value), each.value): each for each in members}
+    codes = ", ".join(str(each.value) for each in known.values())
+
+    def read_member(value: Json, where: str) -> object:
+        if not isinstance(value, NESTED):
+            member = known.get((type(value), value))
+            if member is not None:
+                return member
+        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
+
+    return read_member
+
+
+def _named_tuple(cls: type[object]) -> Reader:
+    parts = _tuple(tuple(get_type_hints(cls).values()))
+    make: Callable[..., object] = cls
+
+    def read_named(value: Json, where: str) -> object:
+        return make(*parts(value, where))
+
+    return read_named
