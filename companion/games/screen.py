@@ -149,6 +149,11 @@ class Screen(Protocol):
         ...
 
     @property
+    def beyond(self) -> Sequence[str]:
+        """What is left out and what is assumed, with the reasons: said in the rulebook."""
+        ...
+
+    @property
     def opens(self) -> str:
         """What the starting player does: `deals`, `starts`."""
         ...

@@ -146,6 +146,7 @@ class ToyScreen:
     css = "krimsutep"
     scripts: Sequence[str] = ()
     opens = "starts"
+    beyond = ("Fingers are counted, thumbs are fingers.",)
 
     def scene(self, position: Position, _: Asked) -> Scene:
         state = position.state
