@@ -60,10 +60,14 @@ class CleopatraScreen:
     css: str = "cleopatra"
     opens: str = "starts"
     beyond: Sequence[str] = (
-        "This is the first edition of 2006 for three to five players. The second edition of 2020 "
-        "and the game for two are other rules, whose text is not to be had: they are left out.",
-        "The throne's foundation is assumed on d1 to f3, and which squares show palms is not "
-        "known: compare it with your board (C1.5).",
+        (
+            "The first edition of 2006 for three to five players. The second edition of 2020 "
+            "and the game for two are other rules, whose text is not to be had: they are left out."
+        ),
+        (
+            "The throne's foundation is assumed on d1 to f3, and which squares show palms is not "
+            "known: compare it with your board (C1.5)."
+        ),
         "Hands are secret and not entered; only their sizes are checked (C9.1).",
     )
     scripts: Sequence[str] = (
@@ -233,7 +237,7 @@ def _end(state: State, due: tuple[str, ...]) -> Scene:
 def _offering(state: State) -> Scene:
     return Scene(
         acting=None,
-        meta=_meta(state, "Offering"),
+        meta=("Offering", f"{COUNTED[state.altar]} on the altar"),
         ask=Ask(None, "All bid at once", "in secret, or told by hand"),
         board=None,
         pad=f"{HERE}offering.html",
