@@ -1,12 +1,14 @@
 """Who is eaten and who wins (C8.4, C8.5); and a warning when amulets run out (C1.6)."""
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import ALL_AMULETS, AMULETS
 from scoring.cleopatra.state import State
 from scoring.kernel.game import Warned
-from scoring.kernel.sheet import Standing, ranks
+from scoring.kernel.sheet import Line, Standing, ranks
 
 
 def eaten(amulets: tuple[int, ...]) -> tuple[int, ...]:
@@ -36,12 +38,15 @@ def warnings(state: State) -> tuple[Warned, ...]:
 
 def _shortages(state: State) -> Iterator[Warned]:
     held = 0
-    for line in state.lines:
-        if line.track != AMULETS or line.entry is None:
-            continue
-        before, held = held, held + line.points
+    for (entry, _), lines in groupby(_amulet_lines(state), attrgetter("entry", "kind")):
+        # what one thing moves, it moves at once: an envoy's amulets change hands
+        before, held = held, held + sum(line.points for line in lines)
         if before <= ALL_AMULETS < held:
             message = (
                 f"There are only {ALL_AMULETS} amulets: note the {held - ALL_AMULETS} more."
             )
-            yield Warned(line.entry, book.C1_6, message)
+            yield Warned(entry, book.C1_6, message)
+
+
+def _amulet_lines(state: State) -> Iterator[Line]:
+    return (line for line in state.lines if line.track == AMULETS and line.entry is not None)
