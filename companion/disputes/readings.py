@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.plays.replay import Replay, replayed
+from companion.plays.secrets import secret
 from companion.plays.table import Table
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.rulings import Reading, Ruling
@@ -43,11 +44,15 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A ruling and the play under each of its readings, the one that holds among them."""
+    """A ruling and the play under each of its readings, the one that holds among them.
+
+    While points are the seats' own, nothing that a reading scores is told: it is `secret`.
+    """
 
     ruling: Ruling
     names: tuple[str, ...]
     unders: tuple[Under, ...]
+    secret: bool = False
 
     @property
     def holding(self) -> Under:
@@ -62,6 +67,8 @@ class Compared:
     @property
     def verdict(self) -> str:
         """What the choice changes, in a sentence."""
+        if self.secret:
+            return "What it changes stays secret until points are turned up."
         here = self.holding
         others = [under for under in self.unders if not under.holds]
         if any(under.winners != here.winners for under in others):
@@ -90,7 +97,15 @@ def compare(table: Table, ruling: Ruling) -> Compared:
         _under(table, ruling, reading, base if reading.value == now else None)
         for reading in ruling.readings
     )
-    return Compared(ruling, table.position.state.seats, unders)
+    if secret(table):
+        unders = tuple(map(_untold, unders))
+    return Compared(ruling, table.position.state.seats, unders, secret(table))
+
+
+def _untold(under: Under) -> Under:
+    """A reading without what anybody would have under it."""
+    halt = "It would not have gone on like this." if under.halt else ""
+    return replace(under, scores=(), winners=(), differences=(), halt=halt)
 
 
 def _under(

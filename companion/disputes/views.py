@@ -13,7 +13,7 @@ from companion.disputes.search import LONGEST, search
 from companion.games.shelf import SHELF
 from companion.groups.house import house, settle
 from companion.groups.models import Device
-from companion.plays import door
+from companion.plays import door, secrets
 from companion.plays.addresses import url
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.pages import Notice, play_page, raced, refused
@@ -133,6 +133,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
             "table": table,
             "page": play_page(table, asked(request)),
             "error": error,
+            "message": secrets.said(table, error),
             "clause": error.cite,
             "earlier": None if error.earlier is None else error.earlier + 1,
             "entry": json.dumps(spelt),

@@ -1,12 +1,21 @@
-// Behind the cover: the button says what it seals, and a double tap seals once.
+// Behind the cover: the button says what it seals, and a double tap seals once. A place
+// [data-chosen="value"] shows the choice itself.
 
 const form = document.querySelector("[data-choice]");
-const said = form.querySelector("[data-chosen]");
+const places = form.querySelectorAll("[data-chosen]");
+
+function say(words, value) {
+  for (const place of places) {
+    place.dataset.empty ??= place.textContent;
+    if (place.dataset.chosen === "value") place.textContent = value ?? place.dataset.empty;
+    else place.textContent = words && ` ${words}`;
+  }
+}
 
 form.addEventListener("change", () => {
   const chosen = form.querySelector("[name=choice]:checked");
   const words = chosen?.closest("label")?.querySelector("span")?.textContent ?? "";
-  said.textContent = words && ` ${words}`;
+  say(words, chosen?.value);
 });
 form.addEventListener("submit", (event) => {
   if (form.dataset.sealed) event.preventDefault();
@@ -16,5 +25,5 @@ form.addEventListener("submit", (event) => {
 window.addEventListener("pageshow", () => {
   form.reset();
   delete form.dataset.sealed;
-  said.textContent = "";
+  say("");
 });

@@ -11,13 +11,13 @@ from scoring.cleopatra.state import State
 
 PRICES = {
     Character.BEGGAR: str(BEGGAR),
-    Character.ENVOY: "each",
-    Character.VIZIER: "each",
-    Character.SCRIBE: f"{SCRIBE} or 0",
+    Character.ENVOY: "n",
+    Character.VIZIER: "n",
+    Character.SCRIBE: f"{SCRIBE}/0",
     Character.COURTESAN: str(COURTESAN),
     Character.SMUGGLER: str(SMUGGLER),
 }
-"""Characters in the order of the panel, and the amulets that they cost."""
+"""Characters in the order of the panel, and the amulets that they cost; n: one a card."""
 SYMBOLS = {Gift.TALENTS: "r-talent", **{gift: f"r-{gift}" for gift in list(Gift)[1:]}}
 
 

@@ -19,6 +19,7 @@ arrange("quarry", (pad) => {
   let asked = null; // after palms: "pay", or nothing
   let choosing = "tile"; // what a tile key stands for: "top" or "tile"
   let rest = 0;
+  let queue = Promise.resolve(); // taps that are faster than the line wait for each other
 
   const held = () => visit.pieces?.[visit.hand];
   const pieces = () => visit.pieces ?? [];
@@ -183,8 +184,8 @@ arrange("quarry", (pad) => {
       const key = event.target.closest(selector);
       if (!key) continue;
       event.preventDefault();
-      if (key.disabled || server.busy || (twice(key) && !key.matches("[data-step], [data-pays]"))) return;
-      tap(key);
+      if (key.disabled || (twice(key) && !key.matches("[data-step], [data-pays]"))) return;
+      queue = queue.then(() => tap(key)).catch(() => {});
       return;
     }
   });
