@@ -5,7 +5,9 @@ DATABASE_URL  another database than the embedded SQLite, such as PostgreSQL
 REDIS_URL     the bus between several server processes; one process needs none
 SECRET_KEY    instead of the key made on the first start
 ALLOWED_HOSTS names this server answers to, with commas; any by default
-PUBLIC_URL    what phones open, such as https://scribe.example.org; else the address they came by
+PUBLIC_URL    what phones open, https://scribe.example.org; else the address that they came by
+MAIL_URL      who takes mail, such as smtps://user:password@mail.example.org; with PUBLIC_URL,
+              forgotten passwords can be replaced. MAIL_FROM is the sender's address
 DEBUG=1       error pages with insides, templates and static files read anew
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
 """
@@ -18,6 +20,7 @@ from django.utils.csp import CSP
 
 from companion.databases import database
 from companion.environment import secret_key, switch, words
+from companion.mailing import mailers
 
 BASE = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE / "var").resolve()
@@ -26,7 +29,7 @@ HTTPS = switch("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / "secret-key")
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
 # A home network names this machine as it likes (an address, a name of the router's), and may
-# change its mind overnight. The name that a request claims is only ever told to whoever sent it.
+# change its mind overnight. The name that a request claims is told only to whoever sent it.
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
 
 INSTALLED_APPS = [
@@ -103,6 +106,11 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "accounts:sign-in"
 
+MAIL_URL = os.environ.get("MAIL_URL", "").strip()
+MAILERS = mailers(MAIL_URL)
+DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or "nile-scribe@localhost"
+PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
+
 # Ten wrong passwords in a quarter of an hour, for one address or from one machine, and the
 # eleventh is not even looked at until the quarter of an hour is over.
 AXES_FAILURE_LIMIT = 10
@@ -151,6 +159,8 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # a name in a home network speaks for itself, not for its subdomains
     "security.W021",  # and is not put on the browsers' preload lists
 ]
+if not MAIL_URL:
+    SILENCED_SYSTEM_CHECKS += ["mail.W001"]  # where nobody takes mail, none is sent
 if not HTTPS:  # What asks for https cannot hold in a home network without certificates.
     SILENCED_SYSTEM_CHECKS += [
         "security.W004",  # strict transport security

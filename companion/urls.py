@@ -4,6 +4,8 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.joining.urls")),
+    path("account/", include("companion.accounts.urls")),
+    path("group/", include("companion.groups.urls")),
     path("", include("companion.plays.urls")),
     path("", include("companion.disputes.urls")),
     path("", include("companion.exchange.urls")),

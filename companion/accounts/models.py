@@ -1,6 +1,7 @@
 """An account is an e-mail address and a password; what it keeps is in `groups`."""
 
 import unicodedata
+from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
@@ -37,7 +38,7 @@ class Account(AbstractBaseUser):
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     objects = Accounts()
 

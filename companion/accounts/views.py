@@ -1,9 +1,182 @@
-"""Placeholder while the pages are written."""
+"""The pages of an account: keep a group, sign in and out, other groups, the password."""
 
-from django.http import HttpRequest, HttpResponse
+from http import HTTPStatus
+from uuid import UUID
+
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError, transaction
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.accounts.forms import Change, SignIn, SignUp
+from companion.accounts.models import Account
+from companion.groups import keeping
+from companion.groups.access import known
+from companion.groups.claiming import claim as bring_in
+from companion.groups.models import Group, Keeper
+from companion.groups.people import regulars
+from companion.plays.views.asking import Request
+
+WRONG = "No account has this address and this password."
+TAKEN = "This address has an account already: sign in with its password."
+LOCKED = "Too many wrong passwords. Wait a quarter of an hour, then try again."
 
 
-def locked_out(request: HttpRequest, answer: HttpResponse, credentials: object) -> HttpResponse:
-    """Too many attempts: the page says so."""
-    answer.status_code = 429
-    return answer
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def keep(request: Request) -> HttpResponse:
+    """Save the group of this device by a new account."""
+    if request.user.is_authenticated:
+        return redirect("accounts:account")
+    form = SignUp(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            with transaction.atomic():
+                account = Account.objects.open(**form.cleaned_data)
+                keeping.sign_up(request, account)
+        except IntegrityError:
+            form.add_error("email", TAKEN)
+        else:
+            _sign_in(request, account)
+            return redirect("groups:people")
+    return _kept(request, form)
+
+
+def _kept(request: Request, form: SignUp) -> HttpResponse:
+    device = known(request)
+    context: dict[str, object] = {"form": form, "group": None}
+    if device is not None and not keeping.is_kept(device.group):
+        plays, people = keeping.plays_in(device.group), len(regulars(device.group))
+        context |= {"group": device.group, "plays": plays, "people": people}
+    return render(request, "accounts/keep.html", context, status=_status(form))
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: Request) -> HttpResponse:
+    """Open the account's group on this device."""
+    if request.user.is_authenticated:
+        return redirect("accounts:account")
+    form = SignIn(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        account = authenticate(request, **form.cleaned_data)
+        if isinstance(account, Account):
+            _sign_in(request, account)
+            arrival = keeping.arrive(request, account)
+            asked = arrival is keeping.Arrival.ASKED
+            return redirect("accounts:claim" if asked else "groups:people")
+        form.add_error(None, WRONG)
+    return render(request, "accounts/sign_in.html", {"form": form}, status=_status(form))
+
+
+def locked_out(request: Request, answer: HttpResponse, credentials: object) -> HttpResponse:  # noqa: ARG001
+    """Too many attempts from here or for this account: the same page, and until when."""
+    form = SignIn(request.POST)
+    form.is_valid()
+    form.add_error(None, LOCKED)
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    return render(request, "accounts/sign_in.html", {"form": form}, status=status)
+
+
+@require_POST
+def sign_out(request: Request) -> HttpResponse:
+    """Leave the account and its groups: this device is nobody's then."""
+    logout(request)
+    return redirect("plays:start")
+
+
+@never_cache
+@login_required
+@require_safe
+def account(request: Request) -> HttpResponse:
+    """The account: its groups, and which one is open here."""
+    mine, device = _account(request), known(request)
+    context = {
+        "account": mine,
+        "keepers": keeping.kept_by(mine),
+        "open": device.group_id if device else None,
+        "claimable": keeping.to_claim(request, mine),
+    }
+    return render(request, "accounts/account.html", context)
+
+
+@login_required
+@require_POST
+def open_group(request: Request, keeper: UUID) -> HttpResponse:
+    """Open another of the account's groups on this device."""
+    try:
+        keeping.opened(request, keeping.keeper_of(_account(request), keeper))
+    except Keeper.DoesNotExist:
+        raise Http404("This account keeps no such group.") from None
+    return redirect("groups:people")
+
+
+@login_required
+@require_POST
+def new_group(request: Request) -> HttpResponse:
+    """Begin another group, kept by the account from the start."""
+    mine, device = _account(request), known(request)
+    zone = device.group.zone if device else "UTC"
+    keeping.opened(request, keeping.keep(mine, Group.objects.create(zone=zone)))
+    return redirect("groups:people")
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def claim(request: Request) -> HttpResponse:
+    """Say what becomes of the plays that this device has of its own."""
+    mine = _account(request)
+    device = keeping.to_claim(request, mine)
+    if device is None:
+        return redirect("groups:people")
+    others = keeping.kept_by(mine)
+    if request.method != "POST":
+        context = {"plays": keeping.plays_in(device.group), "keepers": others}
+        return render(request, "accounts/claim.html", context)
+    if "apart" in request.POST:
+        keeping.keep(mine, device.group)
+        keeping.opened(request, others[0])
+        return redirect("groups:people")
+    wanted = next((k for k in others if str(k.id) == request.POST.get("into")), None)
+    if wanted is None:
+        raise Http404("This account keeps no such group.")
+    bring_in(device.group, wanted.group)
+    keeping.opened(request, wanted)
+    return redirect("groups:people")
+
+
+@sensitive_post_parameters()
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def password(request: Request) -> HttpResponse:
+    """Choose another password; other devices have to sign in again to change the account."""
+    mine = _account(request)
+    form = Change(mine, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        mine.set_password(form.cleaned_data["password"])
+        mine.save(update_fields=["password"])
+        update_session_auth_hash(request, mine)
+        return redirect("accounts:account")
+    return render(request, "accounts/password.html", {"form": form}, status=_status(form))
+
+
+def _sign_in(request: Request, account: Account) -> None:
+    login(request, account, backend="django.contrib.auth.backends.ModelBackend")
+
+
+def _account(request: Request) -> Account:
+    if not isinstance(request.user, Account):
+        raise Http404("Nobody is signed in.")
+    return request.user
+
+
+def _status(form: SignIn | Change) -> int:
+    return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK

@@ -1,4 +1,4 @@
-"""Accounts keep groups: save one, open it on further devices, arrive with plays of one's own."""
+"""Accounts keep groups: save one, open it on other devices, arrive with plays of one's own."""
 
 from enum import Enum, auto
 from uuid import UUID
@@ -19,7 +19,7 @@ class Arrival(Enum):
     OPENED = auto()
     """The account's group is open on it now."""
     ASKED = auto()
-    """It has plays of its own that nobody keeps: the account's owner says what becomes of them."""
+    """It has plays of its own that nobody keeps: somebody has to say what becomes of them."""
 
 
 def kept_by(account: Account) -> list[Keeper]:
@@ -56,30 +56,25 @@ def sign_up(request: HttpRequest, account: Account) -> None:
 def arrive(request: HttpRequest, account: Account) -> Arrival:
     """Open the account's group on the device that has just signed in."""
     keepers, device = kept_by(account), known(request)
-    groups = {keeper.group_id for keeper in keepers}
-    if device is not None and device.group_id in groups:
-        return Arrival.OPENED
-    unkept = device is not None and not is_kept(device.group)
     if not keepers:
         sign_up(request, account)
         return Arrival.OPENED
-    if device is not None and unkept and plays_in(device.group):
+    if to_claim(request, account):
         return Arrival.ASKED
-    opened(request, keepers[0])
+    here = [keeper for keeper in keepers if device and keeper.group_id == device.group_id]
+    opened(request, (here or keepers)[0])
     return Arrival.OPENED
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:
-    """The session's device, if its group has plays and is kept by nobody else than this account.
+    """The session's device, if its group has plays and nobody keeps it.
 
-    None too where the account keeps no other group that they could be brought into.
+    None too where the account keeps no group that they could be brought into.
     """
     device = known(request)
-    if device is None or not plays_in(device.group):
+    if device is None or is_kept(device.group) or not plays_in(device.group):
         return None
-    keepers = Keeper.objects.filter(group=device.group).exclude(account=account)
-    others = account.keepers.exclude(group=device.group)
-    return device if others.exists() and not keepers.exists() else None
+    return device if account.keepers.exists() else None
 
 
 def opened(request: HttpRequest, keeper: Keeper) -> None:

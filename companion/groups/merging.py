@@ -18,7 +18,7 @@ from scoring.kernel.errors import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two names that look like one person's; `one` is the one who stays, if nobody says else."""
+    """Two names that look like one person's; `one` stays, if nobody says otherwise."""
 
     one: Person
     other: Person

@@ -1,4 +1,4 @@
-"""Names in a group: who is meant, who that turned out to be, how plays and initials spell him."""
+"""Names in a group: who is meant, who that turned out to be, how plays spell him."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
@@ -34,10 +34,9 @@ def respell(plays: Iterable[UUID]) -> None:
 
 def _respelt(play: Play) -> bool:
     names = {seat.number: seat.person.name for seat in play.seats.all()}
-    players = [names.get(number, name) for number, name in enumerate(play.players)]
-    changed = players != play.players
-    play.players = players
-    return changed
+    before = list(play.players)
+    play.players = [names.get(number, name) for number, name in enumerate(before)]
+    return bool(play.players != before)
 
 
 def initials(people: Iterable[Person]) -> Mapping[int, str]:

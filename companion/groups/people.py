@@ -72,7 +72,7 @@ def regulars(group: Group) -> list[Regular]:
 
 
 def rename(person: Person, name: str) -> None:
-    """Call somebody otherwise, in all his plays; raises `Malformed` where another has the name."""
+    """Call somebody otherwise, in all his plays; raises `Malformed` for another's name."""
     read = read_name(name)
     with transaction.atomic():
         Group.objects.select_for_update().get(id=person.group_id)

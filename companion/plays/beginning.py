@@ -10,6 +10,7 @@ from django.utils import timezone
 from companion.games.shelf import SHELF
 from companion.groups.models import Device, Group
 from companion.groups.people import meet
+from companion.groups.places import place_in
 from companion.plays.log import Act, Deed, Log
 from companion.plays.models import Entry, Play, Seat
 from scoring.kernel.errors import Malformed
@@ -22,7 +23,8 @@ from scoring.record import Record
 class Wish:
     """A play that a table wants: clockwise names, who starts, and what is not by default.
 
-    `play` is its id: the same wish twice is one play.
+    `play` is its id: the same wish twice is one play. `place` is the id of one of the group's
+    places; any other is none.
     """
 
     game: str
@@ -31,6 +33,7 @@ class Wish:
     options: Mapping[str, Json] = field(default_factory=dict)
     play: UUID = field(default_factory=uuid4)
     sample: str = ""
+    place: str = ""
 
 
 def begin(device: Device, wish: Wish) -> Play:
@@ -87,6 +90,7 @@ def _begun(device: Device, wish: Wish) -> Play:
         players=names,
         start=wish.start,
         options=dict(wish.options),
+        place=place_in(device.group_id, wish.place),
         sample=wish.sample,
     )
     seats = [Seat(play=play, number=n, person=person) for n, person in enumerate(people)]

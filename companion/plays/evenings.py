@@ -29,14 +29,15 @@ class Evening:
     seats: list[SeatView]
 
 
-def evenings(tables: Iterable[Table]) -> list[Evening]:
-    """These plays as rows of a list."""
-    return [evening(table) for table in tables]
+def evenings(tables: Iterable[Table], group: int | None) -> list[Evening]:
+    """These plays as rows of a list; those of other groups are marked."""
+    return [evening(table, group) for table in tables]
 
 
-def evening(table: Table) -> Evening:
+def evening(table: Table, group: int | None) -> Evening:
     """One play as a row."""
     play = table.play
+    elsewhere = "at another table" if play.group_id != group else ""
     begun = timezone.localtime(play.created)
     return Evening(
         url=url(table, "result" if table.complete else "play"),
@@ -47,7 +48,7 @@ def evening(table: Table) -> Evening:
         when=ago(play.created),
         names=", ".join(play.players),
         where=_where(table),
-        tag="sample" if play.sample else "",
+        tag="sample" if play.sample else elsewhere,
         seats=seats(table) if table.positions and not secret(table) else [],
     )
 

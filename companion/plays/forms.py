@@ -1,6 +1,6 @@
 """What the form of a new play shows: the games, who may play, who sits where, the rulings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.shelf import SHELF, Shelved
@@ -8,7 +8,7 @@ from companion.plays.addresses import rule_url
 from companion.plays.wishes import Draft
 from scoring.kernel.errors import EntryError
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.spelling import spell_value
+from scoring.kernel.spelling import Json, spell_value
 
 OWNERS = 5
 """As many emblems as seats at the largest table."""
@@ -59,8 +59,9 @@ class ReadingChoice:
 
 @dataclass(frozen=True, slots=True)
 class RulingChoice:
-    """A clause to settle for this play."""
+    """A clause to settle for this play; `name` is its option in records."""
 
+    name: str
     id: str
     url: str
     field: str
@@ -93,7 +94,11 @@ class NewPlay:
     @property
     def rulings(self) -> list[tuple[str, list[RulingChoice]]]:
         """The rulings of each game, under its name."""
-        return [(slug, list(_rulings(self.draft, each))) for slug, each in SHELF.items()]
+        draft = self.draft
+        mine = {**draft.house, draft.game: draft.options}
+        return [
+            (slug, ruling_choices(each, mine.get(slug, {}))) for slug, each in SHELF.items()
+        ]
 
     @property
     def blank(self) -> list[SeatChoice]:
@@ -145,18 +150,20 @@ def _span(players: range) -> str:
     return f"{players[0]}–{players[-1]}"
 
 
-def _rulings(draft: Draft, shelved: Shelved) -> Iterable[RulingChoice]:
-    for ruling in shelved.game.rulings:
-        if not all(_playable(shelved, ruling.name, each.value) for each in ruling.readings):
-            continue
-        mine = draft.options if draft.game == shelved.game.slug else {}
-        yield RulingChoice(
+def ruling_choices(shelved: Shelved, mine: Mapping[str, Json]) -> list[RulingChoice]:
+    """What can be settled of a game, with what is settled now; the rest is by default."""
+    return [
+        RulingChoice(
+            ruling.name,
             ruling.cite.id,
             rule_url(shelved.game.slug, ruling.cite.id),
             f"{shelved.game.slug}.{ruling.name}",
             ruling.question,
             _readings(ruling, mine.get(ruling.name, ruling.default)),
         )
+        for ruling in shelved.game.rulings
+        if all(_playable(shelved, ruling.name, each.value) for each in ruling.readings)
+    ]
 
 
 def _playable(shelved: Shelved, name: str, value: str | bool) -> bool:  # noqa: FBT001 - as read

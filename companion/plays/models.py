@@ -18,8 +18,8 @@ class Play(models.Model):
 
     `rules` names the rules that it was begun under. `finished` is when the entry came that
     completed it, None while it runs. While it is `locked`, of the devices that joined only
-    those enter that the host has chosen. A sample belongs to nobody's statistics: `sample` names
-    the record that it was copied from.
+    those enter that the host has chosen. A sample belongs to nobody's statistics: `sample`
+    names the record that it was copied from.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

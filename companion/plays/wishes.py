@@ -8,6 +8,7 @@ from django.db.models import Max
 from django.http import QueryDict
 
 from companion.games.shelf import SHELF
+from companion.groups.house import House
 from companion.groups.models import Person
 from companion.plays.beginning import Wish
 from companion.plays.models import Play
@@ -23,13 +24,19 @@ LONGEST = 2 * MAX_NAME
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a table has chosen so far: names in the order of the seats, who starts, rulings."""
+    """What a table has chosen so far: names in the order of the seats, who starts, rulings.
+
+    `house` are the house rulings, which the games that are not chosen are offered with; `place`
+    is the id of where it is played, as the form spells it.
+    """
 
     game: str
     names: Sequence[str] = ()
     starts: str = ""
     options: Mapping[str, Json] = field(default_factory=dict)
     play: UUID = field(default_factory=uuid4)
+    house: House = field(default_factory=dict)
+    place: str = ""
 
     @property
     def wish(self) -> Wish:
@@ -37,7 +44,9 @@ class Draft:
         if self.game not in SHELF:
             raise Malformed("Choose a game.", field="game")
         start = self.names.index(self.starts) if self.starts in self.names else 0
-        return Wish(self.game, list(self.names), start, self.options, self.play)
+        return Wish(
+            self.game, list(self.names), start, self.options, self.play, place=self.place
+        )
 
     def moved(self, name: str, by: int) -> "Draft":
         """With somebody one seat up or down; at the end of the row he stays."""
@@ -48,7 +57,7 @@ class Draft:
         return replace(self, names=names)
 
 
-def posted(post: QueryDict) -> Draft:
+def posted(post: QueryDict, house: House) -> Draft:
     """Read the form; what is chosen of a game that is not chosen does not count."""
     game = post.get("game", "")
     names = [name[:LONGEST] for name in post.getlist("seats")[:MAX_NAME]]
@@ -59,30 +68,34 @@ def posted(post: QueryDict) -> Draft:
         play = UUID(post.get("play", ""))
     except ValueError:
         play = uuid4()
-    draft = Draft(game, names, post.get("starts", ""), _options(game, post), play)
+    options = readings(game, post, house.get(game, {}))
+    place = post.get("place", "")
+    draft = Draft(game, names, post.get("starts", ""), options, play, house, place)
     for way, by in (("up", -1), ("down", 1)):
         if way in post:
             draft = draft.moved(post.get(way, ""), by)
     return draft
 
 
-def _options(game: str, post: QueryDict) -> dict[str, Json]:
-    """The readings that are chosen and not the default."""
+def readings(game: str, post: QueryDict, house: Mapping[str, Json]) -> dict[str, Json]:
+    """The readings that are chosen and not the default; the house's where none is chosen."""
     rulings = SHELF[game].game.rulings if game in SHELF else ()
-    chosen = {r.name: _reading(r, post.get(f"{game}.{r.name}", "")) for r in rulings}
+    chosen = {r.name: _reading(r, post.get(f"{game}.{r.name}"), house) for r in rulings}
     return {r.name: spell_value(chosen[r.name]) for r in rulings if chosen[r.name] != r.default}
 
 
-def _reading(ruling: Ruling, text: str) -> str | bool:
+def _reading(ruling: Ruling, text: str | None, house: Mapping[str, Json]) -> str | bool:
     values = {str(reading.value).lower(): reading.value for reading in ruling.readings}
-    return values.get(text, ruling.default)
+    usual = str(house.get(ruling.name, ruling.default)).lower() if text is None else text
+    return values.get(usual, ruling.default)
 
 
 def again(play: Play) -> Draft:
     """The same table once more: the next seat starts."""
     names = list(play.players)
     starts = names[(play.start + 1) % len(names)]
-    return Draft(play.game, names, starts, play.options)
+    place = "" if play.place_id is None else str(play.place_id)
+    return Draft(play.game, names, starts, play.options, place=place)
 
 
 def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:

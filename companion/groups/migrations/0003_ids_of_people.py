@@ -2,15 +2,17 @@
 
 import uuid
 
+from django.apps.registry import Apps
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 A_BATCH = 1000
 
 
-def name_people(apps, schema_editor):
+def name_people(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     people = apps.get_model("groups", "Person").objects.using(schema_editor.connection.alias)
     batch = []
-    for person in people.filter(uid=None).only("id").iterator(A_BATCH):
+    for person in people.filter(uid__isnull=True).only("id").iterator(A_BATCH):
         person.uid = uuid.uuid4()
         batch.append(person)
         if len(batch) == A_BATCH:

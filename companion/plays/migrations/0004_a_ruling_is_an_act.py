@@ -5,15 +5,23 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('plays', '0003_presences'),
+        ("plays", "0003_presences"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='entry',
-            name='deed',
-            field=models.CharField(choices=[(companion.plays.log.Deed['ENTER'], companion.plays.log.Deed['ENTER']), (companion.plays.log.Deed['UNDO'], companion.plays.log.Deed['UNDO']), (companion.plays.log.Deed['REDO'], companion.plays.log.Deed['REDO']), (companion.plays.log.Deed['CORRECT'], companion.plays.log.Deed['CORRECT']), (companion.plays.log.Deed['RULE'], companion.plays.log.Deed['RULE'])], max_length=8),
+            model_name="entry",
+            name="deed",
+            field=models.CharField(
+                choices=[
+                    (companion.plays.log.Deed["ENTER"], companion.plays.log.Deed["ENTER"]),
+                    (companion.plays.log.Deed["UNDO"], companion.plays.log.Deed["UNDO"]),
+                    (companion.plays.log.Deed["REDO"], companion.plays.log.Deed["REDO"]),
+                    (companion.plays.log.Deed["CORRECT"], companion.plays.log.Deed["CORRECT"]),
+                    (companion.plays.log.Deed["RULE"], companion.plays.log.Deed["RULE"]),
+                ],
+                max_length=8,
+            ),
         ),
     ]

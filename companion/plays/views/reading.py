@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from companion.groups.access import device_of, in_the_groups_zone
+from companion.groups.access import device_of, group_of, in_the_groups_zone
 from companion.plays import door
 from companion.plays import result as results
 from companion.plays.audit import trail
@@ -67,10 +67,10 @@ def result(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def plays(request: Request) -> HttpResponse:
     """All plays of the group, the newest first."""
-    mine = door.plays_of(device_of(request)).order_by("-created")
+    mine = door.plays_of(device_of(request)).select_related("place").order_by("-created")
     page = Paginator(mine, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
-        rows = evenings(door.shown(page.object_list))
+        rows = evenings(door.shown(page.object_list), group_of(request))
         return render(request, "plays/plays.html", {"page": page, "evenings": rows})
 
 

@@ -1,5 +1,6 @@
 """The start page: what is running, a new play, a sample."""
 
+from dataclasses import replace
 from http import HTTPStatus
 from uuid import UUID
 
@@ -12,6 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from companion.games.shelf import SHELF
 from companion.groups.access import device_of, group_of, in_the_groups_zone, renew, welcome
+from companion.groups.house import house
+from companion.groups.models import Place
 from companion.plays import door
 from companion.plays.beginning import begin
 from companion.plays.evenings import evenings
@@ -35,7 +38,7 @@ def start(request: Request) -> HttpResponse:
 @require_POST
 def new(request: Request) -> HttpResponse:
     """Begin a play, or say what is missing; an arrow or a name only changes the form."""
-    draft = posted(request.POST)
+    draft = posted(request.POST, house(group_of(request)))
     if request.POST.keys() & {"up", "down", "add"}:
         return started(request, draft)
     try:
@@ -60,12 +63,16 @@ def started(request: Request, draft: Draft, error: EntryError | None = None) -> 
     mine = door.plays_of(device).filter(finished=None, sample="")
     last = Coalesce(Max("acts__at"), "created")
     running = mine.annotate(last=last).order_by("-last")[:RUNNING]
-    people = regulars(group_of(request), draft.names)
+    group = group_of(request)
+    people = regulars(group, draft.names)
     with in_the_groups_zone(request):
         context = {
-            "running": evenings(door.shown(running)),
+            "running": evenings(door.shown(running), group),
+            "member": group is not None,
+            "signed_in": request.user.is_authenticated,
             "more": door.plays_of(device).exists(),
             "form": new_play(draft, people),
+            "places": Place.objects.filter(group=group).order_by("name") if group else (),
             "error": error,
             "samples": samples(),
         }
@@ -75,10 +82,12 @@ def started(request: Request, draft: Draft, error: EntryError | None = None) -> 
 
 def _draft(request: Request) -> Draft:
     """An empty form, or that of a play which the table wants once more."""
+    settled = house(group_of(request))
     if "again" in request.GET:
         try:
             last = door.plays_of(device_of(request)).get(id=UUID(request.GET["again"]))
         except (ValueError, Play.DoesNotExist, ValidationError):
             raise Http404("This device knows no such play.") from None
-        return again(last)
-    return Draft(next(iter(SHELF), ""))
+        return replace(again(last), house=settled)
+    game = next(iter(SHELF), "")
+    return Draft(game, options=settled.get(game, {}), house=settled)

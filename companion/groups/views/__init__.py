@@ -1,0 +1,1 @@
+"""The pages of a group: its people, places, house rulings and devices."""

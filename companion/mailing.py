@@ -1,0 +1,58 @@
+"""How mail goes out, where the server was told of somebody who takes it."""
+
+from typing import TypedDict
+from urllib.parse import unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+SMTP = "django.core.mail.backends.smtp.EmailBackend"
+SECONDS = 10
+
+
+class Options(TypedDict):
+    """What the mail backend has to know."""
+
+    host: str
+    port: int | None
+    username: str
+    password: str
+    use_tls: bool
+    use_ssl: bool
+    timeout: int
+
+
+class Mailer(TypedDict):
+    """One way for mails to go out."""
+
+    BACKEND: str
+    OPTIONS: Options
+
+
+def mailers(url: str) -> dict[str, Mailer]:
+    """Django's setting for the mail server at this URL; without one no mail is sent at all.
+
+    `smtp://` speaks in the clear to a server on this machine or in the home network,
+    `smtp+tls://` turns to TLS first, `smtps://` speaks TLS from the start.
+    """
+    if not url:
+        return {}
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in {"smtp", "smtp+tls", "smtps"} or not parts.hostname:
+        raise ImproperlyConfigured(
+            "MAIL_URL is no mail server's address; "
+            "one reads smtps://user:password@mail.example.org:465."
+        )
+    options = Options(
+        host=parts.hostname,
+        port=port,
+        username=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        use_tls=parts.scheme == "smtp+tls",
+        use_ssl=parts.scheme == "smtps",
+        timeout=SECONDS,
+    )
+    return {"default": Mailer(BACKEND=SMTP, OPTIONS=options)}
