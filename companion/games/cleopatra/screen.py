@@ -62,11 +62,12 @@ class CleopatraScreen:
     beyond: Sequence[str] = (
         (
             "The first edition of 2006 for three to five players. The second edition of 2020 "
-            "and the game for two are other rules, whose text is not to be had: they are left out."
+            "and the game for two are other rules, whose text is not to be had: they are left "
+            "out."
         ),
         (
-            "The throne's foundation is assumed on d1 to f3, and which squares show palms is not "
-            "known: compare it with your board (C1.5)."
+            "The throne's foundation is assumed on d1 to f3, and which squares show palms is "
+            "not known: compare it with your board (C1.5)."
         ),
         "Hands are secret and not entered; only their sizes are checked (C9.1).",
     )

@@ -50,8 +50,8 @@ class KrimsutepScreen:
     opens: str = "deals"
     beyond: Sequence[str] = (
         (
-            "Where the Nile lies is assumed, as the rulebook's picture is lost: c3 d3 e3 a4 b4 c4 "
-            "on five columns and six rows (K1.2). A table may play on another field."
+            "Where the Nile lies is assumed, as the rulebook's picture is lost: c3 d3 e3 a4 "
+            "b4 c4 on five columns and six rows (K1.2). A table may play on another field."
         ),
         "How the halves of a card lie is assumed too: side by side (K4.3).",
         "Who holds which cards is nobody's business here: only what falls is entered.",

@@ -43,14 +43,17 @@ class RamsesScreen:
     opens: str = "starts"
     beyond: Sequence[str] = (
         (
-            "The shapes of the works are assumed, since the pictures are lost: lines of three, "
-            "squares of four, two by three for six (R5.4). Other shapes can be chosen."
+            "The shapes of the works are assumed, since the pictures are lost: lines of "
+            "three, squares of four, two by three for six (R5.4). Other shapes can be chosen."
         ),
         (
-            "The printed pile sizes come out only when the piles are levelled; to discard instead "
-            "is a ruling (R1.4)."
+            "The printed pile sizes come out only when the piles are levelled; to discard "
+            "instead is a ruling (R1.4)."
         ),
-        "Which cards a hand holds is not entered, so only numbers of cards are checked (R8.2).",
+        (
+            "Which cards a hand holds is not entered, so only numbers of cards are checked "
+            "(R8.2)."
+        ),
     )
     scripts: Sequence[str] = (
         "js/pads/phases.js",
