@@ -4,6 +4,7 @@ import json
 import re
 import socket
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
@@ -11,6 +12,7 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
 SECONDS = 30
+IDLE = 3
 GONE = (OSError, HTTPException)
 """What a phone meets when nobody answers."""
 
@@ -22,6 +24,7 @@ class Phone:
         """Opens the start page; with the cookies of another phone it is the same device."""
         self._connection = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
         self.cookies = dict(cookies or {})
+        self._used = time.monotonic()
         found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get("/"))
         assert found is not None
         self.token = found[1]
@@ -54,18 +57,25 @@ class Phone:
         self._connection.close()
         self._connection = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
 
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
+
     def _ask(
         self,
         method: str,
         address: str,
         body: str = "",
-        headers: Mapping[str, str] | None = None,
+        more: Mapping[str, str] | None = None,
     ) -> tuple[int, str]:
         told = {
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
             "Content-Type": "application/x-www-form-urlencoded",
             **(more or {}),
         }
+        if time.monotonic() - self._used > IDLE:
+            self._connection.close()  # as browsers do, before the server hangs up
+        self._used = time.monotonic()
         try:
             self._connection.request(method, address, body or None, told)
             answer = self._connection.getresponse()
@@ -110,5 +120,7 @@ class Follower(threading.Thread):
 
     def close(self) -> None:
         """Hang up."""
-        self._socket.shutdown(socket.SHUT_RDWR)
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
         self.join(SECONDS)
+        self._socket.close()

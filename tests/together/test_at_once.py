@@ -43,6 +43,10 @@ class Table:
             self.phones[number].enter(self.play, entry, after, key)[0] for _ in range(times)
         ]
 
+    def close(self) -> None:
+        for each in (*self.phones, *self.followers):
+            each.close()
+
 
 @pytest.mark.parametrize("rounds", PLAYS)
 def test_two_hundred_rounds_of_four_phones_at_once(app: LiveApp, rounds: int) -> None:
@@ -56,12 +60,12 @@ def test_two_hundred_rounds_of_four_phones_at_once(app: LiveApp, rounds: int) ->
     for follower in table.followers:
         follower.wait_for(rounds)
         assert follower.heard == sorted(follower.heard)
-        follower.close()
     log = table.phones[0].get(f"{table.play}log/")
     assert log.count("<b>Entered ") == rounds
     if rounds == len(table.record.entries):
         podium = table.phones[0].get(f"{table.play}result/")
         assert sorted(map(int, re.findall(r'<b class="num">(\d+)</b>', podium))) == scores()
+    table.close()
 
 
 def scores() -> list[int]:

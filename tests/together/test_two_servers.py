@@ -1,0 +1,93 @@
+"""Two server processes on one PostgreSQL serve one table, with Redis between them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from companion.plays.specimens import FOLDER
+from scoring.record import load
+from scoring.registry import GAMES
+from tests import redis as redis_server
+from tests.browser.live import LiveApp
+from tests.postgres import binaries, private_postgres
+from tests.redis import Redis, private_redis
+from tests.together.phones import Follower, Phone
+
+RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
+TIDE = 15 + 5  # seconds within which the database is asked, whatever the bus does
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    program = redis_server.server()
+    if program is None:
+        pytest.skip("Redis is not installed: apt install redis-server.")
+    with private_redis(program) as running:
+        yield running
+
+
+@pytest.fixture
+def servers(tmp_path: Path, redis: Redis) -> Iterator[list[LiveApp]]:
+    programs = binaries()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed: apt install postgresql.")
+    with private_postgres(programs) as url:
+        shared = {"DATABASE_URL": url, "REDIS_URL": redis.url, "SECRET_KEY": "between us two"}
+        apps = [LiveApp(tmp_path / name, **shared) for name in ("one", "two")]
+        for app in apps:
+            app.start()
+        yield apps
+        for app in apps:
+            app.stop()
+
+
+def begin(app: LiveApp) -> tuple[Phone, str]:
+    phone = Phone(app.port)
+    starts = RECORD.players[RECORD.start]
+    return phone, phone.begin(RECORD.game.slug, RECORD.players, starts)
+
+
+def enter(phone: Phone, play: str, acts: range) -> None:
+    for after in acts:
+        status, text = phone.enter(play, RECORD.entries[after], after, uuid4())
+        assert status == 200, text
+
+
+def test_what_one_server_stores_the_phones_of_the_other_hear(servers: list[LiveApp]) -> None:
+    one, two = servers
+    ann, play = begin(one)
+    ben = Phone(two.port, ann.cookies)
+    followers = [Follower(app.port, play, ann.cookies) for app in (one, two, two)]
+    for after in range(12):
+        enter(ann if after % 2 else ben, play, range(after, after + 1))
+        for follower in followers:
+            follower.wait_for(after + 1, 5)
+    assert ann.enter(play, RECORD.entries[11], 11, uuid4())[0] == 409
+    assert 'data-after="12"' in ben.get(play)
+    for each in (ann, ben, *followers):
+        each.close()
+
+
+def test_without_the_bus_the_tide_brings_it_and_then_the_bus_is_used_again(
+    servers: list[LiveApp], redis: Redis
+) -> None:
+    one, two = servers
+    ann, play = begin(one)
+    ben = Follower(two.port, play, ann.cookies)
+    enter(ann, play, range(1))
+    ben.wait_for(1, 5)
+    redis.stop()
+    enter(ann, play, range(1, 3))
+    ben.wait_for(3, TIDE)
+    redis.start()
+    late = Follower(two.port, play, ann.cookies)
+    late.wait_for(3, 5)
+    enter(ann, play, range(3, 4))
+    late.wait_for(4, TIDE)
+    enter(ann, play, range(4, 5))
+    for each in (ben, late):
+        each.wait_for(5, TIDE)
+    for each in (ann, ben, late):
+        each.close()
