@@ -92,6 +92,7 @@ def new_phone(chromium: Browser, live_app: LiveApp) -> Iterator[NewPhone]:
             has_touch=True,
             is_mobile=True,
             color_scheme=scheme,
+            service_workers="block",  # what a server answers, not what a phone has kept
         )
         page = context.new_page()
         page.set_default_timeout(10_000)

@@ -44,8 +44,10 @@ class Table:
         ]
 
     def close(self) -> None:
-        for each in (*self.phones, *self.followers):
-            each.close()
+        for phone in self.phones:
+            phone.close()
+        for follower in self.followers:
+            follower.close()
 
 
 @pytest.mark.parametrize("rounds", PLAYS)

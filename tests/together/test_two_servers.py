@@ -66,8 +66,10 @@ def test_what_one_server_stores_the_phones_of_the_other_hear(servers: list[LiveA
             follower.wait_for(after + 1, 5)
     assert ann.enter(play, RECORD.entries[11], 11, uuid4())[0] == 409
     assert 'data-after="12"' in ben.get(play)
-    for each in (ann, ben, *followers):
-        each.close()
+    ann.close()
+    ben.close()
+    for follower in followers:
+        follower.close()
 
 
 def test_without_the_bus_the_tide_brings_it_and_then_the_bus_is_used_again(
@@ -89,5 +91,5 @@ def test_without_the_bus_the_tide_brings_it_and_then_the_bus_is_used_again(
     enter(ann, play, range(4, 5))
     for each in (ben, late):
         each.wait_for(5, TIDE)
-    for each in (ann, ben, late):
         each.close()
+    ann.close()

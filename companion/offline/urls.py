@@ -1,0 +1,12 @@
+"""Addresses at the root, since a worker sees only what lies below its own."""
+
+from django.urls import URLPattern, path
+
+from companion.offline import views
+
+app_name = "offline"
+urlpatterns: list[URLPattern] = [
+    path("worker.js", views.worker, name="worker"),
+    path("app.webmanifest", views.manifest, name="manifest"),
+    path("offline/", views.shell, name="shell"),
+]

@@ -1,0 +1,43 @@
+"""The worker that keeps pages readable, the manifest that installs, and the page in between."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def worker(_: HttpRequest) -> HttpResponse:
+    """The worker's program; a browser asks for it anew, or an old one would stay for ever."""
+    answer = HttpResponse(_program(), content_type="text/javascript")
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _program() -> str:
+    return (settings.BASE / "static" / "js" / "worker.js").read_text("utf-8")
+
+
+@require_safe
+def manifest(_: HttpRequest) -> JsonResponse:
+    """What the home screen is told."""
+    icon = {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    told = {
+        "name": "Nile Scribe",
+        "short_name": "Scribe",
+        "description": "Keeps the score of games at your table, and knows their rules.",
+        "id": "/",
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#eee1c5",
+        "theme_color": "#eee1c5",
+        "icons": [icon | {"purpose": "any"}, icon | {"purpose": "maskable"}],
+    }
+    return JsonResponse(told, content_type="application/manifest+json")
+
+
+@require_safe
+def shell(request: HttpRequest) -> HttpResponse:
+    """What stands where a page cannot be shown without a line."""
+    return render(request, "offline/shell.html")

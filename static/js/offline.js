@@ -1,0 +1,23 @@
+// Has the worker keep this play readable without a line, where the browser has workers: over
+// https, and on this machine itself. Elsewhere everything but that works.
+
+const AT_MOST = 60_000; // ms between two pages that are kept
+
+let last = -Infinity;
+
+async function keep() {
+  if (!document.getElementById("page")?.dataset.live) return; // not the page of a play
+  const { active } = await navigator.serviceWorker.ready;
+  const now = performance.now();
+  if (now - last < AT_MOST && document.visibilityState === "visible") return;
+  last = now;
+  const all = performance.getEntriesByType("resource").map(({ name }) => name);
+  const files = all.filter((name) => /\/(static|look)\//.test(new URL(name).pathname));
+  active.postMessage({ files, play: location.pathname });
+}
+
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/worker.js").then(keep, () => {});
+  document.addEventListener("htmx:afterSettle", keep);
+  document.addEventListener("visibilitychange", keep);
+}

@@ -1,0 +1,84 @@
+// Keeps what is needed to read on without a line: the files of the pages, and the last page of
+// the play that this phone showed. Only that: what is sealed, or was asked for with a query, is
+// never kept, and nothing is ever entered here; that is the outbox's.
+
+const FILES = "files";
+const PAGES = "pages";
+const SHELL = "/offline/";
+const MOST = 200; // files; the oldest go first
+const PATIENCE = 5_000; // ms until a server that says nothing is taken for gone
+const PLAY = /^\/plays\/[0-9a-f-]{36}\/$/;
+const FILE = /^\/(static|look)\//;
+const FOR_GOOD = /\.[0-9a-f]{12}\.|^\/look\//; // named by content: the same for ever
+
+self.addEventListener("install", (event) => {
+  const kept = caches.open(PAGES).then((pages) => pages.add(SHELL));
+  event.waitUntil(kept.then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (FILE.test(url.pathname)) event.respondWith(file(request, url));
+  else if (request.mode === "navigate") event.respondWith(page(event, url));
+});
+
+// A page says which files it is made of, and that it wants to be kept as it is now.
+self.addEventListener("message", (event) => {
+  const { files, play } = event.data;
+  const all = files.map((each) => file(new Request(each), new URL(each, location.href)));
+  event.waitUntil(Promise.allSettled([...all, fetch(play).then((answer) => keep(play, answer))]));
+});
+
+async function file(request, url) {
+  const files = await caches.open(FILES);
+  const known = await files.match(request);
+  if (known && FOR_GOOD.test(url.pathname)) return known;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) {
+      await files.put(request, answer.clone());
+      const names = await files.keys();
+      await Promise.all(names.slice(0, -MOST).map((name) => files.delete(name)));
+    }
+    return answer;
+  } catch (error) {
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function page(event, url) {
+  try {
+    const answer = await fetch(event.request, { signal: AbortSignal.timeout(PATIENCE) });
+    if (PLAY.test(url.pathname) && !url.search) {
+      event.waitUntil(keep(url.pathname, answer.clone()));
+    }
+    return answer;
+  } catch {
+    return instead(url);
+  }
+}
+
+// One play only: the one that this phone is at.
+async function keep(path, answer) {
+  if (!PLAY.test(path) || !answer.ok || answer.redirected) return;
+  const pages = await caches.open(PAGES);
+  await pages.put(path, answer);
+  for (const { url } of await pages.keys()) {
+    const other = new URL(url).pathname;
+    if (other !== path && other !== SHELL) await pages.delete(url);
+  }
+}
+
+async function instead(url) {
+  const pages = await caches.open(PAGES);
+  const same = await pages.match(url.pathname);
+  if (same) return same;
+  const play = (await pages.keys()).find((each) => PLAY.test(new URL(each.url).pathname));
+  if (play && url.pathname === "/") return Response.redirect(play.url);
+  return (await pages.match(SHELL)) ?? Response.error();
+}

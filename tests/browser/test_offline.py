@@ -1,0 +1,81 @@
+"""Without a line the running play stays readable, where the browser allows it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.live import LiveApp
+from tests.browser.table import begin, entries, seen, tap_cards
+
+TRICK = ("red-5", "red-3", "red-2")
+KEPT = """async () => {
+  const pages = await caches.open("pages");
+  return (await pages.keys()).map(({url}) => new URL(url).pathname);
+}"""
+
+
+@pytest.fixture
+def phone(chromium: Browser, live_app: LiveApp) -> Iterator[Page]:
+    """A phone that may keep pages; the address counts as safe, as https does."""
+    context = chromium.new_context(
+        base_url=live_app.url,
+        viewport={"width": 360, "height": 640},
+        has_touch=True,
+        is_mobile=True,
+        service_workers="allow",
+    )
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield page
+    context.close()
+
+
+def kept(phone: Page) -> list[str]:
+    found: list[str] = phone.evaluate(KEPT)
+    return found
+
+
+def begun(phone: Page) -> str:
+    """A play that the worker has taken in."""
+    url = begin(phone)
+    phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.wait_for_function(f"({KEPT})().then((all) => all.length === 2)")
+    return url
+
+
+def test_a_reload_without_a_line_shows_the_play_and_keeps_an_entry(
+    phone: Page, live_app: LiveApp
+) -> None:
+    url = begun(phone)
+    live_app.kill()
+    phone.goto(url)
+    expect(phone.locator("#line")).to_contain_text("no connection since")
+    expect(phone.locator("[data-pad][data-set]")).to_be_visible()
+    tap_cards(phone, *TRICK)
+    expect(phone.locator("#ask")).to_contain_text("the trick is kept here.")
+    phone.goto("/")  # leads to the play, which is what this phone can show
+    expect(phone.locator("#ask")).to_contain_text("the trick is kept here.")
+    phone.goto("/plays/")
+    expect(phone.locator("h1")).to_have_text("This page cannot be shown now.")
+    live_app.start()
+    phone.goto(url)
+    seen(phone, 1)
+    assert len(entries(phone)) == 1
+
+
+def test_only_the_last_play_is_kept_and_nothing_that_is_secret(phone: Page) -> None:
+    first = begun(phone)
+    phone.goto(f"{first}sealed/0/")
+    phone.goto(f"{first}log/")
+    second = begun(phone)
+    assert kept(phone) == ["/offline/", second.removeprefix(phone.url.split("/plays")[0])]
+
+
+def test_the_browser_may_install_it(phone: Page) -> None:
+    phone.goto("/")
+    asked = phone.context.new_cdp_session(phone)
+    told = asked.send("Page.getAppManifest")
+    assert told["errors"] == []
+    assert '"Nile Scribe"' in told["data"]
+    assert asked.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
