@@ -98,6 +98,7 @@ def the_leader_leads(state: State, trick: Trick) -> None:
     if trick.leader is None:
         return
     if not 0 <= trick.leader < len(state.seats):
+        # the clause can be breached, but not by somebody who is not at the table
         message = "No such seat led: the leader is none of the players."
         raise RuleViolation(book.K2_3, message, field="leader", waivable=False)
     rightful = state.seats[state.deal.leader]
@@ -190,6 +191,7 @@ def _place(build: Build) -> str:
     return f"{build.cell}{halves[build.half]}"
 
 
+# In each row: is it due at all, then what cannot have happened, then what breaks a rule.
 RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     Trick: (
         tricks_are_due, a_card_from_each, no_son_with_four, each_card_once, the_leader_leads,
