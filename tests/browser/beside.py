@@ -28,8 +28,9 @@ def beside(page: Page, new_phone: NewPhone, app: LiveApp) -> Page:
     )
     assert made.returncode == 0, made.stderr
     phone = new_phone()
-    session = {"name": "sessionid", "value": made.stdout.strip(), "url": app.url}
-    phone.context.add_cookies([session])
+    phone.context.add_cookies(
+        [{"name": "sessionid", "value": made.stdout.strip(), "url": app.url}]
+    )
     phone.goto(page.url)
     return phone
 

@@ -14,7 +14,7 @@ from companion.groups.house import house
 from companion.groups.models import Device, Group
 from companion.plays import beginning, door
 from companion.plays.outcomes import Saved
-from scoring.kernel.spelling import spell_value
+from scoring.kernel.spelling import Json, spell_value
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.plays.conftest import Phone
@@ -141,6 +141,6 @@ def test_the_disputed_numerals_of_the_rulebook_are_settled_both_ways() -> None:
     assert "49 in all" in shown
     codes = [under.code for under in compare(phone.table, ruling).unders if not under.halt]
     for code in codes:
-        told = {"ruling": "roman", "reading": code, "why": ""}
+        told: Json = {"ruling": "roman", "reading": code, "why": ""}
         assert isinstance(door.settle(phone.play.id, told, phone.seen()), Saved)
         assert compare(phone.table, ruling).holding.code == code

@@ -165,9 +165,9 @@ def test_a_finished_play_is_corrected_and_stays_finished(ann: Phone) -> None:
     ann.say(1, 2, 3, 4)
     saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
     saved(correct(ann, change(3, 9)))
-    assert ann.table.complete
+    assert not ann.table.position.due
     saved(correct(ann, remove(4)))
-    assert not ann.table.complete
+    assert ann.table.position.due
     ann.play.refresh_from_db()
     assert ann.play.finished is None
 
@@ -185,7 +185,7 @@ def test_the_whole_trail_is_told_with_what_was_undone(ann: Phone) -> None:
     ]
 
 
-def page(phone: Phone, name: str, **asked: object) -> str:
+def page(phone: Phone, name: str, **asked: str) -> str:
     where = reverse(f"plays:{name}", args=[phone.play.id])
     answer = phone.client.get(where, asked)
     assert answer.status_code == 200, answer.content[:300]
