@@ -1,4 +1,4 @@
-"""Sheets for everybody, style pages for whoever builds."""
+"""Sheets and scripts for everybody, style pages for whoever builds."""
 
 from django.urls import path
 
@@ -9,4 +9,5 @@ urlpatterns = [
     path("", views.look, name="look"),
     path("<slug:page>/", views.look, name="page"),
     path("<str:names>.<slug:digest>.css", views.sheet, name="sheet"),
+    path("<path:names>.<slug:digest>.js", views.script, name="script"),
 ]

@@ -4,10 +4,8 @@ import gzip
 from pathlib import Path
 
 import pytest
-from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
-from pytest_django import Settings
 
 from companion.look import sheets
 
@@ -61,18 +59,3 @@ def test_it_is_sent_compressed_to_whom_that_is_said(client: Client) -> None:
 @pytest.mark.parametrize("names", ["senet", "play+senet", "..", "tokens"])
 def test_no_other_sheet_is_there(client: Client, names: str) -> None:
     assert client.get(reverse("look:sheet", args=[names, "0123456789ab"])).status_code == 404
-
-
-def test_the_first_load_of_a_play_page_is_under_60_kb(
-    client: Client, settings: Settings
-) -> None:
-    settings.DEBUG = True
-    page = client.get("/look/field/").content
-    settings.DEBUG = False
-    names = ["icon.svg", "django_htmx/htmx-2.min.js"]
-    names += [f"js/{path.name}" for path in Path("static/js").glob("*.js")]
-    files = [Path(str(finders.find(name))).read_bytes() for name in names]
-    first = [page, sheets.sheet("play", "krimsutep").text, *files]
-    assert (
-        sum(len(gzip.compress(each, 6)) for each in first) < 60_000 - 12_000
-    )  # for play's own

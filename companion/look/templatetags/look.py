@@ -1,11 +1,13 @@
 """Words for templates: icons, the sheets of a page, numbers as players read them."""
 
+from collections.abc import Sequence
+
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from companion.look import sheets
+from companion.look import scripts, sheets
 from companion.look import symbols as drawings
 
 register = template.Library()
@@ -36,6 +38,15 @@ def sheet(*names: str) -> SafeString:
     """{% sheet "play" "krimsutep" %}: the one style sheet of a page."""
     where = reverse("look:sheet", args=["+".join(names), sheets.sheet(*names).digest])
     return format_html('<link rel="stylesheet" href="{}">', where)
+
+
+@register.simple_tag
+def script(*files: str | Sequence[str]) -> SafeString:
+    """{% script "js/send.js" screen.scripts %}: these modules and what they import, as one."""
+    flat = [file for each in files for file in ([each] if isinstance(each, str) else each)]
+    names = [file.removeprefix("js/").removesuffix(".js") for file in flat]
+    where = reverse("look:script", args=["+".join(names), scripts.script(*names).digest])
+    return format_html('<script type="module" src="{}"></script>', where)
 
 
 @register.filter

@@ -1,0 +1,98 @@
+"""The scripts of a page, joined into one: small modules in files, one request on the line.
+
+The first load of a play is on a phone with a poor connection; one script that is kept for good
+beats twenty. Every module is put into a function of its own, after those that it imports, and
+hands back what it exports: so no name of one meets a name of another, and each runs once.
+"""
+
+import gzip
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+
+MANY = 40
+"""More modules than any page has."""
+KEPT = 64
+"""More pages than there are."""
+
+_NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
+_COMMENT = re.compile(r"^[ ]*//.*\n", re.MULTILINE)
+_IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
+_LEFT_OVER = re.compile(r"^(import|export)\b|\bimport\(|\bimport\.meta\b", re.MULTILINE)
+
+
+class UnknownScript(LookupError):
+    """A template or an address asks for a module that is not there, or cannot be joined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The joined modules: as text, as they are sent, and what names them."""
+
+    text: bytes
+    gzipped: bytes
+    digest: str
+
+
+def joined(*names: str) -> Script:
+    """The modules of these names (`send`, `pads/trick`) and all that they import, as one."""
+    if len(names) > MANY:
+        raise UnknownScript("No page has so many modules.")
+    parts: dict[str, str] = {}
+    for name in names:
+        _add(name, parts, ())
+    text = "".join(parts.values()).encode()
+    return Script(text, gzip.compress(text, 9, mtime=0), sha256(text).hexdigest()[:12])
+
+
+@lru_cache(maxsize=KEPT)
+def kept(*names: str) -> Script:
+    """The joined modules as their files stood when they were first asked for."""
+    return joined(*names)
+
+
+def script(*names: str) -> Script:
+    """The joined modules: read once; in development, at each request."""
+    return joined(*names) if settings.DEBUG else kept(*names)
+
+
+def _add(name: str, parts: dict[str, str], importers: tuple[str, ...]) -> None:
+    """Add a module after all that it imports."""
+    if name in parts:
+        return
+    if name in importers:
+        raise UnknownScript(f"js/{name}.js imports itself, by way of others.")
+    source = _source(name)
+    taken = ""
+    for words, path in _IMPORT.findall(source):
+        other = normpath(join(dirname(name), path)).removesuffix(".js")
+        _add(other, parts, (*importers, name))
+        if words:
+            taken += f"const {{{words.replace(' as ', ': ')}}} = {_variable(other)};\n"
+    body = _IMPORT.sub("", source)
+    given = ", ".join(found[1] for found in _EXPORT.findall(body))
+    body = _EXPORT.sub(r"\1 \2", body)
+    if _LEFT_OVER.search(body):
+        raise UnknownScript(f"js/{name}.js imports or exports in a way that cannot be joined.")
+    parts[name] = (
+        f"const {_variable(name)} = (() => {{\n{taken}{body}return {{ {given} }};\n}})();\n"
+    )
+
+
+def _variable(name: str) -> str:
+    return "$" + re.sub(r"\W", "_", name)
+
+
+def _source(name: str) -> str:
+    """One file's text, without its lines of comments, which no browser needs."""
+    path = finders.find(f"js/{name}.js") if _NAME.fullmatch(name) else None
+    if not isinstance(path, str):
+        raise UnknownScript(f"There is no file js/{name}.js.")
+    return _COMMENT.sub("", Path(path).read_text(encoding="utf-8"))
