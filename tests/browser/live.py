@@ -43,6 +43,13 @@ class LiveApp:
             **self._settings,
         }
 
+    @property
+    def cpu(self) -> float:
+        """Seconds of processor time that the server has used since it was started."""
+        assert self._process is not None
+        told = Path(f"/proc/{self._process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
     def start(self) -> None:
         """Start the server, as `make run` does, and wait until it answers."""
         command = [sys.executable, "-m", "companion.start"]

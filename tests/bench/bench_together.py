@@ -1,0 +1,128 @@
+"""Tables with four phones each, over loopback: from an entry to the last phone that shows it.
+
+`TABLES=250 RATE=50 SECONDS=30 make bench ARGS=together` is the run of the budget. On PostgreSQL
+and Redis with two server processes where both are installed, else on SQLite with one.
+"""
+
+import asyncio
+import os
+import re
+import resource
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from uuid import uuid4
+
+from companion.plays.specimens import FOLDER
+from scoring.record import Record, load
+from scoring.registry import GAMES
+from tests import redis
+from tests.bench.load import Phone, Session
+from tests.browser.live import LiveApp
+from tests.postgres import binaries, private_postgres
+from tests.together import phones as simple
+
+TABLES, RATE = int(os.environ.get("TABLES", "20")), float(os.environ.get("RATE", "10"))
+SECONDS = float(os.environ.get("SECONDS", "10"))
+PHONES = 4
+GOAL = 300  # ms
+
+
+def run() -> Iterator[str]:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory()))
+        shared, what = surroundings(stack)
+        apps = [LiveApp(folder / name, **shared) for name in ("one", "two")[: 1 + bool(shared)]]
+        for app in apps:
+            app.start()
+            stack.callback(app.stop)
+        yield f"{TABLES} tables × {PHONES} phones, {RATE:g} entries/s, {what}"
+        yield from measured(apps)
+
+
+def surroundings(stack: ExitStack) -> tuple[dict[str, str], str]:
+    """What is installed: the settings of the servers, and its name."""
+    programs, server = binaries(), redis.server()
+    if programs is None or server is None:
+        return {}, "SQLite and one server process (PostgreSQL or Redis is not installed)"
+    url = stack.enter_context(private_postgres(programs))
+    bus = stack.enter_context(redis.private_redis(server))
+    shared = {"DATABASE_URL": url, "REDIS_URL": bus.url, "SECRET_KEY": "of the benchmark"}
+    return shared, "PostgreSQL, Redis and two server processes"
+
+
+def measured(apps: list[LiveApp]) -> Iterator[str]:
+    record = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
+    host = simple.Phone(apps[0].port)
+    starts = record.players[record.start]
+    plays = [host.begin(record.game.slug, record.players, starts) for _ in range(TABLES)]
+    session = Session(host.cookies, host.token)
+    tables = [
+        [Phone(apps[n % len(apps)].port, play, session) for n in range(PHONES)]
+        for play in plays
+    ]
+    before, own = cpu(apps), resource.getrusage(resource.RUSAGE_SELF)
+    begun = perf_counter()
+    delays, saved, late = asyncio.run(load_run(record, tables))
+    seconds = perf_counter() - begun
+    used = cpu(apps) - before
+    mine = resource.getrusage(resource.RUSAGE_SELF)
+    if len(delays) > 1:
+        cuts = quantiles(delays, n=100)
+        yield (
+            f"{saved / seconds:.1f} entries/s; to the last phone: median {cuts[49]:.0f} ms, "
+            f"p95 {cuts[94]:.0f} ms (goal {GOAL})"
+        )
+    yield f"servers: {used / saved * 1000:.1f} ms CPU an entry with its {PHONES} phones"
+    of_phones = mine.ru_utime + mine.ru_stime - own.ru_utime - own.ru_stime
+    yield f"the phones themselves: {of_phones:.1f} s CPU in {seconds:.0f} s"
+    lost = saved - sum(stored(host, play) for play in plays)
+    yield f"saved {saved}, lost {lost}, not on every phone within 10 s: {late}"
+
+
+async def load_run(record: Record, tables: list[list[Phone]]) -> tuple[list[float], int, int]:
+    """The delays in ms, how many entries were saved, and how many never came everywhere."""
+    streams = [asyncio.create_task(phone.follow()) for table in tables for phone in table]
+    while not all(phone.seen for table in tables for phone in table):
+        await asyncio.sleep(0.1)
+    acts = [0] * len(tables)
+    going: list[asyncio.Task[float | None]] = []
+    begun = perf_counter()
+    for number in range(int(RATE * SECONDS)):
+        await asyncio.sleep(max(0.0, begun + number / RATE - perf_counter()))
+        at = number % len(tables)
+        if acts[at] < len(record.entries):
+            entry = record.entries[acts[at]]
+            going.append(asyncio.create_task(one(tables[at], entry, acts[at])))
+            acts[at] += 1
+    delays = await asyncio.gather(*going)
+    for stream in streams:
+        stream.cancel()
+    there = [delay for delay in delays if delay is not None]
+    return there, len(delays), len(delays) - len(there)
+
+
+async def one(table: list[Phone], entry: object, after: int) -> float | None:
+    """Enter and wait until all phones show it; the ms until the last one did."""
+    begun = perf_counter()
+    assert await table[after % PHONES].enter(entry, after, str(uuid4()))
+    while perf_counter() - begun < 10:
+        times = [[at for acts, at in phone.seen.items() if acts > after] for phone in table]
+        if all(times):
+            return max(min(each) for each in times) * 1000 - begun * 1000
+        await asyncio.sleep(0.02)
+    return None
+
+
+def stored(host: simple.Phone, play: str) -> int:
+    found = re.search(r'data-after="(\d+)"', host.get(play))
+    assert found is not None
+    return int(found[1])
+
+
+def cpu(apps: list[LiveApp]) -> float:
+    """Seconds of processor time that the servers have used."""
+    return sum(app.cpu for app in apps)
