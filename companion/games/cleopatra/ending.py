@@ -28,6 +28,8 @@ TOLD = {
 }
 """Of each step its name, what is asked or said, its clause, its template."""
 UNIT = 20
+SIGNS = 10
+"""As many amulets are drawn; the number stands below."""
 FINAL = "final-hand"
 SANCTUARY = "sanctuary"
 MERCHANT = "merchant"
@@ -78,7 +80,7 @@ class Row:
     @property
     def signs(self) -> range:
         """The amulets left, one by one, as many as fit."""
-        return range(min(self.after, 12))
+        return range(min(self.after, SIGNS))
 
 
 def hands(state: State) -> Mapping[str, object]:
@@ -86,6 +88,7 @@ def hands(state: State) -> Mapping[str, object]:
     counts = zip(seats(state), state.amulets, state.cards.hands, strict=True)
     return {
         "strip": strip(1, counted=False),
+        "clause": TOLD[1][2],
         "rows": [Row(seat, amulets, amulets, most) for seat, amulets, most in counts],
         "left_data": {"amulets": [_would_have(state, s) for s in range(len(state.seats))]},
     }
