@@ -15,6 +15,7 @@ from companion.joining.codes import spaced
 from companion.joining.door import invitation
 from companion.plays.pages import play_page
 from companion.plays.parts import WATCHING
+from companion.plays.positions import seals
 from companion.plays.views.asking import Request, asked, table_of
 
 
@@ -24,11 +25,13 @@ def screen(request: Request, play: UUID) -> HttpResponse:
     table = replace(table_of(request, play), part=WATCHING)
     if not table.positions:
         return render(request, "plays/unread.html", {"table": table})
+    now = seals(table.play.id)  # counted first: the page may show more than it says, never less
     page, live = play_page(table, asked(request)), invitation(table.play)
     context = {
         **page.scene.context,
         "page": page,
         "table": table,
+        "seals": now,
         "ask": page.ask,
         "code": spaced(live.code) if live else "",
         "qr": drawn(link(request, live.code)) if live else None,

@@ -92,17 +92,20 @@ def _words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
         return f"host, enters for {name or 'all'}"
     if seat is None:
         return "watches"
-    return f"enters for {name}" if enters else f"sits as {name}, not chosen to enter"
+    return f"enters for {name}" if enters else f"sits as {name}, not chosen"
 
 
 def counted(there: Iterable[There]) -> str:
-    """How many enter and how many watch: `3 enter, 1 watches`."""
+    """How many enter, watch, and wait to be chosen: `3 enter, 1 watches`."""
     here = [each for each in there if not each.out]
     enter = sum(each.enters for each in here)
-    rest = len(here) - enter
+    watch = sum(not each.enters and each.owner is None for each in here)
+    wait = len(here) - enter - watch
     told = [f"{enter} enter{'s' * (enter == 1)}"]
-    if rest:
-        told.append(f"{rest} only look{'s' * (rest == 1)}")
+    if watch:
+        told.append(f"{watch} watch{'es' * (watch == 1)}")
+    if wait:
+        told.append(f"{wait} wait{'s' * (wait == 1)} to be chosen")
     return ", ".join(told)
 
 
