@@ -16,7 +16,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from uuid import uuid4
 
-from companion.plays.specimens import FOLDER
 from scoring.record import Record, load
 from scoring.registry import GAMES
 from tests import redis
@@ -28,6 +27,7 @@ from tests.together import phones as simple
 TABLES, RATE = int(os.environ.get("TABLES", "20")), float(os.environ.get("RATE", "10"))
 SECONDS = float(os.environ.get("SECONDS", "10"))
 PHONES = 4
+RECORD = Path(__file__).parents[2] / "companion/plays/samples/krimsutep-finished.json"
 GOAL = 300  # ms
 
 
@@ -55,7 +55,7 @@ def surroundings(stack: ExitStack) -> tuple[dict[str, str], str]:
 
 
 def measured(apps: list[LiveApp]) -> Iterator[str]:
-    record = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
+    record = load(GAMES, RECORD.read_bytes())
     host = simple.Phone(apps[0].port)
     starts = record.players[record.start]
     plays = [host.begin(record.game.slug, record.players, starts) for _ in range(TABLES)]
@@ -89,6 +89,7 @@ async def load_run(record: Record, tables: list[list[Phone]]) -> tuple[list[floa
     while not all(phone.seen for table in tables for phone in table):
         await asyncio.sleep(0.1)
     acts = [0] * len(tables)
+    turns = [asyncio.Lock() for _ in tables]  # nobody enters before he has seen the last entry
     going: list[asyncio.Task[float | None]] = []
     begun = perf_counter()
     for number in range(int(RATE * SECONDS)):
@@ -96,7 +97,7 @@ async def load_run(record: Record, tables: list[list[Phone]]) -> tuple[list[floa
         at = number % len(tables)
         if acts[at] < len(record.entries):
             entry = record.entries[acts[at]]
-            going.append(asyncio.create_task(one(tables[at], entry, acts[at])))
+            going.append(asyncio.create_task(one(tables[at], entry, acts[at], turns[at])))
             acts[at] += 1
     delays = await asyncio.gather(*going)
     for stream in streams:
@@ -105,15 +106,19 @@ async def load_run(record: Record, tables: list[list[Phone]]) -> tuple[list[floa
     return there, len(delays), len(delays) - len(there)
 
 
-async def one(table: list[Phone], entry: object, after: int) -> float | None:
-    """Enter and wait until all phones show it; the ms until the last one did."""
-    begun = perf_counter()
-    assert await table[after % PHONES].enter(entry, after, str(uuid4()))
-    while perf_counter() - begun < 10:
-        times = [[at for acts, at in phone.seen.items() if acts > after] for phone in table]
-        if all(times):
-            return max(min(each) for each in times) * 1000 - begun * 1000
-        await asyncio.sleep(0.02)
+async def one(
+    table: list[Phone], entry: object, after: int, turn: asyncio.Lock
+) -> float | None:
+    """Enter and wait until all phones show it; the ms from the tap until the last one did."""
+    async with turn:
+        begun = perf_counter()
+        status = await table[after % PHONES].enter(entry, after, str(uuid4()))
+        assert status == 200, f"act {after} of a play was answered {status}"
+        while perf_counter() - begun < 10:
+            times = [[at for acts, at in phone.seen.items() if acts > after] for phone in table]
+            if all(times):
+                return (max(min(each) for each in times) - begun) * 1000
+            await asyncio.sleep(0.02)
     return None
 
 

@@ -31,7 +31,7 @@ class Session:
 
 @dataclass
 class Phone:
-    """One phone: a stream tells it how far its play is; it fetches and sends by another line."""
+    """One phone: a stream tells it how far its play is; it fetches and sends by another."""
 
     port: int
     play: str
@@ -58,8 +58,8 @@ class Phone:
         head = f"GET {self.play} HTTP/1.1\r\n{self.session.head}\r\n"
         self._note(await self._ask(head.encode()))
 
-    async def enter(self, entry: object, after: int, key: str) -> bool:
-        """Send an entry; whether it was saved."""
+    async def enter(self, entry: object, after: int, key: str) -> int:
+        """Send an entry; the status of the answer."""
         body = urlencode({"entry": json.dumps(entry), "after": after, "key": key})
         head = (
             f"POST {self.play}entries/ HTTP/1.1\r\n{self.session.head}"
@@ -68,7 +68,7 @@ class Phone:
         )
         status, acts = await self._ask((head + body).encode())
         self._note((status, acts))
-        return status == 200
+        return status
 
     def _note(self, answer: tuple[int, int]) -> None:
         if answer[0] == 200:
