@@ -262,6 +262,7 @@ def test_a_command_that_is_none_says_how_it_is_used(
     assert "usage: python -m scoring" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(ROOT.name == "mutants", reason="a mutant imports what mutates it")
 def test_nothing_but_the_standard_library_is_needed() -> None:
     """Isolated, without site-packages: as on a machine that has Python and these files only."""
     program = (
