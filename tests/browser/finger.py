@@ -16,12 +16,12 @@ AFTER_SENDING = 0.42
 """Seconds until what lies where the last tap sent something can be tapped."""
 NEAR = 25
 
-SEEK = """(selector) => {
+SEEK = """([selector, struck]) => {
   const all = [...document.querySelectorAll(selector)];
   const seen = all.filter((each) => each.checkVisibility());
   if (seen.length !== 1) return `${seen.length} of ${selector} to be seen`;
   const [thing] = seen;
-  if (thing.disabled) return `${selector} is struck`;
+  if (thing.disabled && !struck) return `${selector} is struck`;
   const box = thing.getBoundingClientRect();
   const point = [box.left + box.width / 2, box.top + box.height / 2];
   if (point[0] < 0 || point[1] < 0 || point[0] > innerWidth || point[1] > innerHeight) {
@@ -85,9 +85,9 @@ class Finger:
         self.page.touchscreen.tap(*point)
         self._taps.append(Tap(point, time.monotonic()))
 
-    def over(self, selector: str) -> Point:
-        """The middle of the one thing that is seen there."""
-        found = self.page.evaluate(SEEK, selector)
+    def over(self, selector: str, *, struck: bool = False) -> Point:
+        """The middle of the one thing that is seen there; it may be `struck`."""
+        found = self.page.evaluate(SEEK, [selector, struck])
         assert isinstance(found, list), found
         return found[0], found[1]
 

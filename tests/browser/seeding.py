@@ -39,12 +39,12 @@ class Seeded:
         return page
 
 
-def record(name: str, entries: int | None = None, **changed: Json) -> Spelt:
-    """A record of tests/records: all of it, or its first entries only."""
+def record(name: str, many: int | None = None, **changed: Json) -> Spelt:
+    """A record of tests/records: all of it, or so many of its entries; or changed."""
     spelt: Spelt = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
     told = spelt["entries"]
     assert isinstance(told, list)
-    return {**spelt, "entries": told[:entries], **changed}
+    return {**spelt, "entries": told[:many], **changed}
 
 
 def seed(app: LiveApp, records: Mapping[str, Spelt]) -> Seeded:

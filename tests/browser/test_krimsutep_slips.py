@@ -81,12 +81,12 @@ def test_undo_takes_back_card_by_card_and_then_entry_by_entry(table: Table) -> N
     before = table.scores
     lay(table, "son")
     lay(table, "captain")
-    assert table.undoes == "Cem, captain"
+    assert table.undoes == "Ben, captain V"
     table.undo()
-    assert (table.laid, table.undoes) == (1, "Ben, son")
+    assert (table.laid, table.undoes) == (1, "Ann, son VII")
     table.undo()
-    assert (table.laid, table.question) == (0, "Ben leads")
-    assert table.undoes.startswith("✓") or "Cem, c1" in table.undoes
+    assert (table.laid, table.question) == (0, "Ann leads")
+    assert "Cem, c1" in table.undoes
     table.undo()
     table.saved()
     assert "Undone" in table.question
@@ -224,8 +224,7 @@ def test_what_a_killed_server_did_not_take_waits_in_sight_and_goes_out_once(
     expect(rail).to_contain_text("not sent: the captures")
     expect(table.page.locator("#ask")).to_contain_text("kept here")
     live_app.start()
-    table.page.locator("[data-send-again]").tap()
-    table.saved()
+    table.saved()  # by itself
     table.page.reload()
     table.look()
     assert table.acts == 1
@@ -291,5 +290,5 @@ def test_holding_a_space_opens_the_lens_and_sliding_off_enters_nothing(table: Ta
     thumb.slide(thumb.lens(1))
     thumb.lift()
     table.saved()
-    assert logged(table)[0].split("\n")[0] == "Ben built a small palace on d5, right half"
+    assert "Ben built a small palace on d5, right half" in logged(table)[0]
     assert len(logged(table)) == 14

@@ -1,0 +1,164 @@
+"""Every screen of Krimsutep: it fits, can be read, is light; in play nothing scrolls."""
+
+import pytest
+from playwright.sync_api import CDPSession, Page
+
+from tests.browser import oracle
+from tests.browser.axe import violations
+from tests.browser.conftest import NewPhone
+from tests.browser.finger import Finger
+from tests.browser.krimsutep import Table
+from tests.browser.live import LiveApp
+from tests.browser.pads import enter
+from tests.browser.screens import MOMENTS, PLAYS, SCREENS, seeded_screens
+from tests.browser.seeding import Seeded, record, seed
+from tests.look.measured import overflow, undrawn, weak
+
+WIDTHS = (320, 360, 412, 600, 768, 899, 900, 1024, 1280)
+HIGHER = "() => document.documentElement.scrollHeight - innerHeight"
+# The least of what a thumb hits; halves of a field have the lens, struck keys are not touched.
+SMALL = """() => [...document.querySelectorAll(":is(main, .rail) :is(a, button, label)")]
+  .filter((each) => each.checkVisibility() && !each.matches("[data-cell], .score a, p a"))
+  .map((each) => [each.innerText.trim(), each.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < 36 || box.height < 37.5))
+  .map(([words, box]) => `${words}: ${box.width} x ${box.height}`)"""
+IN_PLAY = [name for name, screen in SCREENS.items() if screen.in_play]
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+@pytest.fixture(scope="module")
+def seeded(live_app: LiveApp) -> Seeded:
+    return seeded_screens(live_app)
+
+
+def shown(page: Page, seeded: Seeded, name: str) -> Page:
+    page.goto("about:blank")  # or an address that differs by its #part only loads nothing
+    page.goto(f"{seeded.home}{SCREENS[name].path(seeded)}")
+    return page
+
+
+def test_no_screen_is_wider_than_its_window_from_320_to_1280(
+    new_phone: NewPhone, seeded: Seeded
+) -> None:
+    page, wide = seeded.hand_to(new_phone()), []
+    for name in SCREENS:
+        shown(page, seeded, name)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 640})
+            wide += [f"{name} at {width}: {over} px" for over in [overflow(page)] if over > 0]
+    assert wide == []
+
+
+@pytest.mark.parametrize("height", [640, 560])
+def test_nothing_scrolls_during_play(page: Page, seeded: Seeded, height: int) -> None:
+    seeded.hand_to(page).set_viewport_size({"width": 360, "height": height})
+    over = {name: shown(page, seeded, name).evaluate(HIGHER) for name in IN_PLAY}
+    assert {name: by for name, by in over.items() if by > 0} == {}
+
+
+REFUSALS = {
+    "captures": {"kind": "captures", "cards": [[], [], []], "royal": None, "maid": None},
+    "four captures": {"kind": "captures", "cards": [[], [], [], []], "royal": 2, "maid": None},
+    "first trick": {"kind": "trick", "cards": ["red-2", "red-2", "maid"]},
+    "sums": {
+        "kind": "totals", "suits": {"red": [20, 0, 0], "grey": [20, 0, 0], "green": [20, 0, 0]},
+        "roman": [0, 35, 35], "royal": 0, "maid": None,
+    },
+    "four sums": {
+        "kind": "totals", "maid": 1, "royal": 1, "roman": [40, 0, 23, 0],
+        "suits": {"red": [20, 0, 0, 0], "grey": [20, 0, 0, 0], "green": [20, 0, 0, 0]},
+    },
+    "reveal": {"kind": "reveal", "cards": ["oasis", "oasis", "oasis"]},
+    "order": {"kind": "order", "seats": [0, 0, 1]},
+    "four order": {"kind": "order", "seats": [0, 0, 1, 2]},
+    "field": {"kind": "build", "cell": "d2", "half": "first"},
+    "own field": {"kind": "build", "cell": "b1"},
+}  # fmt: skip
+SEND = """(entry) => document.getElementById("page").dispatchEvent(
+  new CustomEvent("entry", {bubbles: true, detail: {entry, words: "it"}}))"""
+
+
+@pytest.mark.parametrize("height", [640, 560])
+def test_a_refusal_is_read_without_scrolling(page: Page, seeded: Seeded, height: int) -> None:
+    seeded.hand_to(page).set_viewport_size({"width": 360, "height": height})
+    over = {}
+    for name, entry in REFUSALS.items():
+        shown(page, seeded, name).evaluate(SEND, entry)
+        page.wait_for_selector("#ask.verdict.cost")
+        over[name] = page.evaluate(HIGHER)
+    assert {name: by for name, by in over.items() if by > 0} == {}
+
+
+def test_undo_is_on_the_screen_wherever_one_plays(page: Page, seeded: Seeded) -> None:
+    seeded.hand_to(page)
+    finger = Finger(page)
+    for name in IN_PLAY:
+        if SCREENS[name].page.startswith("sealed"):
+            continue  # a cover hides the table
+        shown(page, seeded, name)
+        nothing = SCREENS[name].play == "begun"
+        finger.over(".rail .undo:not([data-unsent])", struck=nothing)
+
+
+def test_what_is_touched_is_as_big_as_a_thumb(page: Page, seeded: Seeded) -> None:
+    seeded.hand_to(page)
+    small = {name: shown(page, seeded, name).evaluate(SMALL) for name in IN_PLAY}
+    assert {name: found for name, found in small.items() if found} == {}
+
+
+def test_axe_finds_nothing_and_both_themes_can_be_read(
+    new_phone: NewPhone, seeded: Seeded
+) -> None:
+    page, found = seeded.hand_to(new_phone()), {}
+    for name in SCREENS:
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        shown(page, seeded, name)
+        found[name] = violations(page) + undrawn(page) + weak(page)
+        page.emulate_media(color_scheme="dark")
+        found[name] += violations(page, "color-contrast") + weak(page)
+    assert {name: broken for name, broken in found.items() if broken} == {}
+
+
+# Weight
+
+
+class Meter:
+    """What comes over the line, in bytes as they are sent."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        self._line: CDPSession = page.context.new_cdp_session(page)
+        self._line.send("Network.enable")
+        self._line.on("Network.loadingFinished", self._add)
+
+    def _add(self, event: dict[str, float]) -> None:
+        self.bytes += int(event["encodedDataLength"])
+
+    def read(self) -> int:
+        """All bytes since the last reading."""
+        read, self.bytes = self.bytes, 0
+        return read
+
+
+@pytest.mark.parametrize("name", ["field", "four trick", "captures", "sums"])
+def test_the_first_load_of_a_play_is_under_60_kb(page: Page, seeded: Seeded, name: str) -> None:
+    meter = Meter(seeded.hand_to(page))
+    shown(page, seeded, name)
+    page.wait_for_timeout(200)
+    assert 5_000 < meter.read() < 60_000
+
+
+def test_the_answer_to_an_entry_is_under_8_kb(page: Page, live_app: LiveApp) -> None:
+    names, bytes_sent = ["trick", "order", "field", "four order", "four reveal"], {}
+    seeded = seed(live_app, {name: PLAYS[name] for name in names})
+    for name in names:
+        table = Table.at(seeded.hand_to(page), seeded.plays[name])
+        meter = Meter(page)
+        play, number = MOMENTS[name]
+        enter(table, oracle.entries(record(play))[number or 0])
+        bytes_sent[name] = meter.read()
+    assert {name: sent for name, sent in bytes_sent.items() if not 500 < sent < 8_000} == {}
