@@ -21,7 +21,7 @@ BOARD = ("standing", "table", "suits", "cards", "boards", "sums", "pads", "night
 READING = ("standing", "boards", "sums", "charts", "reading", "log", "plays")
 LAST = ("wide", "short", "print")
 KINDS: dict[str, tuple[str, ...]] = {
-    "play": BOARD,
+    "play": (*BOARD, "log"),
     "reading": READING,
     "why": (*BOARD, "reading", "log", "plays"),
     "tv": (*BOARD, "tv"),

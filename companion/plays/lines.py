@@ -13,7 +13,11 @@ from scoring.kernel.sheet import Line
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """A line as it is read; `number` is its entry, counted from 1, 0 for the set-up."""
+    """A line as it is read; `number` is its entry, counted from 1, 0 for the set-up.
+
+    `track` is the ledger it stands in; one that is kept `aside` from the points says nothing
+    of gain or loss.
+    """
 
     owner: int
     name: str
@@ -25,6 +29,7 @@ class LineView:
     clause: Cite
     url: str
     track: str
+    aside: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,7 @@ def _view(table: Table, line: Line) -> LineView:
         clause=line.cite,
         url=clause_url(table, line.cite.id),
         track=line.track,
+        aside=line.track != table.position.state.lines[0].track,
     )
 
 

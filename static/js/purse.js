@@ -20,7 +20,8 @@ function draw() {
   }
 }
 
-document.addEventListener("click", (event) => {
+// Before others see the tap: the link is for phones without this script.
+function toggle(event) {
   const seat = event.target.closest?.("[data-purse]");
   if (!seat) return;
   event.preventDefault();
@@ -30,6 +31,7 @@ document.addEventListener("click", (event) => {
     return; // without storage it stays as it is
   }
   draw();
-});
+}
+document.addEventListener("click", toggle, true);
 document.addEventListener("htmx:afterSettle", draw);
 draw();
