@@ -142,6 +142,7 @@ def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
             **pad(state),
             **_end(state, ends=ends),
             "strip": shown,
+            "above": f"{HERE}strip.html",
         },
     )
 
@@ -165,6 +166,7 @@ def _build(state: State, *, ends: bool) -> Scene:
             **pads.looking(state),
             **(pads.construct(state) if builds else {}),
             **_end(state, ends=ends),
+            "above": f"{HERE}upper.html",
         },
     )
 
@@ -192,7 +194,7 @@ def _hands(state: State) -> Scene:
         context={
             **pads.looking(state),
             **pads.hands(state),
-            "ended": True,
+            "above": f"{HERE}why.html",
             "extra": f"{HERE}extra.html",
         },
     )
@@ -211,7 +213,7 @@ def _complete(state: State) -> Scene:
         ask=Ask(winners[0] if alone else None, won),
         board=None,
         pad=f"{HERE}complete.html",
-        context={**pads.looking(state), **pads.ended(state)},
+        context={**pads.looking(state), **pads.ended(state), "above": f"{HERE}why.html"},
     )
 
 

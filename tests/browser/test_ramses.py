@@ -1,0 +1,112 @@
+"""Whole plays of Ramses under a thumb, at both depths, against the oracle of the rules."""
+
+import json
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.games.ramses.screen import KINDS
+from companion.look.templatetags.look import ordinal
+from scoring.record import check
+from scoring.registry import GAMES
+from tests.browser import oracle
+from tests.browser.krimsutep import Table, sheet
+from tests.browser.live import LiveApp
+from tests.browser.ramses import Hands, begin_as
+from tests.browser.seeding import Spelt, record, seed
+
+BUILT = {"exhibit", "prepare", "swap", "place-trading"}
+END_TURN: Spelt = {"kind": "end-turn"}
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+def exhibits_only(name: str) -> Spelt:
+    """What a table enters of the same evening that enters only what is built, and the hands.
+
+    Whole rounds in which nobody built are left out: whose turn it is stays the same.
+    """
+    full = record(name)
+    players = len(_list(full["players"]))
+    kept: list[list[Spelt]] = []
+    for turn in _turns(_entries(full)[:-1]):
+        if len(kept) >= players and not any(kept[-players:]):
+            del kept[-players:]
+        kept.append([entry for entry in turn if entry["kind"] in BUILT])
+    *told, last = (each for turn in kept for each in [*turn, END_TURN])
+    assert last == END_TURN
+    hands = _entries(full)[-1]
+    return {**full, "options": {"depth": "exhibits"}, "entries": [*told, hands]}
+
+
+def _turns(entries: list[Spelt]) -> list[list[Spelt]]:
+    turns: list[list[Spelt]] = [[]]
+    for entry in entries:
+        if entry == END_TURN:
+            turns.append([])
+        else:
+            turns[-1].append(entry)
+    return turns
+
+
+def _entries(spelt: Spelt) -> list[Spelt]:
+    return [each for each in _list(spelt["entries"]) if isinstance(each, dict)]
+
+
+def _list(spelt: object) -> list[object]:
+    assert isinstance(spelt, list)
+    return spelt
+
+
+def play_on(table: Table, spelt: Spelt, after: int = 0, until: int | None = None) -> None:
+    """Enter the record from here; after each entry the scores on top are those of the rules."""
+    hands = Hands(table)
+    positions = list(oracle.positions(spelt))
+    for number, entry in enumerate(_entries(spelt)[after:until], start=after):
+        hands.enter(entry)
+        assert table.scores == list(positions[number + 1].standing.scores), entry
+
+
+def expected_sheet(spelt: Spelt) -> dict[str, Sequence[str]]:
+    """What `python -m scoring check` answers, as a sheet: kinds, totals, ranks."""
+    answer = json.loads(json.dumps(check(GAMES, json.dumps(spelt).encode())))
+    scores, ranks, lines = answer["scores"], answer["ranks"], answer["lines"]
+    rows: dict[str, Sequence[str]] = {}
+    for kind, label in KINDS.items():
+        of_kind = [(line["seat"], line["points"]) for line in lines if line["kind"] == kind]
+        cells = [[points for s, points in of_kind if s == seat] for seat in range(len(scores))]
+        if of_kind:
+            rows[label] = [f"{sum(each)}".replace("-", "−") if each else "–" for each in cells]
+    rows["Total"] = [f"{score}".replace("-", "−") for score in scores]
+    rows["Rank"] = [f"{'=' * (ranks.count(rank) > 1)}{ordinal(rank)}" for rank in ranks]
+    return rows
+
+
+def read_the_sheet(table: Table, spelt: Spelt) -> None:
+    table.finger.rest()
+    table.finger.tap(".pad a.go")
+    expect(table.page.locator("#sheet")).to_be_visible()
+    assert sheet(table.page) == expected_sheet(spelt)
+
+
+def test_a_play_by_taps_from_the_start_page_where_only_exhibits_are_entered(page: Page) -> None:
+    spelt = exhibits_only("ramses-2-full")
+    table = Table.at(page, begin_as(page, spelt))
+    expect(page.locator(".phases")).to_have_count(0)
+    play_on(table, spelt)
+    read_the_sheet(table, spelt)
+
+
+def test_a_play_by_taps_through_every_phase_to_its_end(page: Page, live_app: LiveApp) -> None:
+    spelt = record("ramses-2-full")
+    opening = Table.at(page, begin_as(page, spelt))
+    play_on(opening, spelt, until=14)
+    late = 105
+    seeded = seed(live_app, {"late": record("ramses-2-full", late)})
+    table = Table.at(seeded.hand_to(page), seeded.plays["late"])
+    play_on(table, spelt, after=late)
+    read_the_sheet(table, spelt)

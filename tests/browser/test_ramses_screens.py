@@ -1,0 +1,267 @@
+"""The screens of Ramses under thumbs, keys and axe: at every size, in both themes."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.ramses.components import FULL_HAND
+from scoring.ramses.state import Phase, State
+from tests.browser import oracle
+from tests.browser.axe import violations
+from tests.browser.conftest import NewPhone
+from tests.browser.krimsutep import Table
+from tests.browser.live import LiveApp
+from tests.browser.ramses import Hands
+from tests.browser.seeding import Seeded, Spelt, record, seed
+from tests.look.measured import overflow, undrawn, weak
+
+NAME, FOUR = "ramses-3-full", "ramses-4-per-work"
+SCROLLS = "() => document.documentElement.scrollHeight - window.innerHeight"
+SMALL = """() => [...document.querySelectorAll("#page a, #page button, svg.hall [role=button]")]
+  .filter((each) => each.checkVisibility() && !each.closest(".entries, .drawer"))
+  .map((each) => [each.getAttribute("aria-label") ?? each.innerText, each])
+  .map(([text, each]) => [text, each.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 44 || box.height < 44)
+  .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+
+
+def known(name: str, many: int) -> State:
+    """The state of a record after so many entries."""
+    *_, last = oracle.positions(record(name, many))
+    assert isinstance(last.state, State)
+    return last.state
+
+
+def first(name: str, what: Callable[[State], bool]) -> int:
+    """How many entries lead to the first position of a record like this."""
+    for number, position in enumerate(oracle.positions(record(name))):
+        if isinstance(position.state, State) and what(position.state):
+            return number
+    raise AssertionError("there is no such position")
+
+
+def just_bought_to_trade(state: State) -> bool:
+    return state.turn.bought == "trade" and len(state.turn.entered) == 1
+
+
+def may_fill(state: State) -> bool:
+    return state.turn.phase is Phase.GIVE and state.hand < FULL_HAND
+
+
+WHERE = {
+    "buy": (NAME, 146, "a"),
+    "trade": (FOUR, first(FOUR, just_bought_to_trade), "b"),
+    "construct": (NAME, 152, "c"),
+    "give": (NAME, 148, "d"),
+    "fill": (NAME, first(NAME, may_fill), "e"),
+    "play": (FOUR, first(FOUR, just_bought_to_trade), "f"),
+    "played": (FOUR, first(FOUR, just_bought_to_trade), "p"),
+    "hands": (FOUR, 139, ""),
+    "complete": (NAME, 154, ""),
+    "exhibits": ("ramses-3-exhibits", 60, ""),
+}
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+@pytest.fixture(scope="module")
+def plays(live_app: LiveApp) -> Seeded:
+    return seed(live_app, {name: record(of, many) for name, (of, many, _) in WHERE.items()})
+
+
+def addresses(plays: Seeded) -> dict[str, str]:
+    """Where each screen is: a play, and the phase of its turn."""
+    found = {}
+    for name, (of, many, letter) in WHERE.items():
+        turn = known(of, many).turn.number
+        found[name] = plays.plays[name] + (f"?depth={turn}{letter}" if letter else "")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"),
+    [(320, 568, "light"), (360, 640, "dark"), (1280, 800, "light")],
+)
+def test_every_screen_fits_reads_and_carries_its_symbols(
+    new_phone: NewPhone,
+    plays: Seeded,
+    width: int,
+    height: int,
+    scheme: Literal["light", "dark"],
+) -> None:
+    page = plays.hand_to(new_phone(width, height, scheme))
+    for name, address in addresses(plays).items():
+        page.goto(address)
+        page.wait_for_function("() => !document.querySelector('[data-pad]:not([data-set])')")
+        assert overflow(page) <= 0, name
+        assert undrawn(page) == [], name
+        assert weak(page) == [], name
+        assert violations(page) == [], name
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 560), (360, 640), (412, 915)])
+def test_nothing_scrolls_and_all_is_as_big_as_a_thumb(
+    new_phone: NewPhone, plays: Seeded, width: int, height: int
+) -> None:
+    page = plays.hand_to(new_phone(width, height))
+    for name, address in addresses(plays).items():
+        page.goto(address)
+        page.wait_for_function("() => !document.querySelector('[data-pad]:not([data-set])')")
+        assert page.evaluate(SCROLLS) <= 0, name
+        assert page.evaluate(SMALL) == [], name
+
+
+@pytest.fixture
+def table(page: Page, live_app: LiveApp) -> Table:
+    """Ben is to build: five works of three fit, and he holds ten cards."""
+    seeded = seed(live_app, {"late": record(NAME, 152)})
+    return Table.at(seeded.hand_to(page), seeded.plays["late"])
+
+
+def test_a_closed_phase_says_why_and_the_next_tap_asks_again(table: Table) -> None:
+    table.finger.tap(".phases li:nth-child(1) button")
+    assert table.question == "Ann has already bought in this turn."
+    table.finger.tap('[data-work="3A"]')
+    assert table.question == "Ann exhibits 3A spot 1 of 1"
+
+
+def test_a_work_that_begins_nothing_says_why(table: Table) -> None:
+    table.finger.tap('[data-work="3C"]')
+    assert table.question == "Cem has exhibited 3C already."
+
+
+def test_a_later_letter_skips_and_an_earlier_one_comes_back(table: Table) -> None:
+    table.finger.tap(".phases li:nth-child(4) a")
+    expect(table.page.locator(".phases [aria-current]")).to_have_text("dGive")
+    table.finger.tap(".phases li:nth-child(3) a")
+    expect(table.page.locator(".phases [aria-current]")).to_have_text("cBuild")
+
+
+def test_where_works_still_fit_is_shown_shape_by_shape(table: Table) -> None:
+    page = table.page
+    expect(page.locator(".room:visible")).to_have_count(0)
+    table.finger.tap(".construct [data-where]")
+    expect(page.locator(".construct .room:visible")).to_have_count(1)
+    expect(page.locator(".construct [data-which]")).to_have_text("3A, 3B, 3D, 3H and 3I here")
+    table.finger.rest()
+    table.finger.tap(".construct [data-where]")
+    expect(page.locator(".construct .room:visible")).to_have_count(0)
+
+
+def test_the_hall_is_a_tap_away_where_a_phase_has_no_room_for_it(
+    page: Page, plays: Seeded
+) -> None:
+    table = Table.at(plays.hand_to(page), addresses(plays)["trade"])
+    table.finger.tap('.rail a[href="#hall"]')
+    expect(page.locator("#hall .hall")).to_be_visible()
+    expect(page.locator("#hall .fits .num")).to_have_text("15 works")
+
+
+def test_a_work_in_hand_snaps_to_the_legal_spot_under_the_finger(
+    page: Page, live_app: LiveApp
+) -> None:
+    seeded = seed(live_app, {"early": record(NAME, 110)})
+    hands = Hands(Table.at(seeded.hand_to(page), seeded.plays["early"]))
+    hands.table.finger.tap('[data-work="3B"]')
+    start = hands.in_hand
+    hands.table.finger.tap('[data-step="1"]')
+    assert hands.in_hand != start
+    hands.lay_on([(0, -2), (1, -2), (2, -2)])
+    hands.lay_on([(3, 0), (3, 1), (3, 2)])
+    assert "spot" in hands.table.question
+    # far from every spot the nearest one is taken
+    point = hands.table.finger.over(".construct svg.hall")
+    hands.table.finger.tap_at((8, point[1] + 100))
+    assert len(hands.in_hand) == 3
+
+
+def test_a_refused_entry_keeps_what_was_composed_and_cites_the_rule(
+    page: Page, live_app: LiveApp
+) -> None:
+    begun: Spelt = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
+    laid: list[Spelt] = [
+        {"kind": "exhibit", "work": "3A", "cells": [[0, 0], [1, 0], [2, 0]]},
+        {"kind": "end-turn"},
+    ]
+    seeded = seed(live_app, {"begun": {**begun, "entries": [*laid]}})
+    table = Table.at(seeded.hand_to(page), seeded.plays["begun"])
+    table.finger.tap("[data-lay-trading]")
+    for cell in ("3,0", "4,1"):
+        table.finger.tap(f'[data-cell="{cell}"]')
+    table.finger.tap('[data-when~="cells"] [data-enter]')
+    expect(page.locator("#ask.verdict")).to_be_visible()
+    assert table.question == "Several trading cards lie edge to edge, as one piece. why: R4.1"
+    expect(page.locator('.space[aria-pressed="true"]')).to_have_count(2)
+    table.finger.rest()
+    table.finger.tap('[data-cell="4,0"]')
+    table.finger.tap('[data-when~="cells"] [data-enter]')
+    table.saved()
+    assert table.undoes.endswith("Ben laid 3 trading cards")
+
+
+def test_undo_takes_back_what_is_half_entered_first(page: Page, plays: Seeded) -> None:
+    table = Table.at(plays.hand_to(page), addresses(plays)["trade"])
+    before = table.undoes
+    table.finger.tap('.shownworks [data-work="6A"]')
+    table.finger.tap('.frags [data-card="6A6"]')
+    assert table.undoes.endswith("6A6")
+    table.undo()
+    expect(page.locator(".face.slot:not(:disabled)")).to_have_count(4)
+    assert table.undoes == before
+
+
+def test_a_reload_keeps_what_is_half_entered(table: Table) -> None:
+    table.finger.tap('[data-work="3A"]')
+    table.finger.tap('[data-jokers] [data-fragment="2"]')
+    table.page.reload()
+    table.look()
+    assert table.question == "Ann exhibits 3A spot 1 of 1"
+    pressed = table.page.locator('[data-jokers] [aria-pressed="true"]')
+    expect(pressed).to_have_attribute("aria-label", "2, a joker")
+
+
+@pytest.fixture
+def empty_hall(page: Page, live_app: LiveApp) -> Table:
+    """Ann is to build the first work; only what is built is entered."""
+    begun: Spelt = {**record("ramses-2-full", 0), "options": {"depth": "exhibits"}}
+    seeded = seed(live_app, {"begun": begun})
+    return Table.at(seeded.hand_to(page), seeded.plays["begun"])
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_work_is_exhibited_by_keys_alone(empty_hall: Table) -> None:
+    page = empty_hall.page
+    page.locator('[data-work="3A"]').focus()
+    press(page, "ArrowRight", "Enter")
+    page.get_by_role("button", name="Exhibit").press("Enter")
+    empty_hall.saved()
+    assert empty_hall.scores == [3, 0]
+    assert empty_hall.undoes.endswith("Ann exhibited 3B")
+
+
+def test_trading_cards_are_laid_by_keys_alone(empty_hall: Table) -> None:
+    page = empty_hall.page
+    page.get_by_role("button", name="Trading cards").press("Enter")
+    page.locator('[data-cell="1,0"]').focus()
+    press(page, "ArrowUp", "ArrowDown", "Enter", "ArrowRight", " ")
+    expect(page.locator('[data-cell="2,0"]')).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Lay 2").press("Enter")
+    empty_hall.saved()
+    assert empty_hall.undoes.endswith("Ann laid 2 trading cards")
+
+
+def test_piles_and_hands_are_counted_as_the_rules_count_them(page: Page, plays: Seeded) -> None:
+    plays.hand_to(page).goto(addresses(plays)["buy"])
+    state = known(NAME, 146)
+    shown = page.locator(".pilekey:not(:disabled) small").all_inner_texts()
+    assert shown == [f"{count} left" for count in state.cards.stock if count]
+    expect(page.locator("#ask .soft")).to_have_text(f"hand {state.hand}")
