@@ -11,6 +11,8 @@ from django.views.decorators.http import require_safe
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.visit import Visit
 from companion.plays.posted import read_number, read_spelt
+from companion.plays.putting_right import before, read_draft
+from companion.plays.table import Table
 from companion.plays.views.asking import Request, table_of
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import EntryError, Malformed
@@ -21,18 +23,24 @@ from scoring.kernel.spelling import as_object, read_fields
 @require_safe
 def preview(request: Request, play: UUID) -> HttpResponse:
     """Show a visit: its board, what can be added, its bill; or say what it is refused for."""
-    table = table_of(request, play)
-    state = table.position.state if table.positions else None
     try:
+        table = _asked(request, table_of(request, play))
+        state = table.position.state if table.positions else None
         if not isinstance(state, State):
             raise Malformed("This is no play of Cleopatra.")
-        if (
-            read_number(request.GET, "after") != table.after
-            or "build" not in table.position.due
-        ):
+        seen = request.GET.get("after") == str(table.after)
+        if not seen or "build" not in table.position.due:
             return JsonResponse({}, status=HTTPStatus.CONFLICT)
         visit = read_fields(Visit, as_object(read_spelt(request.GET, "visit"), "visit"))
         context = {"table": table, **quarry(state, visit)}
     except EntryError as error:
         return JsonResponse({"message": error.message}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return render(request, "games/cleopatra/visit.html", context)
+
+
+def _asked(request: Request, table: Table) -> Table:
+    """The table now, or while something earlier is put right, as it was then."""
+    if "at" not in request.GET or table.halt or not table.positions:
+        return table
+    draft = read_draft(table, request.GET.get("changes", ""))
+    return before(draft, read_number(request.GET, "at"))

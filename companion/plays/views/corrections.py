@@ -1,5 +1,6 @@
 """The pages that put something right: an entry, its new version, what it breaks, saving it."""
 
+import json
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -132,6 +133,8 @@ def _shown(
         "draft": draft,
         "do": do,
         "number": at + 1,
+        # what a pad fetches besides, such as another depth, is of this moment too
+        "place": json.dumps({"at": at, "do": do, "changes": draft.spelt}),
     }
     part = "#table" if request.htmx else ""
     return render(request, f"plays/correct.html{part}", context, status=422 if notice else 200)

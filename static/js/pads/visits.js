@@ -12,7 +12,9 @@ export function visits(pad) {
   const self = { facts, look, busy: false };
 
   async function answer(visit) {
-    const query = new URLSearchParams({ after: pad.dataset.after, visit: JSON.stringify(visit) });
+    const moment = JSON.parse(document.getElementById("page").getAttribute("hx-vals") ?? "{}");
+    const asked = { ...moment, after: pad.dataset.after, visit: JSON.stringify(visit) };
+    const query = new URLSearchParams(asked);
     const reply = await fetch(`${pad.dataset.look}?${query}`);
     if (reply.status === 422) return refuse((await reply.json()).message);
     if (reply.status === 409) {
