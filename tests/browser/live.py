@@ -47,7 +47,8 @@ class LiveApp:
     def cpu(self) -> float:
         """Seconds of processor time that the server has used since it was started."""
         assert self._process is not None
-        told = Path(f"/proc/{self._process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        stat = Path(f"/proc/{self._process.pid}/stat").read_text("ascii")
+        told = stat.rpartition(")")[2].split()
         return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
     def start(self) -> None:

@@ -1,4 +1,4 @@
-"""Tables of refusals: plays so far, entries tried there, and the whole sentence of each refusal.
+"""Tables of refusals: plays so far, entries tried there, and each refusal's whole sentence.
 
 At the margin is the play so far, in a game's own notation, or a name for it that later lines
 use (`OPENING = buy 3; next`). Below it stand entries that are tried there, each with its whole
@@ -8,6 +8,8 @@ refusal, or with nothing if it stands.
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
+
+TRIED, REFUSAL = 4, 8
 
 
 class Case(NamedTuple):
@@ -23,24 +25,28 @@ def cases(path: Path, names: Mapping[str, str]) -> Iterator[Case]:
     """Read one table; `names` are plays that it may use without saying them."""
     known = {"at the start": "", **names}
     so_far, found = "", list[Case]()
+    for place, indent, text in lines(path):
+        if indent == TRIED:
+            found.append(Case(so_far, unfolded(text, known), "", place))
+        elif indent == REFUSAL:
+            tried = found.pop()
+            found.append(tried._replace(expected=f"{tried.expected} {text}".strip()))
+        elif " = " in text:
+            name, _, said = text.partition(" = ")
+            known[name] = unfolded(said, known)
+        else:
+            so_far = unfolded(text, known)
+    yield from found
+
+
+def lines(path: Path) -> Iterator[tuple[str, int, str]]:
+    """Number the lines that say something: where, how far from the margin, what."""
     for number, line in enumerate(path.read_text().splitlines(), 1):
         text = line.strip()
-        if not text or text.startswith("#"):
-            continue
-        match len(line) - len(line.lstrip()):
-            case 0 if " = " in text:
-                name, _, said = text.partition(" = ")
-                known[name] = unfolded(said, known)
-            case 0:
-                so_far = unfolded(text, known)
-            case 4:
-                found.append(Case(so_far, unfolded(text, known), "", f"{path.stem}:{number}"))
-            case 8:
-                tried = found.pop()
-                found.append(tried._replace(expected=f"{tried.expected} {text}".strip()))
-            case indent:
-                raise AssertionError(f"{path.stem}:{number} stands {indent} from the margin")
-    yield from found
+        if text and not text.startswith("#"):
+            place, indent = f"{path.stem}:{number}", len(line) - len(line.lstrip())
+            assert indent in {0, TRIED, REFUSAL}, f"{place} stands {indent} from the margin"
+            yield place, indent, text
 
 
 def unfolded(text: str, names: Mapping[str, str]) -> str:
