@@ -59,5 +59,30 @@ document.addEventListener("keydown", (event) => {
   }
   event.preventDefault();
 });
-document.addEventListener("htmx:afterSettle", arrange);
+
+// A key that is struck once it is pressed, or a page that is swapped, must not leave a keyboard
+// with nothing under it: the focus goes to the nearest key that is open.
+function land(box) {
+  const open = [...document.querySelectorAll(`#main :is(${GROUP})`)].flatMap(members);
+  const far = (each) => {
+    const { x, y } = each.getBoundingClientRect();
+    return Math.hypot(x - box.x, y - box.y);
+  };
+  const next = open.sort((one, other) => far(one) - far(other))[0];
+  if (!next) return;
+  stop(next.closest(GROUP), next);
+  if (byKeys) next.focus({ preventScroll: true });
+}
+
+let byKeys = false;
+document.addEventListener("keydown", () => (byKeys = true), true);
+document.addEventListener("pointerdown", () => (byKeys = false), true);
+document.addEventListener("click", ({ target }) => {
+  const struck = target.closest?.("button:disabled");
+  if (struck?.closest(GROUP)) land(struck.getBoundingClientRect());
+});
+document.addEventListener("htmx:afterSettle", () => {
+  arrange();
+  if (byKeys && document.activeElement === document.body) land({ x: 0, y: 0 });
+});
 arrange();

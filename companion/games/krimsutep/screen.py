@@ -226,10 +226,7 @@ def _build(state: State) -> Scene:
     article = "an" if building.word[0] in "aeio" else "a"
     return Scene(
         acting=state.builder,
-        meta=(
-            f"{_round(state)} · building {state.built + 1} of {len(state.seats)}",
-            f"order {', '.join(state.seats[seat] for seat in state.order)}",
-        ),
+        meta=(_round(state), f"order {', '.join(state.seats[seat] for seat in state.order)}"),
         ask=Ask(state.builder, f"builds {article} {building.word}"),
         board=f"{HERE}board.html",
         pad=None,

@@ -78,7 +78,7 @@ export function ask(seat, verb, hint = "") {
   question.append(words);
   document.getElementById("ask")?.replaceWith(question);
   const say = document.getElementById("say");
-  if (say) say.textContent = question.textContent;
+  if (say) say.textContent = [...question.children].map((part) => part.textContent).join(" ");
 }
 
 // A refusal on the phone, where the question stands; the next tap asks again. A clause that it
