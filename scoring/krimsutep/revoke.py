@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import clockwise, listed
+from scoring.kernel.seats import clockwise, listed, sentence
 from scoring.kernel.tricks import Seats, Suits, confined, overfull
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import SUIT_SETS, Card, Suit, as_set
@@ -103,27 +103,27 @@ def _refuse_overfull(
     """Say whose hands are too small for which suits, and where the others showed it."""
     (cards, lead), (suits, holders) = trick, found
     names = [suit for suit in Suit if suits & suit.bit]
-    fell = as_set(cards)
-    left = (state.unplayed & ~fell & SUIT_SETS[suits]).bit_count()
-    evidence: list[str] = []
-    earlier = None
-    for seat in range(len(state.seats)):
-        if holders >> seat & 1:
-            continue
-        for suit in names:
-            number = next(_shown(state, seat, suit), None)
-            if number is not None:
-                earlier = state.began + number
-            trick_number = "this trick" if number is None else f"trick {number + 1}"
-            evidence.append(f"{state.seats[seat]} did not follow {suit.word} in {trick_number}")
-    hands = _hands(state, holders, room)
+    left = (state.unplayed & ~as_set(cards) & SUIT_SETS[suits]).bit_count()
+    evidence = {
+        (seat, suit): next(_shown(state, seat, suit), None)
+        for seat in range(len(state.seats))
+        for suit in names
+        if not holders >> seat & 1
+    }
+    told = [
+        f"{state.seats[seat]} did not follow {suit.word} in "
+        f"{'this trick' if number is None else f'trick {number + 1}'}"
+        for (seat, suit), number in evidence.items()
+    ]
     last = state.seats[(lead + len(cards) - 1) % len(state.seats)]
-    words = f"{cards[-1].words} from {last} cannot be"
     message = (
-        f"{words[0].upper()}{words[1:]}: {listed(evidence)}, so {_cards(left)} of "
-        f"{listed(suit.word for suit in names)} would have to fit {hands}."
+        f"{cards[-1].words} from {last} cannot be: {listed(told)}, so {_cards(left)} of "
+        f"{listed((suit.word for suit in names), 'or')} would have to fit "
+        f"{_hands(state, holders, room)}."
     )
-    raise RuleViolation(book.K2_4, message, field="cards", earlier=earlier)
+    numbers = [number for number in evidence.values() if number is not None]
+    earlier = state.began + max(numbers) if numbers else None
+    raise RuleViolation(book.K2_4, sentence(message), field="cards", earlier=earlier)
 
 
 def _hands(state: State, holders: Seats, room: int) -> str:
@@ -131,7 +131,9 @@ def _hands(state: State, holders: Seats, room: int) -> str:
     who = [seat for seat in range(len(state.seats)) if holders >> seat & 1]
     names = listed(f"{state.seats[seat]}'s" for seat in who)
     hand = "hands" if len(who) > 1 else "hand"
-    return f"into {names} {hand} of {_cards(room)}" if room else f"into {names} empty {hand}"
+    if not room:
+        return f"into {names} empty {hand}"
+    return f"into {names} {hand}, {_cards(room)} in all"
 
 
 def _cards(count: int) -> str:

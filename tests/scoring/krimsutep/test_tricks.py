@@ -4,9 +4,10 @@ from itertools import permutations
 
 import pytest
 
+from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import clockwise
 from scoring.krimsutep.components import CARDS, Suit, deck, winning
-from tests.scoring.krimsutep.notation import card, news, played, table
+from tests.scoring.krimsutep.notation import card, entry, news, played, table
 
 ALL = "totals 20,0,0 20,0,0 20,0,0 70,0,0"
 
@@ -201,6 +202,42 @@ def test_a_draw_makes_the_favourite_and_a_void_forgets_it() -> None:
     assert played(tie).state.favourite is None
     assert played(f"{tie}; draw 1").state.favourite == 1
     assert played(f"{tie}; draw 1; void misdeal; {tie}").state.favourite is None
+
+
+ROUND = f"{ALL}; reveal palace-2 palace-2 palace-2; order 0,1,2; build a1; build c1; build e1"
+
+
+@pytest.mark.parametrize(
+    ("so_far", "trick", "earlier"),
+    [
+        # a card fell already
+        ("trick r5 g2 r6", "trick r5 g3 g4", 0),
+        ("trick r5 g2 r6; trick g3 g4 g5", "trick y2 y3 g4", 1),
+        ("trick r5 g2 r6", "trick y2 y2 y3", None),
+        # a seat showed that it lacks the suit: in the first such trick
+        ("trick r5 g2 r6", "trick g3 g4 r2", 0),
+        ("trick r5 g2 r6; trick r4 g3 g4", "trick g5 r2 gs2", 1),
+        # too many cards for the hands: the last trick that showed it
+        ("trick r5 g2 r6; trick rVII g3 g4", "trick maid g5 y2", 1),
+        ("4", "trick r6 gs4 g3 g4", None),
+    ],
+)
+def test_a_refusal_names_the_entry_that_it_goes_against(
+    so_far: str, trick: str, earlier: int | None
+) -> None:
+    # in the first round, then in the second (Cem leads there, so that the seats move on by one)
+    assert contradicted(so_far, trick) == earlier
+    if so_far != "4":
+        later = None if earlier is None else earlier + played(ROUND).state.position
+        assert contradicted(f"{ROUND}; {so_far}", trick) == later
+
+
+def contradicted(so_far: str, trick: str) -> int | None:
+    play = played(so_far)
+    spelt = entry(trick, len(play.state.seats))
+    with pytest.raises(RuleViolation) as caught:
+        play.enter(spelt)
+    return caught.value.earlier
 
 
 @pytest.mark.parametrize(
