@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils import timezone
 
+from companion.plays.secrets import secret
 from companion.plays.table import Table
 
 BOM = "\ufeff"
@@ -34,18 +35,25 @@ def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
     for table in tables:
         if not table.positions:
             continue
-        standing = table.position.standing
+        standing, told = table.position.standing, not secret(table)
         date = timezone.localtime(table.play.created).date().isoformat()
         for seat, name in enumerate(table.play.players):
             yield (
                 str(table.play.id), date, table.game.title, int(table.complete), seat, name,
-                standing.scores[seat], standing.ranks[seat], int(seat in standing.winners),
+                standing.scores[seat] if told else None,
+                standing.ranks[seat] if told else None,
+                int(seat in standing.winners),
             )  # fmt: skip
 
 
 def lines(table: Table) -> Iterator[Sequence[object]]:
-    """One row a line: the entry (from 1), seat, kind, points, clause, the sum behind it."""
+    """One row a line: the entry (from 1), seat, kind, points, clause, the sum behind it.
+
+    While points are a secret there is none.
+    """
     yield "entry", "seat", "name", "kind", "track", "points", "clause", "because"
+    if secret(table):
+        return
     names = table.play.players
     for line in table.position.state.lines:
         number = None if line.entry is None else line.entry + 1

@@ -8,6 +8,7 @@ look, but only watches, or was not chosen by the host while entering is locked.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -28,7 +29,8 @@ from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.spelling import Json
 
 __all__ = [
-    "correct", "enter", "plays_of", "redo", "reveal", "seal", "settle", "show", "shown", "undo",
+    "correct", "enter", "plays_of", "redo", "reveal", "seal", "settle", "show",
+    "show_scores", "shown", "undo",
 ]  # fmt: skip
 
 type Spell = Callable[[Table], Json]
@@ -96,6 +98,17 @@ def settle(play_id: UUID, ruling: Json, sent: Sent) -> Outcome:
 def reveal(play_id: UUID, sent: Sent) -> Outcome:
     """Turn up what all seats have chosen, as one entry."""
     return _act(play_id, sent, Deed.ENTER, sealed.revealed)
+
+
+def show_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
+    """Play with open scores, or keep points secret again; the host's to say, like the lock."""
+    with transaction.atomic():
+        play, part, _ = admitted(play_id, device, lock=True)
+        if not part.host:
+            raise Play.DoesNotExist
+        play.open_scores = to_all
+        play.save(update_fields=["open_scores"])
+        transaction.on_commit(partial(live.tell, play.id, changed=True))
 
 
 def _nothing(_: Table) -> Json:

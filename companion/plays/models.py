@@ -18,7 +18,8 @@ class Play(models.Model):
 
     `rules` names the rules that it was begun under. `finished` is when the entry came that
     completed it, None while it runs. While it is `locked`, of the devices that joined only
-    those enter that the host has chosen. A sample belongs to nobody's statistics: `sample`
+    those enter that the host has chosen. With `open_scores` all see what is else
+    secret to each seat. A sample belongs to nobody's statistics: `sample`
     names the record that it was copied from.
     """
 
@@ -31,6 +32,7 @@ class Play(models.Model):
     options = models.JSONField(default=dict)
     place = models.ForeignKey(Place, models.PROTECT, null=True, related_name="plays")
     locked = models.BooleanField(default=False)
+    open_scores = models.BooleanField(default=False)
     sample = models.SlugField(blank=True)
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)

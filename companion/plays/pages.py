@@ -161,7 +161,13 @@ def play_page(
     """The page of a play; a play without any position has none. `choices`: if known already."""
     own = table.part.seat
     purse = asked.purse if own is None else own
-    asked = replace(asked, seat=own, watching=not table.part.enters, purse=purse)
+    asked = replace(
+        asked,
+        seat=own,
+        purse=purse,
+        watching=not table.part.enters,
+        open=table.play.open_scores,
+    )
     scene = table.screen.scene(table.position, asked)
     all_made = made(table) if choices is None else choices
     occasion = scene.sealing.occasion if scene.sealing else None

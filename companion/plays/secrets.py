@@ -5,6 +5,7 @@ or, on the phone in the middle, the one that asks for its purse. Whatever shows 
 ranks or lines asks here first.
 """
 
+from dataclasses import replace
 from uuid import UUID
 
 from companion.games.screen import Asked, Purses
@@ -17,7 +18,8 @@ def purses(table: Table, asked: Asked | None = None) -> Purses | None:
     """What stands on top instead of scores; None in games that keep nothing secret."""
     if not table.positions:
         return None
-    return table.screen.scene(table.position, asked or Asked()).purses
+    wanted = replace(asked or Asked(), open=table.play.open_scores)
+    return table.screen.scene(table.position, wanted).purses
 
 
 def secret(table: Table, asked: Asked | None = None) -> bool:

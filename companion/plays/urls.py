@@ -10,6 +10,7 @@ one: list[URLPattern | URLResolver] = [
     path("live/", live.follow, name="live"),
     path("undo/", table.undo, name="undo"),
     path("redo/", table.redo, name="redo"),
+    path("open-scores/", table.open_scores, name="open-scores"),
     path("reveal/", table.reveal, name="reveal"),
     path("sealed/", sealed.cover, name="cover"),
     path("sealed/<int:seat>/", sealed.choice, name="choice"),

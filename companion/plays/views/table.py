@@ -51,6 +51,17 @@ def redo(request: Request, play: UUID) -> HttpResponse:
 
 
 @require_POST
+def open_scores(request: Request, play: UUID) -> HttpResponse:
+    """Show every seat's points to all, or keep them secret again."""
+    to_all = request.POST.get("open") == "1"
+    try:
+        door.show_scores(play, device_or_404(request), to_all=to_all)
+    except Play.DoesNotExist:
+        raise Http404("This device is no host of such a play.") from None
+    return redirect("plays:play", play)
+
+
+@require_POST
 def reveal(request: Request, play: UUID) -> HttpResponse:
     """Turn up what all have sealed."""
     return acted(request, play, lambda sent: door.reveal(play, sent))
