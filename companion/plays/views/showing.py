@@ -15,6 +15,9 @@ from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked, purse
 
 
+ELSEWHERE = "This purse opens on the device that holds the seat."
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How a device looks at a play: what it chose to see, and who has sealed by now."""
@@ -31,6 +34,8 @@ def shown(
     if not table.positions:
         return render(request, "plays/unread.html", {"table": table}, status=status)
     wanted = replace(asked(request), purse=purse(request, table))
+    if "purse" in request.GET and wanted.purse is None:
+        notice = notice or Notice("barred", ELSEWHERE)
     look = Look(wanted, made(table), by_hand="by-hand" in request.GET)
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
