@@ -163,6 +163,16 @@ def test_each_moment_has_its_pad_and_its_question(so_far: str, pad: str, verb: s
     assert (scene.pad, scene.ask.verb) == (f"games/ramses/{pad}.html", verb)
 
 
+@pytest.mark.parametrize(
+    "so_far",
+    ["2", "2 depth=exhibits", "2; next; next; stuck", "2 depth=exhibits; stuck; hands - -"],
+)
+def test_who_only_looks_sees_the_hall_at_every_moment(so_far: str) -> None:
+    scene = SCREEN.scene(played(so_far), Asked(watching=True))
+    assert scene.view == "games/ramses/view.html"
+    assert "hall" in scene.context
+
+
 def test_a_table_that_enters_only_what_is_built_sees_no_phases() -> None:
     for so_far in ("2 depth=exhibits", "2 depth=exhibits; exhibit 3A 3x1@0,0"):
         assert "strip" not in SCREEN.scene(played(so_far), Asked(depth="0e")).context

@@ -39,8 +39,10 @@ export function laying(pad, { change, refuse }) {
     const count = Object.keys(now.laid).length;
     go.hidden = !lay;
     if (!lay) return;
-    go.disabled = count < lay.least;
-    go.textContent = count < lay.least && lay.least > 1 ? `${lay.least} cards at least` : lay.begun ? `Add to ${now.work}` : `Begin ${now.work}`;
+    // Fewer than the rules want can be sent: the answer says why, and lets it stand as played.
+    go.disabled = count === 0;
+    const least = count < lay.least && lay.least > 1 ? `, ${lay.least} at least` : "";
+    go.textContent = lay.begun ? `Add to ${now.work}` : `Begin ${now.work}${least}`;
   }
 
   function swapKey({ fragment, where }) {
