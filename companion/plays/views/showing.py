@@ -14,7 +14,6 @@ from companion.plays.sealed import Made, made
 from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked, purse
 
-
 ELSEWHERE = "This purse opens on the device that holds the seat."
 
 
