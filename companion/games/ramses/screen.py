@@ -136,7 +136,6 @@ def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
         meta=_meta(state),
         ask=Ask(state.seat, verb, pads.hand(state)),
         board=None,
-        view=f"{HERE}view.html",
         pad=f"{HERE}{template}",
         context={
             **pads.looking(state),
@@ -162,7 +161,6 @@ def _build(state: State, *, ends: bool) -> Scene:
         meta=_meta(state),
         ask=Ask(state.seat, "builds?" if builds else "has built"),
         board=None,
-        view=f"{HERE}view.html",
         pad=f"{HERE}{'construct' if builds else 'rest'}.html",
         context={
             **pads.looking(state),
@@ -192,7 +190,6 @@ def _hands(state: State) -> Scene:
         meta=("The end · hands are turned up", _number(state)),
         ask=Ask(0, "turns up which cards?"),
         board=None,
-        view=f"{HERE}view.html",
         pad=f"{HERE}hands.html",
         context={
             **pads.looking(state),
@@ -215,7 +212,6 @@ def _complete(state: State) -> Scene:
         meta=(f"The end · after {state.turn.number + 1} turns", ""),
         ask=Ask(winners[0] if alone else None, won),
         board=None,
-        view=f"{HERE}view.html",
         pad=f"{HERE}complete.html",
         context={**pads.looking(state), **pads.ended(state), "above": f"{HERE}why.html"},
     )
