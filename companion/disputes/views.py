@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -67,7 +68,9 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
         return _shown(request, compare(table, found), table, notice, said)
     reading = spell_value(values[said.reading])
     if said.scope == "house":
-        _in_the_house(device_or_404(request), table, found, reading)
+        if not table.part.host:
+            raise PermissionDenied("The rules of a house are its own group's.")
+        _in_the_house(device_or_404(request), table, {found.name: reading}, said.why)
         return redirect("disputes:ruling", table.play.id, found.name)
     try:
         sent = read_sent(request.POST, device_or_404(request))
@@ -88,10 +91,10 @@ def _answered(
     return _shown(request, compare(table, found), table, notice, said)
 
 
-def _in_the_house(device_id: UUID, table: Table, found: Ruling, reading: Json) -> None:
+def _in_the_house(device_id: UUID, table: Table, settled: dict[str, Json], why: str) -> None:
     device = Device.objects.select_related("group").get(id=device_id)
     now = house(device.group_id).get(table.game.slug, {})
-    settle(device, table.game.slug, {**now, found.name: reading})
+    settle(device, table.game.slug, {**now, **settled}, why)
 
 
 def _shown(

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from companion.games.shelf import SHELF
-from companion.groups.models import Device, Group, HouseRuling
+from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.spelling import Json
 
@@ -45,29 +45,31 @@ def notes(group: Group) -> Mapping[tuple[str, str], str]:
     return {(row.game, row.ruling): Settled(row).note for row in rows}
 
 
-def settle(device: Device, game: str, readings: Mapping[str, Json]) -> None:
-    """Have a group read these clauses so from now on; the default needs no row."""
+def settle(device: Device, game: str, readings: Mapping[str, Json], why: str = "") -> None:
+    """Have a group read these clauses so from now on; the default needs no row.
+
+    `why` is noted with those that are read otherwise than before.
+    """
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)
-        rows = {
-            row.ruling: row
-            for row in HouseRuling.objects.filter(group=device.group_id, game=game)
-        }
+        now = house(device.group_id).get(game, {})
         for ruling in SHELF[game].game.rulings:
-            _settle(device, game, ruling, readings.get(ruling.name, ruling.default), rows)
+            reading = readings.get(ruling.name, ruling.default)
+            if reading != now.get(ruling.name, ruling.default):
+                _settle(device, game, ruling, reading, why)
 
 
-def _settle(
-    device: Device, game: str, ruling: Ruling, reading: Json, rows: Mapping[str, HouseRuling]
-) -> None:
-    row = rows.get(ruling.name)
-    if row is not None and row.reading == reading:
-        return
-    if row is not None:
-        row.delete()
+def _settle(device: Device, game: str, ruling: Ruling, reading: Json, why: str) -> None:
+    rows = HouseRuling.objects.filter(group=device.group_id, game=game, ruling=ruling.name)
+    rows.delete()
     if reading != ruling.default:
         HouseRuling.objects.create(
-            group=device.group, game=game, ruling=ruling.name, reading=reading, device=device
+            group=device.group,
+            game=game,
+            ruling=ruling.name,
+            reading=reading,
+            why=why[:MAX_WHY],
+            device=device,
         )
 
 

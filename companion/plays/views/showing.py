@@ -51,7 +51,7 @@ def shown(
 def _shared(request: Request, table: Table, look: Look) -> HttpResponse:
     """What all get who are shown the same: all that it is made of is in the key."""
     play = table.play
-    host = (play.id, play.locked, play.open_scores)
+    host = (play.id, *play.players, play.locked, play.open_scores)
     key = (host, table.game.version, table.log.digest, table.part, look)
     page = FRAGMENTS.recall(key) or FRAGMENTS.keep(key, _fragment(_context(table, look)))
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
