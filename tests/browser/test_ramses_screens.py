@@ -128,14 +128,14 @@ def table(page: Page, live_app: LiveApp) -> Table:
 
 def test_a_closed_phase_says_why_and_the_next_tap_asks_again(table: Table) -> None:
     table.finger.tap(".phases li:nth-child(1) button")
-    assert table.question == "Ann has already bought in this turn."
+    assert table.question == "Ann has already bought in this turn. why: R2.1"
     table.finger.tap('[data-work="3A"]')
     assert table.question == "Ann exhibits 3A spot 1 of 1"
 
 
 def test_a_work_that_begins_nothing_says_why(table: Table) -> None:
     table.finger.tap('[data-work="3C"]')
-    assert table.question == "Cem has exhibited 3C already."
+    assert table.question == "Cem has exhibited 3C already. why: R8.1"
 
 
 def test_a_later_letter_skips_and_an_earlier_one_comes_back(table: Table) -> None:

@@ -114,17 +114,19 @@ def test_a_work_says_how_it_stands(so_far: str, code: str, look: str, label: str
 
 
 @pytest.mark.parametrize(
-    ("so_far", "code", "why"),
+    ("so_far", "code", "why", "clause"),
     [
-        (HALL, "3A", "Ann has exhibited 3A already."),
-        ("2; give 1; next; next", "3A", "Ann holds 2 cards, and this takes 3."),
-        ("2; give 1; next; next", "4A", "Ann holds 2 cards, and this takes 3."),
+        (HALL, "3A", "Ann has exhibited 3A already.", "R8.1"),
+        ("2; give 1; next; next", "3A", "Ann holds 2 cards, and this takes 3.", "R8.2"),
+        ("2; give 1; next; next", "4A", "Ann holds 2 cards, and this takes 3.", "R8.2"),
     ],
 )
-def test_a_work_that_begins_nothing_says_why(so_far: str, code: str, why: str) -> None:
+def test_a_work_that_begins_nothing_says_why(
+    so_far: str, code: str, why: str, clause: str
+) -> None:
     doing = key(played(so_far).state, code).doing
     assert not doing.any
-    assert doing.why == why
+    assert (doing.why.sentence, doing.why.clause) == (why, clause)
 
 
 def test_a_work_without_room_can_still_be_laid_out_against_minus_points() -> None:

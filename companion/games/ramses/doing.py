@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
+from companion.games.ramses.refusal import NOTHING, Refusal, asked, because
 from companion.games.ramses.room import first_fit
-from scoring.kernel.errors import RuleViolation
+from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, MINIMUM, Work
 from scoring.ramses.entries import Exhibit, Happening, Prepare, Swap
 from scoring.ramses.rules import validate
@@ -58,7 +59,7 @@ class Doing:
     exhibit: Exhibiting | None = None
     lay: Laying | None = None
     swaps: tuple[Swapping, ...] = ()
-    why: str = ""
+    why: Refusal = NOTHING
 
     @property
     def any(self) -> bool:
@@ -71,13 +72,9 @@ class Doing:
         return asdict(self)
 
 
-def refused(state: State, entry: Happening) -> str:
-    """Ask the rules about an entry: the sentence that refuses it, or nothing."""
-    try:
-        validate(state, entry)
-    except RuleViolation as violation:
-        return violation.message
-    return ""
+def refused(state: State, entry: Happening) -> Refusal:
+    """Ask the rules about an entry."""
+    return asked(lambda: validate(state, entry))
 
 
 def doing(state: State, work: Work) -> Doing:
@@ -85,13 +82,13 @@ def doing(state: State, work: Work) -> Doing:
     swaps = tuple(_swaps(state, work))
     if state.table.exhibited(work):
         why = refused(state, Exhibit(work.code, ()))
-        return Doing(swaps=swaps, why="" if swaps else why)
+        return Doing(swaps=swaps, why=NOTHING if swaps else why)
     begun = state.table.begun_by(state.seat, work)
     if work.straight or (begun and begun.complete):
         exhibit, why = _exhibit(state, work, begun)
-        return Doing(exhibit=exhibit, swaps=swaps, why="" if swaps else why)
+        return Doing(exhibit=exhibit, swaps=swaps, why=NOTHING if swaps else why)
     lay, why = _lay(state, work, begun)
-    return Doing(lay=lay, swaps=swaps, why="" if swaps else why)
+    return Doing(lay=lay, swaps=swaps, why=NOTHING if swaps else why)
 
 
 def _swaps(state: State, work: Work) -> Iterator[Swapping]:
@@ -107,11 +104,13 @@ def _swaps(state: State, work: Work) -> Iterator[Swapping]:
             yield Swapping(fragment, where)
 
 
-def _exhibit(state: State, work: Work, begun: Lying | None) -> tuple[Exhibiting | None, str]:
+def _exhibit(
+    state: State, work: Work, begun: Lying | None
+) -> tuple[Exhibiting | None, Refusal]:
     """Offer a work that can enter the hall; else say why it cannot."""
     spot = first_fit(state, work)
     if not spot:
-        return None, f"No room is left for {work} in the hall."
+        return None, because(f"No room is left for {work} in the hall.", book.R6_1)
     why = refused(state, Exhibit(work.code, spot))
     if why:
         return None, why
@@ -121,10 +120,10 @@ def _exhibit(state: State, work: Work, begun: Lying | None) -> tuple[Exhibiting 
         shapes=tuple(name(shape) for shape in state.setup.shapes[work.code]),
         marked=tuple(work.fragments(begun.jokers)) if begun else (),
         jokers=0 if begun else JOKERS - state.table.jokers,
-    ), ""
+    ), NOTHING
 
 
-def _lay(state: State, work: Work, begun: Lying | None) -> tuple[Laying | None, str]:
+def _lay(state: State, work: Work, begun: Lying | None) -> tuple[Laying | None, Refusal]:
     """Offer the cards of a work that can be laid out; else say why none can."""
     lies = _lies(state, work, begun)
     least = 1 if begun else MINIMUM
@@ -134,7 +133,7 @@ def _lay(state: State, work: Work, begun: Lying | None) -> tuple[Laying | None, 
     if why:
         return None, why
     spare = JOKERS - state.table.jokers
-    return Laying(work.size, least, begun is not None, lies, spare), ""
+    return Laying(work.size, least, begun is not None, lies, spare), NOTHING
 
 
 def _lies(state: State, work: Work, begun: Lying | None) -> dict[int, str]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from scoring.kernel.errors import RuleViolation
+from companion.games.ramses.refusal import Refusal, asked, because
+from scoring.ramses import rulebook as book
 from scoring.ramses import turns
 from scoring.ramses.components import Deck, Pile, Seat
 from scoring.ramses.entries import Buy, Exhibit, Fill, Give, Happening, Trade
@@ -45,20 +47,16 @@ ASKED: Mapping[Phase, tuple[Happening, Rules]] = {
 """The rules that open a phase, whatever is entered in it, and an entry to ask them about."""
 
 
-def closed(state: State, phase: Phase) -> str:
+def closed(state: State, phase: Phase) -> Refusal:
     """Say why nothing can be entered in a phase of this turn; nothing where it is open."""
     entry, rules = ASKED[phase]
-    try:
-        for rule in rules:
-            rule(state, entry)
-    except RuleViolation as violation:
-        return violation.message
+    refused = asked(*(partial(rule, state, entry) for rule in rules))
     stock = state.cards.stock
-    if phase is Phase.BUY and not any(stock):
-        return "All piles are empty."
-    if phase is Phase.FILL and not any(stock[:TRADE]):
-        return "Piles 3, 4 and 6 are empty."
-    return ""
+    if not refused and phase is Phase.BUY and not any(stock):
+        return because("All piles are empty.", book.R2_7)
+    if not refused and phase is Phase.FILL and not any(stock[:TRADE]):
+        return because("Piles 3, 4 and 6 are empty.", book.R2_7)
+    return refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ class Step:
     current: bool
     done: bool
     skipped: bool
-    why: str
+    why: Refusal
     depth: str
 
 
@@ -87,18 +85,18 @@ class Strip:
     onward: Step | None
 
 
-def strip(state: State, asked: str) -> Strip:
+def strip(state: State, depth: str) -> Strip:
     """The strip of the running turn, for a device that asked to see this phase of it."""
     why = {phase: closed(state, phase) for phase in WORDS}
     ways = {_depth(state, letter(phase)): phase for phase in WORDS}
     ways[_depth(state, PLAYS)] = Phase.PLAY
     here = next((phase for phase in WORDS if not why[phase]), None)
-    wanted = ways.get(asked)
+    wanted = ways.get(depth)
     if wanted and not why[wanted]:
         here = wanted
     steps = tuple(_step(state, phase, here, why[phase]) for phase in WORDS)
     after = (s for p, s in zip(WORDS, steps, strict=True) if here and p > here and not s.why)
-    playing = here is Phase.PLAY and asked == _depth(state, PLAYS)
+    playing = here is Phase.PLAY and depth == _depth(state, PLAYS)
     return Strip(steps, here, playing, next(after, None))
 
 
@@ -117,7 +115,7 @@ def _depth(state: State, name: str) -> str:
     return f"{state.turn.number}{name}"
 
 
-def _step(state: State, phase: Phase, here: Phase | None, why: str) -> Step:
+def _step(state: State, phase: Phase, here: Phase | None, why: Refusal) -> Step:
     done = phase in state.turn.entered
     passed = here is None or phase < here
     return Step(

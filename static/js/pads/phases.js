@@ -5,7 +5,10 @@ import { refuse } from "./pad.js";
 
 document.addEventListener("click", (event) => {
   const closed = event.target.closest?.("[data-why]");
-  if (closed) refuse(closed.dataset.why);
+  if (closed) {
+    const { why, clause, clauseUrl } = closed.dataset;
+    refuse(why, { id: clause, url: clauseUrl });
+  }
   const where = event.target.closest?.("[data-where]");
   if (where) show(where);
 });
