@@ -204,9 +204,9 @@ def house(ann: Phone) -> House:
 
 POSTED = {
     "entry": '{"kind": "say", "number": 7}', "changes": '[{"do":"remove","at":0}]',
-    "after": "1", "choice": "3", "occasion": "fingers", "seat": "0", "name": "Mallory", "initials": "M",
-    "reading": "yes", "scope": "house", "locked": "1", "may": "1", "stays": "", "leave": "",
-    "into": "", "why": "so", "email": "mallory@example.org", "password": "a long one, isn't it",
+    "after": "1", "choice": "3", "occasion": "fingers", "seat": "0", "name": "Mallory",
+    "initials": "M", "reading": "yes", "scope": "house", "locked": "1", "may": "1", "stays": "",
+    "leave": "", "into": "", "why": "so", "email": "mallory@example.org", "password": "a long one, isn't it",
 }  # fmt: skip
 
 

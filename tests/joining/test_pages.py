@@ -1,0 +1,310 @@
+"""The pages of joining: by a code to a seat, what a watcher is shown, what the host sees."""
+
+import html
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from companion.groups.models import Device, Group
+from companion.joining import door
+from companion.joining.guesses import MOST
+from companion.joining.models import Miss
+from companion.plays.models import Entry, Presence
+from tests.joining.conftest import come, phone
+from tests.plays.conftest import Phone
+from tests.plays.test_pages import HTMX, sent, text
+
+pytestmark = pytest.mark.django_db
+
+CONTROLS = re.compile(r"data-entry|<form|<button|hx-post|data-undo")
+NOTHING = "This code opens nothing: it may have run out, or the host has withdrawn it."
+
+
+def code_of(ann: Phone) -> str:
+    return door.invite(ann.play.id, ann.device.id).code
+
+
+def main(page: str) -> str:
+    """The page without the line that says how live it is."""
+    return page[page.index("<main") : page.index("</main>")]
+
+
+# By a code.
+
+
+def test_a_newcomer_types_the_code_picks_a_seat_and_enters(ann: Phone) -> None:
+    ann.device.group.zone = "Europe/Vienna"
+    ann.device.group.save()
+    code = code_of(ann)
+    client = Client(headers={"user-agent": "Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1"})
+    typed = client.post("/join/", {"code": f" {code[:3].lower()}-{code[3:].lower()} "})
+    assert (typed.status_code, typed["Location"]) == (302, f"/join/{code}/")
+    seats = text(client.get(typed["Location"]))
+    assert f"{code[:3]} {code[3:]} · Counting, number 0" in seats
+    assert "Where do you sit? Ann free Ben free Just watch" in seats
+    assert Device.objects.filter(name="Safari on iPhone").count() == 0  # looking makes nothing
+    answer = client.post(typed["Location"], {"seat": "1"})
+    assert answer["Location"] == ann.at()
+    there = Presence.objects.get()
+    assert (there.seat, there.device.name) == (1, "Safari on iPhone")
+    assert there.device.group != ann.device.group
+    assert there.device.group.zone == "Europe/Vienna"  # told by the table's clock, if by none
+    entered = client.post(ann.at("enter"), sent(ann), headers=HTMX)
+    assert entered.status_code == 200
+    assert Entry.objects.get().seat == 1
+
+
+@pytest.mark.parametrize("code", ["CDFGHJ", "nothing", "0", "x" * 300, "%00", "<b>"])
+def test_a_code_that_opens_nothing_says_so_and_stays_typed(code: str) -> None:
+    answer = Client().post("/join/", {"code": code})
+    assert answer.status_code == 404
+    assert NOTHING in text(answer)
+    assert f'value="{html.escape(code[:20])}"' in answer.content.decode()
+    assert Client().get(f"/join/{code}/").status_code == 404
+
+
+def test_no_code_at_all_is_asked_for() -> None:
+    answer = Client().post("/join/", {"code": "  - "})
+    assert answer.status_code == 422
+    assert "Type the six characters that the host’s phone shows." in text(answer)
+    assert not Miss.objects.exists()
+
+
+def test_who_guesses_is_stopped_even_before_the_right_code(ann: Phone) -> None:
+    code, client = code_of(ann), Client()
+    for _ in range(MOST):
+        assert client.get("/join/CDFGHJ/").status_code == 404
+    for answer in (client.post("/join/", {"code": code}), client.get(f"/join/{code}/")):
+        assert answer.status_code == 429
+        assert "Too many codes from here opened nothing. Try again in ten minutes." in text(
+            answer
+        )
+    posted = client.post(f"/join/{code}/", {"seat": "0"})
+    assert posted.status_code == 429
+    assert not Presence.objects.exists()
+    assert Client(REMOTE_ADDR="10.9.8.7").get(f"/join/{code}/").status_code == 200
+
+
+def test_a_seat_that_went_in_the_meantime_is_told_and_the_others_are_there(
+    ann: Phone, guest: Phone
+) -> None:
+    other = phone(ann, "Pixel 7").client
+    answer = other.post(f"/join/{code_of(ann)}/", {"seat": "1"})
+    assert answer.status_code == 422
+    assert "Ben's phone was quicker: it holds Ben’s seat now." in text(answer)
+    assert "Ann free" in text(answer)
+    assert guest.table.part.seat == 1
+
+
+@pytest.mark.parametrize("seat", ["", "x", "-1", "99", "٣", "2"])
+def test_what_is_no_seat_is_told(ann: Phone, seat: str) -> None:
+    answer = Client().post(f"/join/{code_of(ann)}/", {"seat": seat})
+    assert answer.status_code == 422
+    assert not Presence.objects.exists()
+
+
+def test_who_was_thrown_out_is_told_so_at_the_code(ann: Phone, guest: Phone) -> None:
+    there = Presence.objects.get(device=guest.device)
+    door.throw_out(ann.play.id, ann.device.id, there.id)
+    answer = guest.client.post(f"/join/{code_of(ann)}/", {"seat": "1"})
+    assert answer.status_code == 403
+    assert guest.client.get(ann.at()).status_code == 404
+
+
+def test_a_play_that_was_joined_is_on_the_start_page_and_in_the_list(
+    ann: Phone, guest: Phone
+) -> None:
+    ann.say(5)
+    assert "Counting Ann, Ben" in text(guest.client.get("/"))
+    assert "at another table" in text(guest.client.get("/plays/"))
+    assert "at another table" not in text(ann.client.get("/plays/"))
+
+
+# Watching.
+
+
+def test_a_watcher_sees_the_table_and_nothing_that_can_be_touched(
+    ann: Phone, watcher: Phone
+) -> None:
+    ann.say(5)
+    page = watcher.client.get(ann.at()).content.decode()
+    assert not CONTROLS.search(main(page))
+    assert 'data-state="saved"' in page
+    assert "data-undo" not in page
+    told = text(watcher.client.get(ann.at()))
+    assert "Ben says a number" in told
+    assert "This device only watches: take a seat to enter." in told
+    assert "Watching take a seat" in told
+
+
+@pytest.mark.parametrize("headers", [HTMX, {}], ids=["htmx", "form"])
+def test_what_a_watcher_sends_all_the_same_is_answered_403_with_the_table(
+    ann: Phone, watcher: Phone, headers: dict[str, str]
+) -> None:
+    answer = watcher.client.post(ann.at("enter"), sent(ann), headers=headers)
+    assert answer.status_code == 403
+    assert answer["HX-Retarget"] == "#page"
+    told = text(answer)
+    assert "This device only watches: take a seat to enter. Nothing was stored." in told
+    assert not Entry.objects.exists()
+
+
+def test_a_guest_takes_a_free_seat_watches_again_and_leaves(ann: Phone, watcher: Phone) -> None:
+    client, seat = watcher.client, f"/plays/{ann.play.id}/seat/"
+    assert "Ann free Ben free Just watch Leave this play" in text(client.get(seat))
+    client.post(seat, {"seat": "0"})
+    assert "this phone sits here" in text(client.get(seat))
+    assert "data-undo" in client.get(ann.at()).content.decode() or watcher.table.part.enters
+    client.post(seat, {"watch": "1"})
+    assert watcher.table.part.watches
+    assert client.post(seat, {"leave": "1"})["Location"] == "/"
+    assert client.get(ann.at()).status_code == 404
+
+
+def test_a_host_takes_a_seat_so_that_only_its_secrets_open_there(ann: Phone) -> None:
+    client, seat = ann.client, f"/plays/{ann.play.id}/seat/"
+    assert "No seat: enter for all" in text(client.get(seat))
+    client.post(seat, {"seat": "0"})
+    assert client.get(ann.at("choice", 0)).status_code == 200
+    assert client.get(ann.at("choice", 1)).status_code == 403
+    client.post(seat, {"watch": "1"})
+    assert client.get(ann.at("choice", 1)).status_code == 200
+
+
+# The cover, where phones hold seats.
+
+
+def test_the_cover_on_a_phone_with_a_seat_asks_nobody_else(ann: Phone, guest: Phone) -> None:
+    cover = text(guest.client.get(ann.at("cover")))
+    assert "On this phone chooses Ben" in cover
+    assert "Ann elsewhere Ben now" in cover
+    posted = {"choice": "3", "occasion": "fingers"}
+    after = text(guest.client.post(ann.at("choice", 1), posted, follow=True))
+    assert "Ann still has to choose" in after
+    assert "Change" in after
+    assert "Pass" not in after
+
+
+def test_the_cover_that_goes_round_leaves_out_who_has_a_phone(ann: Phone, guest: Phone) -> None:
+    posted = {"choice": "3", "occasion": "fingers"}
+    after = text(ann.client.post(ann.at("choice", 0), posted, follow=True))
+    assert "Ben still has to choose" in after
+    assert ann.client.get(ann.at("choice", 1)).status_code == 403
+    assert guest.client.post(ann.at("choice", 1), posted).status_code == 302
+    assert "All have chosen" in text(ann.client.get(ann.at("cover")))
+
+
+# For the host.
+
+
+def test_the_host_shows_a_code_and_withdraws_it(ann: Phone) -> None:
+    client, page = ann.client, f"/plays/{ann.play.id}/together/"
+    assert "Show a code" in text(client.get(page))
+    client.post(f"{page}code/")
+    shown = client.get(page).content.decode()
+    code = code_of(ann)
+    assert f"{code[:3]} {code[3:]}" in shown
+    assert 'class="qr"' in shown
+    assert "style=" not in shown  # inline SVG needs no inline style
+    client.post(f"{page}withdraw/")
+    assert "Show a code" in text(client.get(page))
+    assert Client().get(f"/join/{code}/").status_code == 404
+
+
+def test_the_host_sees_who_is_there_and_what_each_may(
+    ann: Phone, guest: Phone, watcher: Phone
+) -> None:
+    page = f"/plays/{ann.play.id}/together/"
+    told = text(ann.client.get(page))
+    assert "Devices: 2 enter, 1 watches" in told
+    assert "This phone host, enters for all" in told
+    assert "Ben's phone enters for Ben" in told
+    assert "Tablet watches" in told
+    ann.client.post(f"{page}lock/", {"locked": "1"})
+    there = Presence.objects.get(device=guest.device).id
+    ann.client.post(f"{page}{there}/choose/", {"may": "0"})
+    told = text(ann.client.get(page))
+    assert "Devices: 1 enters, 1 watches, 1 waits to be chosen" in told
+    assert "Ben's phone sits as Ben, not chosen" in told
+    assert guest.client.post(ann.at("enter"), sent(ann), headers=HTMX).status_code == 403
+    ann.client.post(f"{page}{there}/out/")
+    told = text(ann.client.get(page))
+    assert "Thrown out Ben's phone Let in again" in told
+    ann.client.post(f"{page}{there}/in/")
+    assert guest.client.get(ann.at()).status_code == 200
+    assert watcher.table.part.watches
+
+
+def test_the_host_hands_a_seat_over(ann: Phone, guest: Phone, watcher: Phone) -> None:
+    there = Presence.objects.get(device=watcher.device).id
+    page = f"/plays/{ann.play.id}/together/{there}/"
+    assert "Ben taken over from Ben's phone" in text(ann.client.get(page))
+    assert ann.client.post(page, {"seat": "7"}).status_code == 422
+    ann.client.post(page, {"seat": "1"})
+    assert watcher.table.part.seat == 1
+    assert guest.table.part.watches
+
+
+def test_the_other_devices_of_the_host_are_there_once_they_have_entered(
+    ann: Phone, ben: Phone
+) -> None:
+    page = f"/plays/{ann.play.id}/together/"
+    assert "Ben's phone" not in text(ann.client.get(page))
+    ben.say(5)
+    told = text(ann.client.get(page))
+    assert "Ben's phone host, enters for all" in told
+    assert "Throw Ben" not in ann.client.get(page).content.decode()
+
+
+def test_the_list_takes_no_more_queries_for_more_devices(ann: Phone) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as found:
+            assert ann.client.get(f"/plays/{ann.play.id}/together/").status_code == 200
+        return len(found)
+
+    come(ann, "first", None)
+    queries()  # the first one replays
+    few = queries()
+    for number in range(5):
+        come(ann, f"device {number}", None)
+    assert queries() == few
+
+
+# The big screen.
+
+
+def test_the_big_screen_shows_the_table_how_to_join_and_nothing_to_touch(ann: Phone) -> None:
+    ann.say(5)
+    page = f"/plays/{ann.play.id}/big/"
+    big = ann.client.get(page)
+    told = text(big)
+    assert "Join or watch" not in told
+    assert "Ann said 5 +5" in told
+    assert "Ben says a number" in told
+    assert not CONTROLS.search(main(big.content.decode()))
+    code = code_of(ann)
+    assert f"Join or watch {code[:3]} {code[3:]}" in text(ann.client.get(page))
+    part = ann.client.get(page, headers=HTMX).content.decode().strip()
+    assert part.startswith('<div class="page" id="page"')
+
+
+def test_the_big_screen_is_the_same_for_host_seat_and_watcher(
+    ann: Phone, guest: Phone, watcher: Phone
+) -> None:
+    ann.say(5)
+    seen = {
+        re.sub(r'name="csrf[^>]*|x-csrftoken[^>]*', "", each.client.get(
+            f"/plays/{ann.play.id}/big/", headers=HTMX).content.decode())
+        for each in (ann, guest, watcher)
+    }  # fmt: skip
+    assert len(seen) == 1
+
+
+def test_a_group_of_its_own_is_made_for_who_joins_first(ann: Phone) -> None:
+    before = Group.objects.count()
+    Client().post(f"/join/{code_of(ann)}/", {"watch": "1", "zone": "Europe/Berlin"})
+    assert Group.objects.count() == before + 1
+    assert Group.objects.latest("created").zone == "Europe/Berlin"
