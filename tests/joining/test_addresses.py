@@ -206,7 +206,8 @@ POSTED = {
     "entry": '{"kind": "say", "number": 7}', "changes": '[{"do":"remove","at":0}]',
     "after": "1", "choice": "3", "occasion": "fingers", "seat": "0", "name": "Mallory",
     "initials": "M", "reading": "yes", "scope": "house", "locked": "1", "may": "1", "stays": "",
-    "leave": "", "into": "", "why": "so", "email": "mallory@example.org", "password": "a long one, isn't it",
+    "leave": "", "into": "", "why": "so", "email": "mallory@example.org",
+    "password": "a long one, isn't it",
 }  # fmt: skip
 
 
