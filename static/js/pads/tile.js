@@ -76,7 +76,8 @@ export function inHand(pad) {
     small(cells);
     pad.querySelector("[data-gain]").textContent = `+${spot.points + (palms ?? 0)}`;
     pad.querySelector("[data-unknown]").toggleAttribute("hidden", known.palmless === null || palms !== undefined);
-    pad.querySelector("[data-spot]").textContent = `${tile} · spot ${known.spot + 1} of ${known.spots.length}`;
+    pad.querySelector("[data-tile-name]").textContent = `${tile} · spot `;
+    pad.querySelector("[data-spot]").textContent = `${known.spot + 1} of ${known.spots.length}`;
     const now = known.ways[spot.way];
     pad.querySelector('[data-turn="turn"]').disabled = now.turn === spot.way;
     pad.querySelector('[data-turn="over"]').disabled = now.over === spot.way;
