@@ -1,0 +1,35 @@
+"""Plays of Cleopatra for the tests of its screens: given records, and visits to the quarry."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.games.cleopatra.visit import Looked, Visit, looked
+from scoring.cleopatra.state import State
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json, read_fields
+from scoring.registry import GAMES
+from tests.scoring.cleopatra.notation import entry, state_of
+
+RECORDS = Path(__file__).parent.parent / "records"
+GIVEN = ("cleopatra-3", "cleopatra-4-garden", "cleopatra-5-rulings")
+
+
+def given(name: str) -> Iterator[tuple[Position, dict[str, Json], Position]]:
+    """Every entry of a given record, with the positions before and after it."""
+    record = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
+    here = GAMES["cleopatra"].begin(record["players"], record["start"], record["options"])
+    for spelt in record["entries"]:
+        after = here.enter(spelt)
+        yield here, spelt, after
+        here = after
+
+
+def visit(position: Position, pieces: str, **more: Json) -> Looked:
+    """A visit that is being put together, in the notation of the rules' tests."""
+    spelt = {"pieces": entry(f"build {pieces}")["pieces"] if pieces else [], **more}
+    return looked(state_of(position), read_fields(Visit, spelt))
+
+
+def known(position: Position) -> State:
+    return state_of(position)
