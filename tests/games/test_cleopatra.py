@@ -195,10 +195,8 @@ def test_an_area_where_a_mosaic_still_fits_says_which_and_where() -> None:
 
 
 def test_without_a_statue_the_rules_say_so() -> None:
-    built = f"build {CORNER} claim a1 c1; top U; end keep; stock 20"
-    position = played(f"{STOCKED}; {built}")
-    assert known(position).statues[0] == 0
-    refused = areas(visit(position, "mosaic U a7 b7 b8 a9 b9"))
+    both = f"{CORNER} claim a1 c1 + mosaic U a7 b7 b8 a9 b9 top U palms 0"
+    refused = areas(visit(played(STOCKED), both))
     assert [(each.square, each.why) for each in refused] == [("a8", "Ann has 0 statues left.")]
 
 
