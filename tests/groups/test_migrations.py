@@ -1,0 +1,104 @@
+"""An update keeps all that there is: from the first schema, with data in it, to today's."""
+
+from collections.abc import Iterator
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+
+from companion.groups.models import Person
+from companion.plays import door
+from companion.plays.log import Act, Deed, Log
+from companion.plays.models import Entry, Play, Seat
+from companion.plays.outcomes import Sent
+from tests.plays.conftest import saved
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+
+FIRST = [("groups", "0001_initial"), ("plays", "0001_initial")]
+SAID = (5, 7, 1)
+CROWD = 1_200
+"""More people than one batch of the migration that gives them ids."""
+
+
+@pytest.fixture
+def back_then() -> Iterator[MigrationExecutor]:
+    """The database as the first version made it; afterwards it is today's again."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(FIRST)
+    yield MigrationExecutor(connection)
+    to_today()
+
+
+def to_today() -> None:
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def fill(executor: MigrationExecutor) -> tuple[UUID, UUID]:
+    """A group with a running play, as the first version wrote it; gives device and play."""
+    apps = executor.loader.project_state(FIRST).apps
+    group = apps.get_model("groups", "Group").objects.create(zone="Europe/Vienna")
+    device = apps.get_model("groups", "Device").objects.create(group=group, name="Ann's phone")
+    person = apps.get_model("groups", "Person")
+    person.objects.bulk_create(
+        [person(group=group, name=f"P{n}", key=f"p{n}") for n in range(CROWD)]
+    )
+    people = [person.objects.create(group=group, name=n, key=n.lower()) for n in ("Ann", "Ben")]
+    play = apps.get_model("plays", "Play").objects.create(
+        group=group, game="toy", rules="strict", players=["Ann", "Ben"], start=0
+    )
+    seat, entry = apps.get_model("plays", "Seat"), apps.get_model("plays", "Entry")
+    log = Log()
+    for number, who in enumerate(people):
+        seat.objects.create(play=play, number=number, person=who)
+    for serial, said in enumerate(SAID):
+        act, key = Act(serial, Deed.ENTER, {"kind": "say", "number": said}), uuid4()
+        log = log.then(act, key)
+        entry.objects.create(
+            play=play, serial=serial, key=key, deed="enter", spelt=act.spelt, device=device,
+            digest=log.digest,
+        )  # fmt: skip
+    return device.id, play.id
+
+
+def test_plays_of_the_first_version_go_on_in_todays(back_then: MigrationExecutor) -> None:
+    device, play = fill(back_then)
+    to_today()
+    table = door.show(play, device)
+    assert [act.spelt for act in table.log.entries] == [
+        {"kind": "say", "number": said} for said in SAID
+    ]
+    assert table.position.standing.scores == (6, 7)
+    assert (table.part.host, table.part.enters, table.play.locked) == (True, True, False)
+    saved(door.enter(play, {"kind": "say", "number": 2}, Sent(len(SAID), uuid4(), device)))
+    assert Entry.objects.count() == len(SAID) + 1
+    row = Play.objects.get()
+    assert (row.players, row.place, row.group.zone) == (["Ann", "Ben"], None, "Europe/Vienna")
+
+
+def test_everybody_gets_an_id_of_his_own_and_keeps_his_seat(
+    back_then: MigrationExecutor,
+) -> None:
+    fill(back_then)
+    to_today()
+    ids = Person.objects.values_list("uid", flat=True)
+    assert len(set(ids)) == CROWD + 2
+    assert all(uid.version == 4 for uid in ids)
+    seats = Seat.objects.filter(came_as__isnull=True).order_by("number")
+    assert [seat.person.name for seat in seats] == ["Ann", "Ben"]
+
+
+def test_a_session_of_the_first_version_still_opens_its_group(
+    back_then: MigrationExecutor,
+) -> None:
+    device, play = fill(back_then)
+    to_today()
+    client = Client()
+    session = client.session
+    session["device"] = str(device)
+    session.save()
+    assert client.get(f"/plays/{play}/").status_code == 200
+    assert "P17" in client.get("/group/").content.decode()
