@@ -106,7 +106,8 @@ def _piece(piece: Piece) -> str:
             if not claim:
                 return where
             claimed = listed(claim)
-            return f"{where} (claiming the sanctuary{'s' * (len(claim) > 1)} of {claimed})"
+            noun = "sanctuary" if len(claim) == 1 else "sanctuaries"
+            return f"{where} (claiming the {noun} of {claimed})"
         case _:
             kind = piece.told_by[1]
             return {"sphinx": "a sphinx", "obelisk": "an obelisk"}.get(kind, f"the {kind}")
