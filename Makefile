@@ -3,6 +3,7 @@
 # make lint   style, types, contracts between modules, templates, deployment: each alone too
 # make dev    the server with reload and error pages      make bench   what the budgets say
 # make mutants  mutation testing of the rules             make lock    pin the packages anew
+# make screenshots  the README's pictures
 
 SHELL := /bin/sh
 # The first of these that is new enough makes the virtual environment.
@@ -30,7 +31,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test lint style types contracts templates deployment bench mutants coverage lock
+.PHONY: run dev test lint style types contracts templates deployment bench screenshots mutants coverage lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -64,6 +65,9 @@ deployment: .venv/installed-dev
 
 bench: .venv/installed-dev
 	@$(PYTHON) -m tests.bench $(ARGS)
+
+screenshots: .venv/installed-dev
+	@$(PYTHON) -m tests.browser.screenshots $(ARGS)
 
 mutants: .venv/installed-dev
 	$(PYTHON) -m mutmut run $(ARGS)

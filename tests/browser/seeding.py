@@ -10,15 +10,20 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import django
+from django.utils import timezone
 from playwright.sync_api import Page
 
 from scoring.kernel.spelling import Json
 from tests.browser.live import LiveApp
 
 RECORDS = Path(__file__).parent.parent / "records"
+
+LASTED = timedelta(minutes=58)
+"""How long ago they began."""
 
 type Spelt = dict[str, Json]
 
@@ -77,6 +82,7 @@ def _adopted(records: Sequence[Spelt]) -> list[str]:
     from companion.groups.access import DEVICE, ZONE  # noqa: PLC0415
     from companion.groups.models import Device, Group  # noqa: PLC0415
     from companion.plays.beginning import adopt  # noqa: PLC0415
+    from companion.plays.models import Play  # noqa: PLC0415
     from scoring.record import load  # noqa: PLC0415
     from scoring.registry import GAMES  # noqa: PLC0415
 
@@ -86,6 +92,7 @@ def _adopted(records: Sequence[Spelt]) -> list[str]:
     session[DEVICE], session[ZONE] = str(device.id), group.zone
     session.create()
     plays = [adopt(device, load(GAMES, json.dumps(spelt).encode())) for spelt in records]
+    Play.objects.filter(group=group).update(created=timezone.now() - LASTED)
     return [str(session.session_key), *(str(play.id) for play in plays)]
 
 

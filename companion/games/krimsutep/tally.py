@@ -137,5 +137,5 @@ def _counted(state: State, laid: Laid) -> Iterator[Mark]:
             if bit & beside:
                 number += 1
                 box = half_of(lay.lie, cell, half)
-                x, y = box.middle
-                yield Mark(number, x, y + box.height / 2 - 14, box)
+                # at its top left: a step of the way may stand at the lower right
+                yield Mark(number, box.x + 15, box.y + 13, box)
