@@ -203,8 +203,10 @@ def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
 def undone(table: Table) -> Notice | None:
     """What was taken back; the question goes on behind it, as the notice takes its place."""
     ask = table.screen.scene(table.position, Asked()).ask
-    who = "" if ask.seat is None else f"{table.position.state.seats[ask.seat]} "
-    return Notice("undone", "Undone:", f"{_taken_back(table)}. {who}{ask.verb}.")
+    asked = ask.verb.endswith("?")
+    colon, stop = (":", "") if asked else ("", ".")
+    who = "" if ask.seat is None else f"{table.position.state.seats[ask.seat]}{colon} "
+    return Notice("undone", "Undone:", f"{_taken_back(table)}. {who}{ask.verb}{stop}")
 
 
 def _taken_back(table: Table) -> str:

@@ -90,6 +90,10 @@ def test_a_refusal_is_read_without_scrolling(page: Page, seeded: Seeded, height:
         shown(page, seeded, name).evaluate(SEND, entry)
         page.wait_for_selector("#ask.verdict.cost")
         over[name] = page.evaluate(HIGHER)
+    shown(page, seeded, "four sums").wait_for_selector('[data-digit="1"].no')
+    Finger(page).tap('[data-digit="1"]')
+    page.wait_for_selector("#ask.verdict.cost")
+    over["a hatched key"] = page.evaluate(HIGHER)
     assert {name: by for name, by in over.items() if by > 0} == {}
 
 

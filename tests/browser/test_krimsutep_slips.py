@@ -198,6 +198,9 @@ def test_a_double_tap_on_who_builds_second_is_one_order(table: Table) -> None:
     table.saved()
     table.finger.rest()
     assert len(logged(table)) == 13
+    table.undo()
+    table.saved()
+    assert table.question == "Undone: order Ben, Ann, Cem. Ann: who builds first?"
 
 
 @at("field")

@@ -196,7 +196,7 @@ def _reveal(state: State) -> Scene:
     return Scene(
         acting=0,
         meta=(
-            f"{_round(state)} · the building cards",
+            f"{_round(state)} · the reveal",
             f"{state.seats[favourite]} is favourite",
         ),
         ask=Ask(0, "turns up which card?"),

@@ -128,7 +128,7 @@ arrange("totals", (pad) => {
     const key = event.target.closest("[data-digit], [data-ten]");
     if (key?.classList.contains("no")) {
       const sum = key.dataset.ten ? `${key.dataset.ten} to ${Number(key.dataset.ten) + 9}` : (now[1] === roman ? (ten ?? 0) : 0) + Number(key.dataset.digit);
-      refuse(`No cards make ${sum} for ${names[now[0]]} beside what stands. The open keys fit.`, rule);
+      refuse(`No cards make ${sum} for ${names[now[0]]} beside what stands.`, rule);
     } else if (key?.dataset.ten) {
       ten = ten === Number(key.dataset.ten) ? null : Number(key.dataset.ten);
       change();
