@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.plays.replay import Replay, replayed
+from companion.plays.replay import Halt, Replay, replayed
 from companion.plays.secrets import secret
 from companion.plays.table import Table
 from scoring.kernel.game import AnyGame, Position
@@ -115,11 +115,10 @@ def _under(
         standing = table.position.standing
         return Under(reading, True, standing.scores, standing.winners, ())  # noqa: FBT003
     replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
-    position = replay.positions[-1]
+    position = replay.positions[-1] if replay.positions else table.position
     halt = ""
     if replay.halt is not None:
-        number = 0 if replay.halt.entry is None else replay.halt.entry + 1
-        halt = f"Entry {number} would not hold: {replay.halt.error.message}"
+        halt = _halts(replay.halt)
     return Under(
         reading=reading,
         holds=False,
@@ -128,6 +127,13 @@ def _under(
         differences=() if halt else differences(table, position),
         halt=halt,
     )
+
+
+def _halts(halt: Halt) -> str:
+    """Say where a play would not have gone on: at an entry, or before the first."""
+    if halt.entry is None:
+        return f"It could not be set up so: {halt.error.message}"
+    return f"Entry {halt.entry + 1} would not hold: {halt.error.message}"
 
 
 def otherwise(game: AnyGame, replay: Replay, readings: Mapping[str, Json]) -> Replay:
