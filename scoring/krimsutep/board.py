@@ -82,10 +82,6 @@ class Layout:
         ways = ((abs(cell.col - n.col), abs(cell.row - n.row)) for n in self.nile.cells)
         return min(map(sum if counted is Distance.STEPS else max, ways))
 
-    def cells_of(self, bits: int) -> tuple[Square, ...]:
-        """Name the spaces on which these halves lie, from the top left."""
-        return tuple(cell for cell, (a, b) in self.halves.items() if bits & (a | b))
-
 
 def _each(bits: int) -> Iterator[int]:
     while bits:

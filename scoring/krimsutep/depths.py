@@ -166,5 +166,5 @@ def extras_are_captured(state: State, totals: Totals) -> None:
 
 
 def _who(state: State, seat: int | None) -> str:
-    seats = dict(enumerate(state.seats))
-    return "Nobody" if seat is None else seats.get(seat, f"Seat {seat}")
+    seats: dict[int | None, str] = dict(enumerate(state.seats))
+    return seats.get(seat, f"Seat {seat}")

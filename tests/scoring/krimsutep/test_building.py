@@ -219,6 +219,23 @@ def test_either_way_round_counts_as_a_way_out() -> None:
     assert refusal(play, "build e6 second") == ""
 
 
+def test_a_palace_of_exactly_four_is_a_way_out() -> None:
+    # a6 would join seven halves either way round, the first half of e6 three
+    full = """
+        @@ @@ @@ @@ @@
+        @@ @@ @@ @@ @@
+        @@ @@ ~~ ~~ ~~
+        ~~ ~~ ~~ @@ PP
+        PP P. @@ @@ P.
+        -- PP PP @@ --
+        """
+    play = to_build(full, "palace-1")
+    said = "K4.5/cell: That would make a palace of 8 halves; e6, first half, is open."
+    assert refusal(play, "build a6 second") == said
+    assert refusal(play, "build e6 first") == ""
+    assert points(play, "e6 first") == ["palace 4 K4.4"]
+
+
 def test_distances_from_the_usual_nile_are_ten_ten_and_four() -> None:
     usual = layout(S_BEND, Halves.SIDE_BY_SIDE)
     state = table("3").state

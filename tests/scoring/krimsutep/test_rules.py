@@ -55,6 +55,12 @@ def test_the_starting_player_sits_at_the_table(start: int) -> None:
         GAME.begin(NAMES[:3], start)
 
 
+def test_a_reading_that_is_none_names_its_option() -> None:
+    with pytest.raises(Malformed) as caught:
+        GAME.begin(NAMES[:3], 0, {"maid": "loses"})
+    assert caught.value.field == "options.maid"
+
+
 # What cannot be refused: what only says how points fall (and is scored so by itself), what a
 # layout is read by, what nobody enters (who deals, what lies face down), and what is the
 # players' choice.

@@ -132,8 +132,9 @@ def test_the_last_trick_brings_the_suits() -> None:
     assert [line.partition(" ")[2] for line in after] == ["royal 2 K2.7", *["suit 1 K3.1"] * 3]
 
 
-def test_all_depths_come_to_the_same() -> None:
-    by_tricks = played(f"{SLAVES_AND_MORE}; trick priest wife pharaoh").state
+@pytest.mark.parametrize("table", ["3", "3 roman=trumps-only"])
+def test_all_depths_come_to_the_same(table: str) -> None:
+    by_tricks = played(f"{table}; {SLAVES_AND_MORE}; trick priest wife pharaoh").state
     assert by_tricks.evaluation is not None
     hands = [
         " ".join(
@@ -142,10 +143,10 @@ def test_all_depths_come_to_the_same() -> None:
         for took in by_tricks.deal.captured
     ]
     royal = [line.seat for line in by_tricks.lines if line.kind == "royal"]
-    by_captures = played(f"captures {' | '.join(hands)} royal={royal[0]}").state
+    by_captures = played(f"{table}; captures {' | '.join(hands)} royal={royal[0]}").state
     sums = [by_tricks.evaluation.suits[suit] for suit in list(Suit)[:3]]
     written = " ".join(",".join(map(str, row)) for row in (*sums, by_tricks.evaluation.romans))
-    by_totals = played(f"totals {written} royal={royal[0]}").state
+    by_totals = played(f"{table}; totals {written} royal={royal[0]}").state
     assert by_captures.evaluation == by_totals.evaluation == by_tricks.evaluation
     points = [
         [(line.seat, line.kind, line.points) for line in state.lines]
