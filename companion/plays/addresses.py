@@ -1,6 +1,8 @@
 """Addresses within a play, for pages and their parts."""
 
+from functools import cache, lru_cache
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.urls import reverse
 
@@ -9,7 +11,16 @@ from companion.plays.table import Table
 
 def url(table: Table, name: str) -> str:
     """A page of this play: `play`, `enter`, `log`, and so on."""
-    return reverse(f"plays:{name}", args=[table.play.id])
+    before, after = _around(name)
+    return f"{before}{table.play.id}{after}"
+
+
+@cache
+def _around(name: str) -> tuple[str, str]:
+    """What stands before and behind a play's id; a page has some eighty such addresses."""
+    nobody = UUID(int=0)
+    before, _, after = reverse(f"plays:{name}", args=[nobody]).partition(str(nobody))
+    return before, after
 
 
 def lines_url(table: Table, **asked: int | str) -> str:
@@ -22,6 +33,7 @@ def clause_url(table: Table, clause: str) -> str:
     return rule_url(table.game.slug, clause)
 
 
+@lru_cache(maxsize=1000)
 def rule_url(game: str, clause: str) -> str:
     """A clause in the rulebook of a game."""
     return reverse("rules:clause", args=[game, clause])

@@ -3,7 +3,7 @@
 from typing import Protocol, TypedDict
 from uuid import UUID
 
-from channels.layers import get_channel_layer
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 
 class Message(TypedDict):
@@ -43,6 +43,11 @@ def bus() -> Bus:
     """The bus of this process: in its memory, or Redis between several."""
     layer: Bus = get_channel_layer()
     return layer
+
+
+def between_processes() -> bool:
+    """Whether somebody may hear in another process what is sent in this one."""
+    return not isinstance(bus(), InMemoryChannelLayer)
 
 
 def group(play: UUID) -> str:

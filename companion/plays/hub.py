@@ -153,6 +153,11 @@ def hub() -> Hub:
     return _HUBS.setdefault(asyncio.get_running_loop(), Hub())
 
 
+def serving() -> AbstractEventLoop | None:
+    """The loop in which phones follow in this process; None while none ever did."""
+    return next((loop for loop in list(_HUBS) if loop.is_running()), None)
+
+
 def close() -> None:
     """End all streams of the running loop: its server stops."""
     hub().close()

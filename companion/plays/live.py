@@ -11,11 +11,12 @@ from uuid import UUID
 
 from asgiref.sync import async_to_sync
 
-from companion.plays.bus import Message, bus, group
+from companion.plays.bus import Message, between_processes, bus, group
+from companion.plays.hub import serving
 from companion.plays.positions import Position
 
 PATIENCE = 2
-"""Seconds that an entry waits at most for a bus that does not answer."""
+"""Seconds until a bus that does not answer is given up."""
 
 log = logging.getLogger(__name__)
 
@@ -26,15 +27,20 @@ def tell(play: UUID, *, acts: int = 0, seals: int = 0, changed: bool = False) ->
     `changed` says that something else is different on its pages, such as who may enter.
     """
     message = Message(play=str(play), acts=acts, seals=seals, changed=changed)
-    try:
+    loop = serving()
+    if loop is not None:
+        # The entry is answered meanwhile, however slow the bus is.
+        asyncio.run_coroutine_threadsafe(_send(group(play), message), loop)
+    elif between_processes():
         async_to_sync(_send)(group(play), message)
-    except Exception:  # what is stored is stored; the tide tells it
-        log.exception("The bus did not take what it was told of a play.")
 
 
 async def _send(to: str, message: Message) -> None:
-    async with asyncio.timeout(PATIENCE):
-        await bus().group_send(to, message)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await bus().group_send(to, message)
+    except Exception as error:  # noqa: BLE001 - what is stored is stored; the tide tells it
+        log.warning("The bus did not take how far a play is: %r", error)
 
 
 def event(name: str, position: Position) -> str:

@@ -66,6 +66,7 @@ async function page(event, url) {
 // One play only: the one that this phone is at.
 async function keep(path, answer) {
   if (!PLAY.test(path) || !answer.ok || answer.redirected) return;
+  if (answer.headers.get("Cache-Control")?.includes("no-store")) return; // it shows a secret
   const pages = await caches.open(PAGES);
   await pages.put(path, answer);
   for (const { url } of await pages.keys()) {
