@@ -114,9 +114,10 @@ def leave(play_id: UUID, device: UUID) -> None:
 def _seat(there: Presence, seat: int | None) -> None:
     if seat is not None:
         _is_free(there, seat)
-    there.seat = seat
+    before, there.seat = there.seat, seat
     there.save()
-    _changed(there.play)
+    if seat != before:  # who only watches is nothing new to the others
+        _changed(there.play)
 
 
 def _is_free(there: Presence, seat: int) -> None:

@@ -94,7 +94,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.requestConfig.elt !== carrier || !flying) return;
   // A 403 is the table's own answer only if it comes with a table to show.
   const barred = status === 403 && detail.xhr.getResponseHeader("HX-Retarget");
-  if (barred) detail.shouldSwap = true;
+  if (barred) Object.assign(detail, { shouldSwap: true, isError: false });
   if (barred || status === 200 || status === 409 || status === 422) forget(play());
 });
 

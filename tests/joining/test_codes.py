@@ -1,8 +1,10 @@
 """Short codes: how they are drawn, read, guessed at and drawn as squares."""
 
+import re
 from datetime import timedelta
 
 import pytest
+import segno
 from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils import timezone
@@ -74,6 +76,17 @@ def test_a_server_with_a_name_of_its_own_is_opened_by_it(settings: Settings) -> 
     assert link(request("evil.example.net"), "CDFGHJ") == (
         "https://scribe.example.org/join/CDFGHJ/"
     )
+
+
+def test_the_drawn_code_is_the_code() -> None:
+    text = "https://scribe.example.org/join/CDFGHJ/"
+    dark = {
+        (int(x) + step, int(y))
+        for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", str(drawn(text)["path"]))
+        for step in range(int(width))
+    }
+    rows = enumerate(segno.make(text, error="m", micro=False).matrix)
+    assert dark == {(x, y) for y, row in rows for x, cell in enumerate(row) if cell}
 
 
 def test_the_drawn_code_has_the_three_corners_and_quiet_ground() -> None:

@@ -1,0 +1,267 @@
+"""Other phones at one table: by code and QR to a seat, watching, the host's word, accounts."""
+
+import re
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import NewPhone
+from tests.browser.live import LiveApp
+from tests.browser.table import begin, seen, tap_cards
+from tests.look.measured import overflow, undrawn, weak
+
+TRICK = ("red-5", "red-3", "red-2")  # Ben leads, as Ann deals
+OTHER = ("green-5", "green-3", "green-2")
+WIDTHS = (320, 360, 768, 1280)
+PASSWORD = "the scribe of the nile"  # noqa: S105 - of a test
+LOCKED = "The host has locked entering, and has not chosen this device."
+
+
+@pytest.fixture
+def host(page: Page) -> Page:
+    """A phone at whose play of Ann, Ben and Cem a code is shown."""
+    begin(page)
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("link", name="Together").tap()
+    page.get_by_role("button", name="Show a code").tap()
+    expect(page.get_by_role("img", name="QR code to join")).to_be_visible()
+    return page
+
+
+def code(host: Page) -> str:
+    return host.locator(".code").inner_text()
+
+
+def back(host: Page) -> Page:
+    """From the devices to the table."""
+    host.get_by_role("link", name="Back to the play").tap()
+    expect(host.locator("#line")).to_be_visible()
+    pad(host)
+    return host
+
+
+def devices(host: Page) -> Page:
+    host.goto(re.sub(r"(/plays/[^/]+/).*", r"\1together/", host.url))
+    return host
+
+
+def come(phone: Page, typed: str, seat: str) -> Page:
+    """Type the code from the start page, and pick a seat or watch."""
+    phone.goto("/")
+    phone.get_by_role("link", name="Join by a code").tap()
+    phone.get_by_label("Code").fill(typed.lower())
+    phone.get_by_role("button", name="Join", exact=True).tap()
+    phone.get_by_role("button", name=seat).tap()
+    expect(phone.locator("#line")).to_be_visible()
+    if seat != "Just watch":
+        pad(phone)
+    return phone
+
+
+def pad(phone: Page) -> None:
+    """Wait until cards can be tapped, and longer than a blink."""
+    expect(phone.locator("[data-pad][data-set]")).to_be_visible()
+    phone.wait_for_timeout(300)
+
+
+def test_three_phones_and_a_tablet_sit_at_one_table(host: Page, new_phone: NewPhone) -> None:
+    typed = code(host)
+    ben, cem = come(new_phone(), typed, "Ben"), come(new_phone(), typed, "Cem")
+    tablet = come(new_phone(1280, 800), typed, "Just watch")
+    expect(tablet.locator("[data-pad]")).to_have_count(0)
+    back(host)
+    pad(ben)
+    tap_cards(ben, *TRICK)
+    for phone in (host, cem, tablet):
+        seen(phone, 1)
+    pad(cem)
+    tap_cards(cem, *OTHER)
+    for phone in (host, ben, tablet):
+        seen(phone, 2)
+    ben.goto(f"{host.url}log/")
+    trail = ben.locator(".trail").inner_text()
+    assert trail.count("Chrom") == 2
+
+
+def test_the_host_locks_entering_and_the_phone_says_so_at_once(
+    host: Page, new_phone: NewPhone
+) -> None:
+    ben = come(new_phone(), code(host), "Ben")
+    devices(host).get_by_role("button", name="Only chosen devices enter").tap()
+    host.get_by_role("button", name=re.compile("may enter$")).tap()
+    expect(ben.get_by_text(LOCKED)).to_be_visible()
+    expect(ben.locator("[data-pad]")).to_have_count(0)
+    host.get_by_role("button", name=re.compile("may enter$")).tap()
+    pad(ben)
+    tap_cards(ben, *TRICK)
+    seen(ben, 1)
+
+
+def test_what_is_entered_on_a_phone_that_has_not_heard_of_the_lock_is_answered(
+    host: Page, new_phone: NewPhone
+) -> None:
+    ben = come(new_phone(), code(host), "Ben")
+    tap_cards(ben, *TRICK[:-1])
+    ben.route("**/live/", lambda route: route.abort())
+    ben.evaluate("document.dispatchEvent(new Event('resume'))")  # the line is cut
+    devices(host).get_by_role("button", name="Only chosen devices enter").tap()
+    host.get_by_role("button", name=re.compile("may enter$")).tap()
+    expect(host.get_by_text("1 waits to be chosen")).to_be_visible()
+    tap_cards(ben, TRICK[-1])
+    expect(ben.locator("#ask")).to_contain_text(f"{LOCKED} Nothing was stored.")
+    expect(ben.locator("[data-pad]")).to_have_count(0)
+    assert ben.evaluate("Object.keys(localStorage).filter((k) => k.startsWith('unsent'))") == []
+
+
+def test_a_seat_is_handed_over_and_a_device_thrown_out(host: Page, new_phone: NewPhone) -> None:
+    typed = code(host)
+    ben, tablet = come(new_phone(), typed, "Ben"), come(new_phone(), typed, "Just watch")
+    devices(host).get_by_role("link", name=re.compile("watches")).tap()
+    host.get_by_role("button", name=re.compile("Ben taken over from")).tap()
+    expect(tablet.locator("[data-pad][data-set]")).to_be_visible()
+    expect(ben.get_by_text("This device only watches: take a seat to enter.")).to_be_visible()
+    host.get_by_role("button", name=re.compile("^Throw")).first.tap()
+    expect(host.get_by_role("heading", name="Thrown out")).to_be_visible()
+    gone = [phone for phone in (ben, tablet) if shows(phone, "Nothing is written here.")]
+    assert len(gone) == 1
+
+
+def shows(phone: Page, words: str) -> bool:
+    try:
+        expect(phone.get_by_text(words)).to_be_visible()
+    except AssertionError:
+        return False
+    return True
+
+
+def test_the_link_of_the_code_survives_a_restart(
+    host: Page, new_phone: NewPhone, live_app: LiveApp
+) -> None:
+    typed = code(host)
+    live_app.kill()
+    live_app.start()
+    host.reload()
+    assert code(host) == typed
+    phone = new_phone()
+    phone.goto(f"/join/{typed.replace(' ', '')}/")
+    phone.get_by_role("button", name="Ben").tap()
+    expect(phone.locator("[data-pad]")).to_be_visible()
+
+
+def test_the_secret_choice_stays_on_the_phone_of_its_seat(
+    host: Page, new_phone: NewPhone
+) -> None:
+    ben = come(new_phone(), code(host), "Ben")
+    ben.get_by_role("link", name=re.compile("^Seal 0.3")).tap()
+    ben.get_by_role("link", name="I am Ben: open").tap()
+    ben.get_by_text("oasis").tap()
+    ben.get_by_role("button", name="Seal oasis").tap()
+    expect(ben.get_by_text("Ann and Cem still have to choose")).to_be_visible()
+    back(host).get_by_role("link", name=re.compile("^Seal 1.3")).tap()
+    expect(host.get_by_role("link", name="I am Ann: open")).to_be_visible()
+    assert "I am Ben" not in host.content()
+
+
+def test_the_big_screen_follows(host: Page, new_phone: NewPhone) -> None:
+    typed = code(host)
+    screen = come(new_phone(1280, 800), typed, "Just watch")
+    screen.get_by_role("link", name="More", exact=True).tap()
+    screen.get_by_role("link", name="Big screen").tap()
+    expect(screen.locator(".tv-side .row")).to_contain_text(f"Join or watch{typed}")
+    expect(screen.locator("#line")).to_be_visible()
+    assert screen.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+    tap_cards(back(host), *TRICK)
+    expect(screen.get_by_text("Trick 1 palace")).to_be_visible()
+    seen(screen, 1)
+
+
+# Accounts.
+
+
+def keep(phone: Page, password: str = PASSWORD) -> None:
+    phone.get_by_label("E-mail").fill("ann@example.org")
+    phone.get_by_label("Password").fill(password)
+
+
+def test_a_group_is_kept_and_opened_on_another_phone_with_its_plays_claimed(
+    page: Page, new_phone: NewPhone
+) -> None:
+    begin(page)
+    page.goto("/group/")
+    page.get_by_role("link", name="Keep it").tap()
+    keep(page, "short")
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_text("This password is too short.")).to_be_visible()
+    keep(page)
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_role("heading", name="Our group")).to_be_visible()
+    other = new_phone()
+    begin(other, ("Dóra", "Emil", "Frida"), "Emil")
+    other.goto("/")
+    other.get_by_role("link", name="Sign in").tap()
+    keep(other)
+    other.get_by_role("button", name="Sign in").tap()
+    other.get_by_role("button", name="Bring it into “Our group”").tap()
+    for name in ("Ann", "Ben", "Cem", "Dóra", "Emil", "Frida"):
+        expect(other.get_by_role("link", name=re.compile(f"{name} 1 play"))).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("link", name=re.compile("Dóra, Emil, Frida"))).to_be_visible()
+
+
+def test_two_names_are_made_one_person_by_taps(page: Page) -> None:
+    begin(page)
+    page.goto("/")
+    page.locator("label.chip", has_text="Ann").tap()
+    page.locator("label.chip", has_text="Ben").tap()
+    page.get_by_placeholder("Somebody new").fill("Çem")
+    page.get_by_role("button", name="Add", exact=True).last.tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page.locator("[data-pad][data-set]")).to_be_visible()
+    page.goto("/group/")
+    page.get_by_role("link", name="Look").tap()
+    page.get_by_role("button", name="Make one").tap()
+    expect(page.get_by_text("2 plays")).to_be_visible()
+    expect(page.get_by_text("Also known as")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_text("Ann, Ben, Cem").first).to_be_visible()
+    assert "Çem" not in page.locator(".running").inner_text()
+
+
+# The look of it.
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_of_joining_groups_and_accounts_are_drawn_read_and_fit(
+    new_phone: NewPhone, scheme: Literal["light", "dark"]
+) -> None:
+    page = new_phone(scheme=scheme)
+    begin(page)
+    play = page.url
+    page.goto(f"{play}together/")
+    page.get_by_role("button", name="Show a code").tap()
+    typed = code(page).replace(" ", "")
+    page.goto("/group/")
+    page.get_by_role("link", name=re.compile("Ann")).tap()
+    page.wait_for_url("**/people/**")
+    paths = [
+        "/", "/join/", f"/join/{typed}/", f"{play}together/", f"{play}seat/", f"{play}big/",
+        "/group/", page.url, "/group/rules/", "/group/devices/", "/account/keep/",
+        "/account/sign-in/", "/account/forgotten/",
+    ]  # fmt: skip
+    for path in paths:
+        page.goto(path)
+        assert_fits(page)
+    tablet = come(new_phone(scheme=scheme), typed, "Just watch")
+    assert_fits(tablet)
+
+
+def assert_fits(page: Page) -> None:
+    assert violations(page) == [], page.url
+    assert undrawn(page) == [], page.url
+    assert weak(page) == [], page.url
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 640})
+        assert overflow(page) <= 0, f"{page.url} at {width}"
+    page.set_viewport_size({"width": 360, "height": 640})
