@@ -87,6 +87,7 @@ def locked_out(request: Request, answer: HttpResponse, credentials: object) -> H
 @require_POST
 def sign_out(request: Request) -> HttpResponse:
     """Leave the account and its groups: this device is nobody's then."""
+    keeping.sign_out(request)
     logout(request)
     return redirect("plays:start")
 

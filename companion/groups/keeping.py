@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from companion.accounts.models import Account
-from companion.groups.access import enroll, known, move, welcome
+from companion.groups.access import device_of, enroll, known, move, welcome
 from companion.groups.models import Device, Group, Keeper
-from companion.plays.models import Play
+from companion.plays.models import Play, Presence
 
 
 class Arrival(Enum):
@@ -64,6 +64,14 @@ def arrive(request: HttpRequest, account: Account) -> Arrival:
     here = [keeper for keeper in keepers if device and keeper.group_id == device.group_id]
     opened(request, (here or keepers)[0])
     return Arrival.OPENED
+
+
+def sign_out(request: HttpRequest) -> None:
+    """The session's device is nobody's from now on, and holds no seat; the caller ends it."""
+    device = device_of(request)
+    if device is not None:
+        Device.objects.filter(id=device).update(left=timezone.now())
+        Presence.objects.filter(device=device).update(seat=None)
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:

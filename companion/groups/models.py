@@ -57,12 +57,17 @@ class Keeper(models.Model):
 
 
 class Device(models.Model):
-    """A browser that enters for a group; who has its session is this device."""
+    """A browser that enters for a group; who has its session is this device.
+
+    `left` is when it signed out: its session is gone, and only its name stays, with what it
+    has entered.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     group = models.ForeignKey(Group, models.PROTECT, related_name="devices")
     name = models.CharField(max_length=MAX_NAME)
     created = models.DateTimeField(default=timezone.now)
+    left = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return self.name

@@ -54,7 +54,7 @@ def devices(table: Table, asking: UUID) -> list[There]:
     """The devices at a play: the one that asks, others of the host's, the guests."""
     play = table.play
     presences = {p.device_id: p for p in play.presences.select_related("device")}
-    hosts = Device.objects.filter(group=play.group_id).filter(
+    hosts = Device.objects.filter(group=play.group_id, left=None).filter(
         Q(id=asking) | Q(id__in=presences) | Q(entry__play=play)
     )
     found = {device.id: device for device in hosts.distinct()}

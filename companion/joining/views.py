@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.groups.access import device_of, known, welcome
+from companion.groups.access import device_of, welcome
 from companion.joining import door
 from companion.joining.addresses import drawn, home, link, whence
 from companion.joining.codes import read, spaced
@@ -51,7 +51,7 @@ def code(request: Request, code: str) -> HttpResponse:
         return _nothing(request, code, error)
     if request.method != "POST":
         return _seats(request, play, read(code))
-    device = known(request) or welcome(request, request.POST.get("zone") or play.group.zone)
+    device = welcome(request, request.POST.get("zone") or play.group.zone)
     try:
         door.come(read(code), device.id, _seat(request.POST))
     except Malformed as error:

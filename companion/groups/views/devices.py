@@ -27,7 +27,9 @@ def devices(request: Request) -> HttpResponse:
 def _shown(
     request: Request, mine: Device, error: Malformed | None = None, about: UUID | None = None
 ) -> HttpResponse:
-    found = sorted(mine.group.devices.all(), key=lambda each: (each != mine, each.created))
+    found = sorted(
+        mine.group.devices.filter(left=None), key=lambda each: (each != mine, each.created)
+    )
     context = {
         "mine": mine,
         "group": mine.group,
