@@ -21,8 +21,10 @@ form.addEventListener("submit", (event) => {
   if (form.dataset.sealed) event.preventDefault();
   form.dataset.sealed = "sealed";
 });
-// Back must not show what was chosen.
-window.addEventListener("pageshow", () => {
+// Back must not show what was chosen; a first tap that is quicker than the page stays.
+window.addEventListener("pageshow", ({ persisted }) => {
+  const [way] = performance.getEntriesByType("navigation");
+  if (!persisted && way?.type !== "back_forward") return;
   form.reset();
   delete form.dataset.sealed;
   say("");

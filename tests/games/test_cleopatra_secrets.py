@@ -26,8 +26,10 @@ from tests.games.cleopatra_plays import RECORDS, known
 
 pytestmark = pytest.mark.django_db
 
-DRAWING = re.compile(r'<svg.*?</svg>|<details class="rulings".*?</details>', re.DOTALL)
-"""Drawings, and the readings that a new play may choose: full of other numbers."""
+DRAWING = re.compile(
+    r'<svg.*?</svg>|<time.*?</time>|<details class="rulings".*?</details>', re.DOTALL
+)
+"""Drawings, times, and the readings that a new play may choose: full of other numbers."""
 COUNTED = re.compile(r'(class="no">|maxlength="|(Entered|Entry|entry) |entry=|entries/|at=)\d+')
 """The numbers of entries, which are on pages of their own right."""
 OFFERING = 119

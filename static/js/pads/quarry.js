@@ -100,6 +100,7 @@ arrange("quarry", (pad) => {
     keep(pad, visit);
     tile.draw(known, held());
     clearTimeout(rest);
+    pad.setAttribute("aria-busy", "true");
     rest = setTimeout(() => change(visit), REST);
   }
 

@@ -26,6 +26,7 @@ export function visits(pad) {
   // The facts of the visit as the server sees it; nothing when it does not stand.
   async function look(visit) {
     self.busy = true;
+    pad.setAttribute("aria-busy", "true");
     try {
       const text = await answer(visit);
       return typeof text === "string" && pad.isConnected ? put(text) : null;
@@ -34,6 +35,7 @@ export function visits(pad) {
       return null;
     } finally {
       self.busy = false;
+      pad.removeAttribute("aria-busy");
     }
   }
 

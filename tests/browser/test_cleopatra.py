@@ -1,0 +1,150 @@
+"""Cleopatra under thumbs: a play to the crocodile, with bids from three phones."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from companion.games.cleopatra.offering import A_PAGE
+from scoring.kernel.spelling import Json
+from scoring.registry import GAMES
+from tests.browser.cleopatra import Hands
+from tests.browser.conftest import NewPhone
+from tests.browser.krimsutep import Table
+from tests.browser.seeding import Spelt, record
+from tests.games.test_cleopatra_secrets import DRAWING, numbers
+
+NAME = "cleopatra-3"
+PLAYERS = ("Ann", "Ben", "Cem")
+OFFERING, BIDS = 50, (16, 28, 26)
+"""The entry that is made by sealed bids, other ones than the record's."""
+TAPPED = {0, 1, 2, 3, 12, 19, 36, 46, 53, 56, 60, 71, 86, 98, 117, 143, 157, 158}
+"""Entries that are made by taps: each kind, and what is special among visits."""
+
+
+@dataclass(frozen=True)
+class Phones:
+    """The phone in the middle, on which Ann bids, and those that came with the code."""
+
+    url: str
+    named: Mapping[str, Page]
+
+    @classmethod
+    def around(cls, page: Page, new_phone: NewPhone, names: Sequence[str]) -> "Phones":
+        """Let further phones come by the code and take their seats."""
+        url = page.url
+        page.goto(f"{url}together/")
+        page.locator('form[action$="code/"] button').first.tap()
+        page.wait_for_selector('form[action$="withdraw/"]')
+        code = re.search(r"\b([A-Z0-9]{3}) ([A-Z0-9]{3})\b", page.locator("main").inner_text())
+        assert code is not None
+        found = {"Ann": page}
+        for name in names:
+            phone = found[name] = new_phone()
+            phone.goto(f"/join/{code[1]}{code[2]}/")
+            phone.get_by_role("button", name=re.compile(f"^{name}")).tap()
+            phone.wait_for_url(url)
+        return cls(url, found)
+
+    def seal(self, name: str, bid: int) -> None:
+        """Bid under the cover; then no page of any phone has the bid."""
+        phone = self.named[name]
+        phone.goto(f"{self.url}sealed/")
+        phone.get_by_role("link", name=f"I am {name}: open").tap()
+        if bid >= A_PAGE:
+            phone.locator("label:has([name=numbers])").nth(bid // A_PAGE).tap()
+        phone.locator(f"label.digit:has([value='{bid}'])").tap()
+        expect(phone.locator(".bid b").first).to_have_text(str(bid))
+        phone.get_by_role("button", name=f"Seal {bid} talents").tap()
+        phone.wait_for_selector("main.night")
+        for each in self.named.values():
+            self.tells_no(each, {bid})
+
+    def tells_no(self, phone: Page, bids: set[int]) -> None:
+        """Nothing of a bid is on any page of this phone, in any form."""
+        for page in ("", "?purse=0", "?by-hand", "log/", "lines/", "sealed/"):
+            phone.goto(f"{self.url}{page}")
+            assert not numbers(DRAWING.sub("", phone.content())) & bids, page
+
+    def show(self) -> None:
+        """Turn all bids up on the phone in the middle."""
+        page = self.named["Ann"]
+        page.goto(self.url)
+        page.get_by_role("button", name="Turn them up").tap()
+        expect(page.locator("#page")).to_have_attribute("data-after", str(OFFERING + 1))
+
+
+def begin(page: Page, start: int) -> None:
+    """Begin a play by taps."""
+    page.goto("/")
+    page.locator('label:has([name="game"][value="cleopatra"])').tap()
+    for name in PLAYERS:
+        page.get_by_placeholder("Somebody new").fill(name)
+        page.keyboard.press("Enter")
+    page.locator("#seats label:has([name=starts])").nth(start).tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    page.wait_for_selector(".tilekeys")
+
+
+def entries() -> tuple[int, list[Spelt]]:
+    """Who starts, and what is entered: the record with other bids."""
+    spelt = record(NAME)
+    start, told = spelt["start"], spelt["entries"]
+    assert isinstance(start, int)
+    assert isinstance(told, list)
+    told[OFFERING] = {"kind": "offering", "bids": [*BIDS]}
+    return start, [each for each in told if isinstance(each, dict)]
+
+
+def enter(hands: Hands, told: Sequence[Spelt], first: int) -> None:
+    """Enter these, some by taps, the others through the door; `first` counts the first."""
+    waiting: list[Json] = []
+    for number, entry in enumerate(told, first):
+        if number in TAPPED:
+            hands.send(waiting)
+            hands.enter(entry)
+            waiting = []
+        else:
+            waiting.append(entry)
+    hands.send(waiting)
+
+
+def test_a_play_to_the_crocodile_with_bids_from_three_phones(
+    page: Page, new_phone: NewPhone
+) -> None:
+    start, told = entries()
+    begin(page, start)
+    hands = Hands(Table.at(page, page.url))
+    enter(hands, told[:OFFERING], 0)
+    phones = Phones.around(page, new_phone, PLAYERS[1:])
+    for name, bid in zip(PLAYERS, BIDS, strict=True):
+        phones.seal(name, bid)
+    phones.show()
+    hands.table.look()
+    page.get_by_role("link", name="Log").tap()
+    shown = "Offering of Ann 16, Ben 28 and Cem 26 talents"
+    expect(page.locator("#entries li").first).to_contain_text(shown)
+    page.keyboard.press("Escape")
+    enter(hands, told[OFFERING + 1 :], OFFERING + 1)
+    to_the_end(page, start, told)
+
+
+def to_the_end(page: Page, start: int, told: Sequence[Spelt]) -> None:
+    """Sanctuaries, the crocodile, the wealth, each on a screen of its own; then the result."""
+    position = GAMES["cleopatra"].begin(PLAYERS, start)
+    for entry in told:
+        position = position.enter(entry)
+    end = position.standing
+    (eaten,), (winner,) = end.also["eaten"], end.winners
+    expect(page.locator(".steps [aria-current]")).to_contain_text("Sanctuaries")
+    page.locator(".pad .go").tap()
+    expect(page.locator(".crocodile")).to_contain_text(f"{PLAYERS[eaten]} is eaten.")
+    expect(page.locator(".is-eaten .seat-name")).to_have_text(PLAYERS[eaten])
+    page.locator(".pad .go").tap()
+    expect(page.locator(".wealth s")).to_have_text(str(end.scores[eaten]))
+    amulets = page.locator(".wealth tfoot tr:last-child td").all_inner_texts()
+    assert [int(each.split()[0]) for each in amulets] == list(end.also["amulets"])
+    page.get_by_role("link", name="The result").tap()
+    won = f"{PLAYERS[winner]} wins with {end.scores[winner]}"
+    expect(page.get_by_role("heading", name=won)).to_be_visible()
