@@ -26,7 +26,7 @@ from companion.groups.models import Device
 from companion.plays.models import Entry, Play, Presence
 
 ANY_PLAY, ANY_DEVICE = UUID(int=1), UUID(int=2)
-ID = UUIDField[UUID, UUID]()
+ID: "UUIDField[UUID, UUID]" = UUIDField()
 
 
 @dataclass(frozen=True, slots=True)
