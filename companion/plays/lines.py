@@ -143,7 +143,7 @@ def sheet(table: Table) -> list[Row]:
     order = [kind for kind in table.screen.kinds if kind in own]
     order += [kind for kind in own if kind not in order]
     return [
-        Row(table.screen.kinds.get(kind, kind), list(_cells(table, kind)), own[kind])
+        Row(table.screen.kinds.get(kind, kind), tuple(_cells(table, kind)), own[kind])
         for kind in order
     ]
 

@@ -53,7 +53,7 @@ def written(table: Table, number: int, seen: Collection[int]) -> Written:
         words=words.words,
         gain=gained[0][1] if len(gained) == 1 else None,
         url=lines_url(table, entry=number),
-        tags=tags,
+        tags=tuple(tags),
     )
 
 

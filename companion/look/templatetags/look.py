@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from companion.look import scripts, sheets
 from companion.look import symbols as drawings
+from companion.look.once import once as rendered_once
 
 register = template.Library()
 
@@ -47,6 +48,12 @@ def script(*files: str | Sequence[str]) -> SafeString:
     names = [file.removeprefix("js/").removesuffix(".js") for file in flat]
     where = reverse("look:script", args=["+".join(names), scripts.script(*names).digest])
     return format_html('<script type="module" src="{}"></script>', where)
+
+
+@register.simple_tag
+def once(template_name: str, **told: object) -> SafeString:
+    """{% once "parts/score.html" rows=page.rows %}: an include, rendered once for its values."""
+    return mark_safe(rendered_once(template_name, told))  # noqa: S308 -- a template escapes
 
 
 @register.filter
