@@ -52,7 +52,7 @@ def script(*files: str | Sequence[str]) -> SafeString:
 
 @register.simple_tag
 def once(template_name: str, **told: object) -> SafeString:
-    """{% once "parts/score.html" rows=page.rows %}: an include, rendered once for its values."""
+    """{% once "parts/score.html" rows=page.rows %}: an include, kept by its values."""
     return mark_safe(rendered_once(template_name, told))  # noqa: S308 -- a template escapes
 
 
