@@ -9,7 +9,7 @@ from tests.browser import oracle
 from tests.browser.conftest import NewPhone
 from tests.browser.krimsutep import Table, sheet
 from tests.browser.live import LiveApp
-from tests.browser.pads import card, enter, lay, space
+from tests.browser.pads import card, enter, lay
 from tests.browser.seeding import Seeded, record, seed
 from tests.look.thumb import Thumb
 
@@ -24,8 +24,6 @@ PLAYS = {
     "building": (TRICKS, 61),
     "moves": (TRICKS, 61),
     "says": (TRICKS, 3),
-    "order by keys": (TRICKS, 12),
-    "trick by keys": (TRICKS, 16),
     "numbers": (TRICKS, 93),
     "finished": (TRICKS, None),
     "shared": (FOUR, None),
@@ -287,75 +285,3 @@ def test_another_phone_is_told_of_nothing(new_phone: NewPhone, seeded: Seeded) -
         assert answer is not None
         assert answer.status == 404
         assert "Ann" not in answer.text()
-
-
-# Who has no finger
-
-WAY = """(selector) => {
-  const from = document.activeElement.getBoundingClientRect();
-  const to = document.querySelector(selector).getBoundingClientRect();
-  const right = to.x + to.width / 2 - from.x - from.width / 2;
-  const down = to.y + to.height / 2 - from.y - from.height / 2;
-  if (document.activeElement.matches(selector)) return null;
-  if (Math.abs(down) > from.height / 2) return down > 0 ? "ArrowDown" : "ArrowUp";
-  return right > 0 ? "ArrowRight" : "ArrowLeft";
-}"""
-
-
-class Keys:
-    """Two hands on a keyboard."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def reach(self, selector: str) -> None:
-        """Go on by Tab until the focus is there."""
-        for _ in range(40):
-            if self.page.evaluate("(s) => document.activeElement.matches(s)", selector):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never comes to {selector}")
-
-    def walk(self, selector: str) -> None:
-        """Go by arrows from what has the focus to what shall have it."""
-        for _ in range(20):
-            way = self.page.evaluate(WAY, selector)
-            if way is None:
-                return
-            self.page.keyboard.press(way)
-        raise AssertionError(f"No arrow comes to {selector}")
-
-    def press(self, key: str) -> None:
-        self.page.keyboard.press(key)
-
-
-@at("order by keys")
-def test_an_order_and_a_building_are_entered_by_keyboard_alone(table: Table) -> None:
-    keys = Keys(table.page)
-    keys.reach('[data-choice="1"]')
-    keys.press("Enter")
-    keys.reach('[data-choice="0"]')
-    keys.press("Space")
-    table.saved()
-    keys.reach(".board .opt")
-    keys.walk(space("d5", "second"))
-    keys.press("Enter")
-    table.saved()
-    assert table.undoes.endswith("Ben, d5 right")
-
-
-@at("trick by keys")
-def test_a_trick_is_entered_and_taken_back_by_keyboard_alone(table: Table) -> None:
-    keys = Keys(table.page)
-    keys.reach("[name=suit]")
-    while not table.page.evaluate("document.activeElement.id === 's4'"):
-        keys.press("ArrowRight")
-    for code in ("son", "captain", "pharaoh"):
-        keys.reach(".keys.trump .key")
-        keys.walk(card(code))
-        keys.press("Enter")
-    table.saved()
-    keys.reach(".rail .undo")
-    keys.press("Enter")
-    table.saved()
-    assert "Undone" in table.question
