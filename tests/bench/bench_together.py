@@ -7,13 +7,13 @@ and Redis with two server processes where both are installed, else on SQLite wit
 import asyncio
 import os
 import re
-import resource
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
+from typing import NamedTuple
 from uuid import uuid4
 
 from scoring.record import Record, load
@@ -64,12 +64,8 @@ def measured(apps: list[LiveApp]) -> Iterator[str]:
         [Phone(apps[n % len(apps)].port, play, session) for n in range(PHONES)]
         for play in plays
     ]
-    before, own = cpu(apps), resource.getrusage(resource.RUSAGE_SELF)
-    begun = perf_counter()
-    delays, saved, late = asyncio.run(load_run(record, tables))
-    seconds = perf_counter() - begun
-    used = cpu(apps) - before
-    mine = resource.getrusage(resource.RUSAGE_SELF)
+    ran = asyncio.run(load_run(record, tables, apps))
+    delays, saved, late, seconds, used, of_phones = ran
     if len(delays) > 1:
         cuts = quantiles(delays, n=100)
         yield (
@@ -77,21 +73,31 @@ def measured(apps: list[LiveApp]) -> Iterator[str]:
             f"p95 {cuts[94]:.0f} ms (goal {GOAL})"
         )
     yield f"servers: {used / saved * 1000:.1f} ms CPU an entry with its {PHONES} phones"
-    of_phones = mine.ru_utime + mine.ru_stime - own.ru_utime - own.ru_stime
     yield f"the phones themselves: {of_phones:.1f} s CPU in {seconds:.0f} s"
     lost = saved - sum(stored(host, play) for play in plays)
     yield f"saved {saved}, lost {lost}, not on every phone within 10 s: {late}"
 
 
-async def load_run(record: Record, tables: list[list[Phone]]) -> tuple[list[float], int, int]:
-    """The delays in ms, how many entries were saved, and how many never came everywhere."""
+class Ran(NamedTuple):
+    """What a run came to, from when all phones follow until the last entry is everywhere."""
+
+    delays: list[float]  # ms from an entry to the last of its phones
+    saved: int
+    late: int  # entries that never came everywhere
+    seconds: float
+    servers: float  # seconds of processor time
+    phones: float
+
+
+async def load_run(record: Record, tables: list[list[Phone]], apps: list[LiveApp]) -> Ran:
+    """Have all phones follow, then enter at the rate that is asked for."""
     streams = [asyncio.create_task(phone.follow()) for table in tables for phone in table]
     while not all(phone.seen for table in tables for phone in table):
         await asyncio.sleep(0.1)
     acts = [0] * len(tables)
     turns = [asyncio.Lock() for _ in tables]  # nobody enters before he has seen the last entry
     going: list[asyncio.Task[float | None]] = []
-    begun = perf_counter()
+    begun, servers, mine = perf_counter(), cpu(apps), process_time()
     for number in range(int(RATE * SECONDS)):
         await asyncio.sleep(max(0.0, begun + number / RATE - perf_counter()))
         at = number % len(tables)
@@ -100,10 +106,18 @@ async def load_run(record: Record, tables: list[list[Phone]]) -> tuple[list[floa
             going.append(asyncio.create_task(one(tables[at], entry, acts[at], turns[at])))
             acts[at] += 1
     delays = await asyncio.gather(*going)
+    there = [delay for delay in delays if delay is not None]
+    ran = Ran(
+        delays=there,
+        saved=len(delays),
+        late=len(delays) - len(there),
+        seconds=perf_counter() - begun,
+        servers=cpu(apps) - servers,
+        phones=process_time() - mine,
+    )
     for stream in streams:
         stream.cancel()
-    there = [delay for delay in delays if delay is not None]
-    return there, len(delays), len(delays) - len(there)
+    return ran
 
 
 async def one(
