@@ -67,6 +67,7 @@ def shown(chromium: Browser, settings: Settings) -> Iterator[Shown]:
             is_mobile=narrow,
             color_scheme=scheme,
             reduced_motion="reduce",
+            service_workers="block",  # they ask for their script past all routes
             base_url=HOME,
         )
         page = context.new_page()
