@@ -20,7 +20,8 @@ def confined(voids: tuple[Suits, ...]) -> tuple[tuple[Suits, Seats], ...]:
     """Say which suits only some of the seats can still hold.
 
     `voids` are the suits that each seat has shown it does not hold. Every pair names suits,
-    and the only seats that can hold them (none at all, when every seat is void).
+    and the only seats that can hold them (none at all, when every seat is void). More seats
+    have more room: they are left out where fewer have to hold the same suits already.
     """
     everyone = (1 << len(voids)) - 1
     pairs: list[tuple[Suits, Seats]] = []
@@ -29,7 +30,7 @@ def confined(voids: tuple[Suits, ...]) -> tuple[tuple[Suits, Seats], ...]:
         for seat, shown in enumerate(voids):
             if not holders >> seat & 1:
                 suits &= shown
-        if suits:
+        if suits and not any(suits == same and not few & ~holders for same, few in pairs):
             pairs.append((suits, holders))
     return tuple(pairs)
 

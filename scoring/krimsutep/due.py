@@ -27,7 +27,8 @@ def _main(state: State) -> tuple[str, ...]:
 
 def is_due(state: State, kind: str) -> None:
     """Refuse a kind of entry that does not come next, by the clause of what does."""
-    _goes_on(state)
+    if state.finished:
+        _refuse_late()
     kinds = _main(state)
     if kind in kinds:
         return
@@ -36,9 +37,8 @@ def is_due(state: State, kind: str) -> None:
     _refuse(*_first(state, kinds[0]))
 
 
-def _goes_on(state: State) -> None:
-    if state.finished:
-        _refuse(book.K5_1, "The game is over: all building cards lie.")
+def _refuse_late() -> None:
+    _refuse(book.K5_1, "The game is over: all building cards lie.")
 
 
 def _no_draw(state: State) -> str:
@@ -73,7 +73,8 @@ def _refuse(cite: Cite, message: str) -> None:
 
 def can_be_voided(state: State) -> None:
     """A round is voided between its first entry and its first building (K6.1)."""
-    _goes_on(state)
+    if state.finished:
+        _refuse_late()
     if state.built:
         _refuse(book.K6_1, "This round's first building lies: it can be voided no more.")
     if state.position == state.began:

@@ -143,11 +143,11 @@ def everyone_builds_once(state: State, order: Order) -> None:
 
 def on_a_free_space(state: State, build: Build) -> None:
     """A card lies on a free space of the field."""
-    cell = build.cell
+    cell, halves = build.cell, state.layout.halves
+    if cell not in halves:
+        raise RuleViolation(book.K4_3, f"There is no space {cell} on this field.", field="cell")
     if cell in state.layout.nile.cells:
         raise RuleViolation(book.K4_3, f"The Nile flows through {cell}.", field="cell")
-    if cell not in state.layout.halves:
-        raise RuleViolation(book.K4_3, f"There is no space {cell} on this field.", field="cell")
     laid = state.field.on(cell)
     if laid is not None:
         message = f"{state.seats[laid.seat]}'s {laid.building.word} lies on {cell}."
