@@ -7,7 +7,7 @@ from scoring.kernel.sheet import Line
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep import score
 from scoring.krimsutep.board import Field, Laid
-from scoring.krimsutep.components import BASE_SUITS, TRICKS, as_set, winning
+from scoring.krimsutep.components import BASE_SUITS, SUIT_SETS, TRICKS, as_set, winning
 from scoring.krimsutep.entries import (
     Build,
     Captures,
@@ -85,8 +85,9 @@ def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
     captured = (*took[:winner], took[winner] | fell, *took[winner + 1 :])
     if forget:
         return Deal(winner, tricks, deal.seen | fell, 0, captured, len(tricks))
-    laid = suits_laid(cards, leader, players)
-    voids = deal.voids | suit_not_followed(cards[0].suit_bit, laid, players)
+    led, voids = cards[0].suit_bit, deal.voids
+    if fell & ~SUIT_SETS[led]:
+        voids |= suit_not_followed(led, suits_laid(cards, leader, players), players)
     return Deal(winner, tricks, deal.seen | fell, voids, captured, deal.trusted)
 
 
