@@ -172,14 +172,17 @@ class Hands:
         self._rest()
 
     def pay(self, paid: Mapping[str, Json]) -> None:
-        """Step the numbers of the payment, those that become fewer first."""
+        """Step the numbers of the payment: those that become fewer first, then the others.
+
+        A tainted card takes back what it replaces; what is overpaid on purpose comes last.
+        """
         wanted = {f"{kind}.{name}": 0 for kind in ("cards", "tainted") for name in RESOURCES}
         for kind in ("cards", "tainted"):
             counts = paid.get(kind, {})
             assert isinstance(counts, dict)
             wanted |= {f"{kind}.{name}": _number(count) for name, count in counts.items()}
         wanted |= {name: _number(paid.get(name, 0)) for name in ("trompe", "merchants")}
-        for way in ("less", "more", "less"):
+        for way in ("less", "more", "less", "more"):
             for field, count in wanted.items():
                 self._step(field, count, way)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from scoring.cleopatra import basket, building, score
 from scoring.cleopatra.components import Resource, Tile
-from scoring.cleopatra.entries import Build, Mosaic, Payment, Piece, Sphinx, Wall
+from scoring.cleopatra.entries import Build, Counts, Mosaic, Payment, Piece, Sphinx, Wall
 from scoring.cleopatra.quarry import Stage, stages
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import Malformed
@@ -38,7 +38,10 @@ class Visit:
     @property
     def payment(self) -> Payment:
         """What is paid: to begin with, the exact cost in standard cards."""
-        return basket.cost(self.pieces) if self.paid is None else self.paid
+        if self.paid is None:
+            return basket.cost(self.pieces)
+        cards, tainted = (_some(each) for each in (self.paid.cards, self.paid.tainted))
+        return replace(self.paid, cards=cards, tainted=tainted)
 
     @property
     def held(self) -> Mosaic | None:
@@ -123,8 +126,11 @@ def eased(state: State, visit: Visit) -> Visit:
     resource, cards = Resource(name), dict(visit.paid.cards)
     wasted = basket.bill(state, visit.pieces, visit.paid).wasted[resource.number]
     cards[resource] = max(0, cards.get(resource, 0) - wasted)
-    kept = {each: count for each, count in cards.items() if count}
-    return replace(visit, paid=replace(visit.paid, cards=kept), stepped="")
+    return replace(visit, paid=replace(visit.paid, cards=cards), stepped="")
+
+
+def _some(counts: Counts) -> Counts:
+    return {resource: count for resource, count in counts.items() if count}
 
 
 def named(piece: Piece, found: Stage) -> str:
