@@ -91,9 +91,11 @@ class Ran(NamedTuple):
 
 async def load_run(record: Record, tables: list[list[Phone]], apps: list[LiveApp]) -> Ran:
     """Have all phones follow, then enter at the rate that is asked for."""
-    streams = [asyncio.create_task(phone.follow()) for table in tables for phone in table]
-    while not all(phone.seen for table in tables for phone in table):
-        await asyncio.sleep(0.1)
+    streams = []
+    for table in tables:  # they come in one after another, as people do
+        streams += [asyncio.create_task(phone.follow()) for phone in table]
+        while not all(phone.seen for phone in table):
+            await asyncio.sleep(0.01)
     acts = [0] * len(tables)
     turns = [asyncio.Lock() for _ in tables]  # nobody enters before he has seen the last entry
     going: list[asyncio.Task[float | None]] = []

@@ -6,6 +6,7 @@ import re
 import zlib
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
 from urllib.parse import urlencode
@@ -81,10 +82,10 @@ class Phone:
                 if fresh or self.reader is None or self.writer is None:
                     opened = await asyncio.open_connection("127.0.0.1", self.port)
                     self.reader, self.writer = opened
-                self.writer.write(request)
-                first = await self.reader.readline()
-                if first:  # empty: the server had hung up on an idle line
-                    return await self._read(first)
+                with suppress(ConnectionError):  # the server has hung up on an idle line
+                    self.writer.write(request)
+                    if first := await self.reader.readline():
+                        return await self._read(first)
         return 0, 0
 
     async def _read(self, first: bytes) -> tuple[int, int]:
