@@ -31,7 +31,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test lint style types contracts templates deployment bench screenshots mutants coverage lock
+.PHONY: run dev test faults lint style types contracts templates deployment bench screenshots mutants coverage lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -41,6 +41,10 @@ dev: .venv/installed-dev
 
 test: .venv/installed-dev
 	@$(PYTHON) -m tests.run $(ARGS)
+
+# Kills a server three hundred times on each database, in the middle of entries.
+faults: .venv/installed-dev
+	@CUTS=$${CUTS:-300} $(PYTHON) -m tests.run tests/together/test_kills.py -s
 
 lint: style types contracts templates deployment
 

@@ -7,6 +7,7 @@ import sys
 
 from tests.chromium import bring_chromium
 from tests.postgres import binaries, private_postgres
+from tests.redis import bring_server
 
 NOTHING_SELECTED = 5
 
@@ -17,6 +18,8 @@ def main(arguments: list[str]) -> int:
     if browser is None:
         print("The browser tests need Chromium: apt install chromium.", file=sys.stderr)
         return 1
+    if bring_server() is None:
+        print("Redis is not installed (apt install redis-server): not tested with two servers.")
     worst = pytest(arguments, CHROMIUM=browser)
     programs = binaries()
     if programs is None:

@@ -3,11 +3,12 @@
 import json
 import re
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
@@ -20,9 +21,15 @@ GONE = (OSError, HTTPException)
 class Phone:
     """A browser that keeps its cookies and its connection."""
 
-    def __init__(self, port: int, cookies: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        port: int,
+        cookies: Mapping[str, str] | None = None,
+        secure: ssl.SSLContext | None = None,
+    ) -> None:
         """Opens the start page; with the cookies of another phone it is the same device."""
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+        self._secure = secure
+        self._connection = self._line(port)
         self.cookies = dict(cookies or {})
         self._used = time.monotonic()
         found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get("/"))
@@ -55,7 +62,12 @@ class Phone:
     def reach(self, port: int) -> None:
         """Go on with another server, or with the same one after it has been away."""
         self._connection.close()
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+        self._connection = self._line(port)
+
+    def _line(self, port: int) -> HTTPConnection:
+        if self._secure is None:
+            return HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+        return HTTPSConnection("127.0.0.1", port, timeout=SECONDS, context=self._secure)
 
     def close(self) -> None:
         """Hang up."""
@@ -69,6 +81,11 @@ class Phone:
         more: Mapping[str, str] | None = None,
     ) -> tuple[int, str]:
         told = {
+            **(
+                {"Referer": f"https://127.0.0.1:{self._connection.port}/"}
+                if self._secure
+                else {}
+            ),
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
             "Content-Type": "application/x-www-form-urlencoded",
             **(more or {}),
@@ -92,13 +109,20 @@ class Phone:
 class Follower(threading.Thread):
     """A phone that only follows: `heard` are the positions in the order in which they came."""
 
-    def __init__(self, port: int, play: str, cookies: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        port: int,
+        play: str,
+        cookies: Mapping[str, str],
+        secure: ssl.SSLContext | None = None,
+    ) -> None:
         """Starts to follow at once."""
         super().__init__(daemon=True)
         self.heard: list[int] = []
-        self._socket = socket.create_connection(("127.0.0.1", port), SECONDS)
+        line = socket.create_connection(("127.0.0.1", port), SECONDS)
+        self._socket = secure.wrap_socket(line) if secure else line
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
-        head = f"GET {play}live/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n"
+        head = f"GET {play}live/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie}\r\n\r\n"
         self._socket.sendall(head.encode())
         self.start()
 
