@@ -9,6 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 # writer (WAL), and a row that names a missing row is refused.
 PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
 SECONDS_TO_WAIT = 20
+SECONDS_FOR_A_LINE = 8  # less than a phone waits for an answer
 
 
 def embedded(folder: Path) -> dj_database_url.DBConfig:
@@ -38,7 +39,7 @@ def database(url: str, folder: Path) -> dj_database_url.DBConfig:
         case "django.db.backends.postgresql":
             # Under ASGI each request has a thread of its own, which a lasting connection would
             # outlive: a pool lends them out instead.
-            options |= {"pool": True}
+            options |= {"pool": {"min_size": 2, "max_size": 10, "timeout": SECONDS_FOR_A_LINE}}
         case _:
             pass
     return settings

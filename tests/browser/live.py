@@ -44,6 +44,12 @@ class LiveApp:
         }
 
     @property
+    def pid(self) -> int:
+        """The process of the server."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def cpu(self) -> float:
         """Seconds of processor time that the server has used since it was started."""
         assert self._process is not None
