@@ -9,8 +9,6 @@ import json
 import logging
 from uuid import UUID
 
-from asgiref.sync import async_to_sync
-
 from companion.plays.bus import Message, between_processes, bus, group
 from companion.plays.hub import serving
 from companion.plays.positions import Position
@@ -32,7 +30,7 @@ def tell(play: UUID, *, acts: int = 0, seals: int = 0, changed: bool = False) ->
         # The entry is answered meanwhile, however slow the bus is.
         asyncio.run_coroutine_threadsafe(_send(group(play), message), loop)
     elif between_processes():
-        async_to_sync(_send)(group(play), message)
+        asyncio.run(_send(group(play), message))
 
 
 async def _send(to: str, message: Message) -> None:

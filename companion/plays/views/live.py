@@ -23,10 +23,12 @@ RETRY = 1500
 
 
 @require_GET
-async def follow(request: Request, play: UUID) -> HttpResponseBase:
+def follow(request: Request, play: UUID) -> HttpResponseBase:
     """Follow a play: at once how far it is, then whenever that changes."""
-    device = await sync_to_async(device_of)(request)
-    if not await sync_to_async(_knows)(device, play):
+    # Not itself asynchronous: a line cut while it still asks would else leave the loop's
+    # thread with an executor that has already quit.
+    device = device_of(request)
+    if not _knows(device, play):
         return HttpResponse(status=HTTPStatus.NOT_FOUND)
     stream = StreamingHttpResponse(_stream(device, play), content_type="text/event-stream")
     stream["Cache-Control"] = "no-store"
