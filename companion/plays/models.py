@@ -21,6 +21,10 @@ class Play(models.Model):
     those enter that the host has chosen. With `open_scores` all see what is else
     secret to each seat. A sample belongs to nobody's statistics: `sample`
     names the record that it was copied from.
+
+    `counted` is off for a play that the group keeps out of its statistics. `deleted` is when it
+    was thrown away: it can be taken back for a while. `minutes` is how long the table says that
+    it took, None where only the log tells.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -36,6 +40,10 @@ class Play(models.Model):
     sample = models.SlugField(blank=True)
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)
+    minutes = models.PositiveSmallIntegerField(null=True)
+    notes = models.TextField(blank=True)
+    counted = models.BooleanField(default=True)
+    deleted = models.DateTimeField(null=True)
 
     class Meta:
         indexes = (models.Index(fields=["group", "-created"], name="plays_of_a_group"),)
