@@ -269,7 +269,7 @@ def asks_to_sign_in(answer: HttpResponseBase) -> bool:
     return answer.status_code == SIGN_IN and "/account/sign-in/" in answer["Location"]
 
 
-@pytest.mark.parametrize("name", [*OWN, *OPEN - {"plays:sample"}])
+@pytest.mark.parametrize("name", [*OWN, *sorted(OPEN - {"plays:sample"})])
 def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
     house: House, outsider: Client, name: str
 ) -> None:
