@@ -176,7 +176,8 @@ def no_palace_over_four(state: State, build: Build) -> None:
     for other in placements(state, building):
         bits = state.layout.bits(other.cell, building, other.half)
         if score.palace(state, bits) <= MOST_HALVES:
-            message = f"That would make a palace of {halves} halves; {_place(other)} is open."
+            way_out = _place(state, other)
+            message = f"That would make a palace of {halves} halves; {way_out} is open."
             raise RuleViolation(book.K4_5, message, field="cell")
 
 
@@ -186,9 +187,11 @@ def placements(state: State, building: Building) -> tuple[Build, ...]:
     return tuple(Build(cell, half) for cell in state.free for half in ways)
 
 
-def _place(build: Build) -> str:
-    halves = {None: "", Half.FIRST: ", first half,", Half.SECOND: ", second half,"}
-    return f"{build.cell}{halves[build.half]}"
+def _place(state: State, build: Build) -> str:
+    if build.half is None:
+        return str(build.cell)
+    word = state.layout.lie.words[build.half is Half.SECOND]
+    return f"{build.cell}, {word} half,"
 
 
 # In each row: is it due at all, then what cannot have happened, then what breaks a rule.

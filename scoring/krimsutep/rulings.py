@@ -32,6 +32,11 @@ class Halves(StrEnum):
     SIDE_BY_SIDE = "side-by-side"
     STACKED = "stacked"
 
+    @property
+    def words(self) -> tuple[str, str]:
+        """What players call the first and the second half of a card."""
+        return ("left", "right") if self is Halves.SIDE_BY_SIDE else ("top", "bottom")
+
 
 class Obelisks(StrEnum):
     """Which obelisks are connected."""

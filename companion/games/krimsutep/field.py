@@ -13,7 +13,6 @@ from companion.games.krimsutep.paper import (
     TOP,
     WIDTH,
     half_box,
-    words_for,
 )
 from scoring.kernel.grids import LETTERS, Square
 from scoring.krimsutep.board import Laid
@@ -108,7 +107,7 @@ def half_of(lie: Halves, cell: Square, half: Half) -> Box:
 
 def half_word(lie: Halves, half: Half | None) -> str:
     """`left half`; nothing for a card that has no half."""
-    return "" if half is None else f"{words_for(lie)[half is Half.SECOND]} half"
+    return "" if half is None else f"{lie.words[half is Half.SECOND]} half"
 
 
 def sign_in(box: Box, size: float = SIGN) -> Box:

@@ -17,8 +17,3 @@ def half_box(lie: Halves, second: bool) -> tuple[float, float, float, float]:  #
     if lie is Halves.SIDE_BY_SIDE:
         return GAP + second * wide / 2, GAP, wide / 2, high
     return GAP, GAP + second * high / 2, wide, high / 2
-
-
-def words_for(lie: Halves) -> tuple[str, str]:
-    """What players call the two halves."""
-    return ("left", "right") if lie is Halves.SIDE_BY_SIDE else ("top", "bottom")

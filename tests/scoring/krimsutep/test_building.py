@@ -214,7 +214,7 @@ def test_either_way_round_counts_as_a_way_out() -> None:
         @@ @@ PP PP --
         """
     play = to_build(full, "palace-1")
-    said = "K4.5/cell: That would make a palace of 5 halves; e6, second half, is open."
+    said = "K4.5/cell: That would make a palace of 5 halves; e6, right half, is open."
     assert refusal(play, "build e6 first") == said
     assert refusal(play, "build e6 second") == ""
 
@@ -230,7 +230,7 @@ def test_a_palace_of_exactly_four_is_a_way_out() -> None:
         -- PP PP @@ --
         """
     play = to_build(full, "palace-1")
-    said = "K4.5/cell: That would make a palace of 8 halves; e6, first half, is open."
+    said = "K4.5/cell: That would make a palace of 8 halves; e6, left half, is open."
     assert refusal(play, "build a6 second") == said
     assert refusal(play, "build e6 first") == ""
     assert points(play, "e6 first") == ["palace 4 K4.4"]
