@@ -4,10 +4,11 @@ The pages know no game: they ask the game's `Screen` for a `Scene` and include t
 that it names.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.sheet import Line
 from scoring.kernel.spelling import Json
@@ -115,6 +116,22 @@ class Told:
     short: str
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that all at the table know at a moment: what it is about, and what is known."""
+
+    term: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a refusal rests on, drawn: a template, and what it finds under its own names."""
+
+    template: str
+    context: Mapping[str, object]
+
+
 class Screen(Protocol):
     """What a game's module in this package gives."""
 
@@ -154,12 +171,25 @@ class Screen(Protocol):
         ...
 
     @property
+    def placed(self) -> Collection[str]:
+        """The kinds of entry that lay a piece for points, among which one can be the best."""
+        ...
+
+    @property
     def opens(self) -> str:
         """What the starting player does: `deals`, `starts`."""
         ...
 
     def scene(self, position: Position, asked: Asked) -> Scene:
         """Say what the table sees here."""
+        ...
+
+    def stretch(self, position: Position) -> str:
+        """Name what the next entry belongs to, of what a second person confirms as a whole.
+
+        `Round 2, tricks`, `Ann’s turn`; empty for what nobody confirms. What follows each other
+        under one name is one.
+        """
         ...
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
@@ -176,4 +206,14 @@ class Screen(Protocol):
 
     def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
         """Make the entry that turns up what all seats have chosen."""
+        ...
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        """Say what a dispute about this moment needs to know, nobody's secret among it."""
+        ...
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        """Draw what speaks against an entry, where the table as it lies does not say it all."""
         ...

@@ -1,13 +1,13 @@
 """The audit trail: everything that was done to a play, by which device, and when."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from companion.games.screen import Screen, Told
 from companion.plays.corrections import Do, read_changes
-from companion.plays.log import Act, Deed, Log, alike, read_ruling
+from companion.plays.log import ANSWERS, Act, Deed, Log, alike, read_answer, read_ruling
 from companion.plays.models import Entry
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
@@ -21,6 +21,8 @@ DID = {
     Deed.REDO: "Brought back",
     Deed.CORRECT: "Corrected",
     Deed.RULE: "Settled",
+    Deed.CONFIRM: "Confirmed",
+    Deed.REFUSE: "Refused",
 }
 
 
@@ -54,10 +56,12 @@ def trail(table: Table) -> list[Trace]:
     """Every act, the newest first; what was undone since is told as it was then."""
     rows = Entry.objects.filter(play=table.play).select_related("device").order_by("serial")
     start = table.positions[0] if table.positions else None
-    return list(_traces(table.screen, start, rows))[::-1]
+    return list(_traces(table.screen, start, rows, table.play.players))[::-1]
 
 
-def _traces(screen: Screen, start: Position | None, rows: Iterable[Entry]) -> Iterator[Trace]:
+def _traces(
+    screen: Screen, start: Position | None, rows: Iterable[Entry], names: Sequence[str]
+) -> Iterator[Trace]:
     log, done = Log(), list[_Step]()
     for row in rows:
         act = Act(row.serial, Deed(row.deed), row.spelt)
@@ -68,6 +72,8 @@ def _traces(screen: Screen, start: Position | None, rows: Iterable[Entry]) -> It
             told, number = _corrected(about), _first_place(about)
         elif about.deed is Deed.RULE:
             told, number = ruled(about), len(done)
+        elif about.deed in ANSWERS:
+            told, number = _answered(about, names), read_answer(about.spelt)[1] + 1
         else:
             full = done if act.deed is Deed.UNDO else steps
             told, number = full[-1].told, len(full)
@@ -100,6 +106,14 @@ def ruled(act: Act) -> Told:
     why = act.spelt.get("why", "") if isinstance(act.spelt, dict) else ""
     words = f"{name}: {str(reading).lower()} holds. {why}".strip()
     return Told("Ruling", words, "the ruling")
+
+
+def _answered(act: Act, names: Sequence[str]) -> Told:
+    """Say who said it, and of which entries."""
+    first, last, seat = read_answer(act.spelt)
+    span = f"entry {first + 1}" if first == last else f"entries {first + 1} to {last + 1}"
+    so = "it was so" if act.deed is Deed.CONFIRM else "it was not so"
+    return Told(names[seat], f"said of {span}: {so}", "the confirmation")
 
 
 def _corrected(act: Act) -> Told:

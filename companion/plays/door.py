@@ -16,8 +16,8 @@ from django.db.models import Q, Subquery
 from django.utils import timezone
 
 from companion.games.shelf import SHELF
-from companion.plays import live, sealed
-from companion.plays.log import Act, Deed, fold, same
+from companion.plays import confirming, live, sealed
+from companion.plays.log import ANSWERS, Act, Deed, fold, same
 from companion.plays.memory import MEMORY
 from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
@@ -29,8 +29,8 @@ from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.spelling import Json
 
 __all__ = [
-    "correct", "enter", "plays_of", "redo", "reveal", "seal", "settle", "show",
-    "show_scores", "shown", "undo",
+    "answer", "correct", "enter", "have_confirmed", "plays_of", "redo", "reveal", "seal",
+    "settle", "show", "show_scores", "shown", "undo",
 ]  # fmt: skip
 
 type Spell = Callable[[Table], Json]
@@ -100,6 +100,23 @@ def reveal(play_id: UUID, sent: Sent) -> Outcome:
     return _act(play_id, sent, Deed.ENTER, sealed.revealed)
 
 
+def answer(play_id: UUID, spelt: Json, sent: Sent, *, agreed: bool) -> Outcome:
+    """Say for a seat that entries of others were so, or that they were not."""
+    return _act(play_id, sent, Deed.CONFIRM if agreed else Deed.REFUSE, lambda _: spelt)
+
+
+def have_confirmed(play_id: UUID, device: UUID, *, on: bool) -> None:
+    """Ask for a second person's word from now on, or no more; the host's to say."""
+    with transaction.atomic():
+        play, part, _ = admitted(play_id, device, lock=True)
+        if not part.host:
+            raise Play.DoesNotExist
+        play.confirms = on
+        play.save(update_fields=["confirms"])
+        _finish(_opened(play, part)[0])
+        transaction.on_commit(partial(live.tell, play.id, changed=True))
+
+
 def show_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
     """Play with open scores, or keep points secret again; the host's to say, like the lock."""
     with transaction.atomic():
@@ -124,7 +141,8 @@ def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outc
         outcome = _judged(table, sent, deed, spell)
     if isinstance(outcome, Saved):
         MEMORY.keep(play.id, outcome.table.replay)
-        live.tell(play.id, acts=outcome.table.after)
+        told = seals(play.id) if deed in ANSWERS else 0
+        live.tell(play.id, acts=outcome.table.after, seals=told)
     return outcome
 
 
@@ -136,7 +154,9 @@ def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
     if sent.after != table.after:
         return Behind(table)
     try:
-        act = Act(table.after, deed, spell(table))
+        act = Act(table.log.rows, deed, spell(table))
+        if deed in ANSWERS:
+            confirming.allowed(table, act.spelt, sent.device, agreed=deed is Deed.CONFIRM)
         then = table.replay.then(table.game, act, sent.key)
     except EntryError as error:
         return Refused(table, error)
@@ -165,8 +185,14 @@ def _store(table: Table, act: Act, sent: Sent) -> None:
         seat=table.part.seat,
         digest=table.log.digest,
     )
-    if table.complete != (play.finished is not None):
-        play.finished = timezone.now() if table.complete else None
+    _finish(table)
+
+
+def _finish(table: Table) -> None:
+    """A play is finished when its last entry came, or the last word of a second person."""
+    play, over = table.play, confirming.counts(table)
+    if over != (play.finished is not None):
+        play.finished = timezone.now() if over else None
         play.save(update_fields=["finished"])
 
 

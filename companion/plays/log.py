@@ -26,6 +26,12 @@ class Deed(StrEnum):
     REDO = "redo"
     CORRECT = "correct"
     RULE = "rule"
+    CONFIRM = "confirm"
+    REFUSE = "refuse"
+
+
+ANSWERS = (Deed.CONFIRM, Deed.REFUSE)
+"""What a second person says of entries; the entries stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,18 @@ class Act:
     serial: int
     deed: Deed
     spelt: Json = None
+
+
+type Stretch = tuple[int, ...]
+"""Entries that one answer is about, by the serials of the acts that made them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat has said of a stretch: that it was so, or that it was not."""
+
+    seat: int
+    agreed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +72,12 @@ class Settled:
 class Log:
     """Where a log stands.
 
-    `acts` counts everything that was done to it; a page that has seen them all is up to date.
+    `acts` counts what was done to it up to the last that was no mere answer; a page that has
+    seen them all is up to date. `rows` counts the answers too.
     `entries` are what counts, in order; `undone` what can be brought back, the last one first
     in turn. `rulings` are the readings that the table settled since the play began; `settled`
-    the corrections and rulings, the last one last.
+    the corrections and rulings, the last one last. `answers` are what second persons said, of
+    exactly these entries: whatever else stands there later, nobody has answered for.
     `digest` is the same only for the same acts.
     """
 
@@ -66,6 +86,8 @@ class Log:
     undone: tuple[Act, ...] = ()
     rulings: Mapping[str, Json] = field(default_factory=dict)
     settled: tuple[Settled, ...] = ()
+    answers: Mapping[Stretch, Answer] = field(default_factory=dict)
+    rows: int = 0
     digest: str = ""
 
     @property
@@ -84,9 +106,24 @@ class Log:
                 then = self._taken_back()
             case Deed.REDO:
                 then = self._brought_back()
+            case Deed.CONFIRM | Deed.REFUSE:
+                then = self._answered(act)
             case _:
                 assert_never(act.deed)
-        return replace(then, acts=self.acts + 1, digest=_digest(self.digest, act, key))
+        rows = self.rows + 1
+        acts = self.acts if act.deed in ANSWERS else rows
+        return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, act, key))
+
+    def stretch(self, first: int, last: int) -> Stretch:
+        """The entries from one place to another, counted from 0, as an answer names them."""
+        return tuple(act.serial for act in self.entries[first : last + 1])
+
+    def _answered(self, act: Act) -> "Log":
+        first, last, seat = read_answer(act.spelt)
+        if last >= len(self.entries):
+            raise Malformed(f"There is no entry {last + 1}.", field="last")
+        answer = Answer(seat, act.deed is Deed.CONFIRM)
+        return replace(self, answers={**self.answers, self.stretch(first, last): answer})
 
     def _done(self, act: Act) -> "Log":
         if act.deed is Deed.CORRECT:
@@ -138,6 +175,17 @@ def read_ruling(spelt: Json) -> tuple[str, Json]:
             return name, reading
         case _:
             raise Malformed("A ruling names its clause, a reading, and why.", field="ruling")
+
+
+def read_answer(spelt: Json) -> tuple[int, int, int]:
+    """Read an answer: of the entries from which place to which, from 0, and by which seat."""
+    match spelt:
+        case {"first": int() as first, "last": int() as last, "seat": int() as seat} if (
+            not {bool} & {type(first), type(last), type(seat)} and 0 <= first <= last
+        ):
+            return first, last, seat
+        case _:
+            raise Malformed("An answer says of which entries it is, and whose.", field="first")
 
 
 def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:

@@ -22,6 +22,9 @@ class Play(models.Model):
     secret to each seat. A sample belongs to nobody's statistics: `sample`
     names the record that it was copied from.
 
+    `confirms` asks a second person to confirm what was entered: until then its points are
+    provisional and the play is not finished, whatever was entered last.
+
     `counted` is off for a play that the group keeps out of its statistics. `deleted` is when it
     was thrown away: it can be taken back for a while. `minutes` is how long the table says that
     it took, None where only the log tells.
@@ -37,6 +40,7 @@ class Play(models.Model):
     place = models.ForeignKey(Place, models.PROTECT, null=True, related_name="plays")
     locked = models.BooleanField(default=False)
     open_scores = models.BooleanField(default=False)
+    confirms = models.BooleanField(default=False)
     sample = models.SlugField(blank=True)
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)

@@ -11,7 +11,7 @@ from companion.games.screen import Asked, Scene
 from companion.plays import secrets
 from companion.plays.addresses import clause_url, url
 from companion.plays.lines import Row, sheet
-from companion.plays.log import Deed
+from companion.plays.log import ANSWERS, Deed
 from companion.plays.models import Entry
 from companion.plays.sealed import Made, made
 from companion.plays.seats import SeatView, seats, seats_so_far, with_purses
@@ -188,7 +188,8 @@ def refused(table: Table, error: EntryError, entry: str = "") -> Notice:
 
 def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
     """Others were quicker: which device, and what it did; `begun`: before this one had sent."""
-    act = Entry.objects.filter(play=table.play).select_related("device").latest("serial")
+    acts = Entry.objects.filter(play=table.play).exclude(deed__in=ANSWERS)
+    act = acts.select_related("device").latest("serial")
     if act.deed == Deed.ENTER and len(table.positions) > 1:
         did = told(table, len(table.positions) - 1).short
     else:

@@ -40,7 +40,7 @@ class Table:
 
     @property
     def after(self) -> int:
-        """How many acts this table has seen."""
+        """How many acts this table has seen, but for answers at the end."""
         return self.replay.log.acts
 
     @property

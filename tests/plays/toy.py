@@ -5,10 +5,10 @@ fingers behind their backs, show them at once, and score what they show; that is
 Under the strict rules nobody says the number that was said just before.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.screen import Ask, Asked, Scene, Sealing, Told
+from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
 from companion.games.shelf import Shelved
 from scoring.kernel.cites import Cite, Tag
 from scoring.kernel.entries import Entry
@@ -146,6 +146,7 @@ class ToyScreen:
     css = "krimsutep"
     scripts: Sequence[str] = ()
     opens = "starts"
+    placed: Collection[str] = ("say",)
     beyond = ("Fingers are counted, thumbs are fingers.",)
 
     def scene(self, position: Position, _: Asked) -> Scene:
@@ -163,6 +164,11 @@ class ToyScreen:
             sealing=Sealing("fingers", "toy/sealing.html", due=turn is None) if open_ else None,
         )
 
+    def stretch(self, position: Position) -> str:
+        state = position.state
+        assert isinstance(state, ToyState)
+        return "" if state.turn is None else f"Round {len(state.said) // len(state.seats) + 1}"
+
     def told(self, before: Position, spelt: Mapping[str, Json], _: Position) -> Told:
         state = before.state
         assert isinstance(state, ToyState)
@@ -170,6 +176,17 @@ class ToyScreen:
             return Told("All", f"showed {spelt['fingers']}", "fingers shown")
         name = state.seats[state.turn or 0]
         return Told(name, f"said {spelt['number']}", f"{name}, {spelt['number']}")
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        state = position.state
+        assert isinstance(state, ToyState)
+        return (Fact("Said", ", ".join(map(str, state.said)) or "nothing"),)
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        del position, spelt, refused
+        return None
 
     def choices(self, _: Position, seat: int) -> Mapping[str, object]:
         return {"fingers": range(6), "sitting": seat}

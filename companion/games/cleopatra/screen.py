@@ -1,18 +1,28 @@
 """Cleopatra as it is drawn and asked: which scene stands between two entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.cleopatra import ending, market, offering, palace, people, purse, words
+from companion.games.cleopatra import (
+    ending,
+    evidence,
+    market,
+    offering,
+    palace,
+    people,
+    purse,
+    words,
+)
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
-from companion.games.screen import Ask, Asked, Scene, Sealing, Told
+from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile, several
 from scoring.cleopatra.rulings import ASSUMED
 from scoring.cleopatra.state import State
 from scoring.cleopatra.verdict import standing
+from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.spelling import Json
 
@@ -80,6 +90,11 @@ class CleopatraScreen:
     )
 
     @property
+    def placed(self) -> Collection[str]:
+        """The kinds of entry that lay a piece for points."""
+        return ("build",)
+
+    @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet; amulets are a ledger apart."""
         return KINDS
@@ -107,9 +122,26 @@ class CleopatraScreen:
             purses=purse.running(state, asked),
         )
 
+    def stretch(self, position: Position) -> str:
+        """A whole turn with what it brings about, or the hands at the end."""
+        state, due = known(position), position.due
+        if not due or due[0] == "hands":
+            return "The hands at the end" if due else ""
+        return f"{state.player}’s turn"
+
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
         return words.told(known(before), spelt, known(after))
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        """Say what a dispute about this moment needs to know."""
+        return evidence.facts(known(position))
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        """Draw what speaks against an entry here."""
+        return evidence.evidence(known(position), spelt, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
         """Say what a seat may bid."""

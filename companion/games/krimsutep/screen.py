@@ -1,12 +1,12 @@
 """Krimsutep as it is drawn and asked: which scene stands between two entries."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.krimsutep import field, pads, spaces, words
+from companion.games.krimsutep import evidence, field, pads, spaces, words
 from companion.games.krimsutep.tally import tally
-from companion.games.screen import Ask, Asked, Scene, Sealing, Told
+from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.spelling import Json
@@ -66,6 +66,11 @@ class KrimsutepScreen:
     )
 
     @property
+    def placed(self) -> Collection[str]:
+        """The kinds of entry that lay a piece for points."""
+        return ("build",)
+
+    @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet."""
         return KINDS
@@ -81,9 +86,25 @@ class KrimsutepScreen:
         more = {"more": f"{HERE}void.html"} if "void" in position.due else {}
         return replace(scene, context={**scene.context, **more, **_turn(state)})
 
+    def stretch(self, position: Position) -> str:
+        """A round's tricks, however deep they are entered; what is built all see anyway."""
+        if DEPTHS.keys().isdisjoint(position.due):
+            return ""
+        return f"Round {known(position).round + 1}, tricks"
+
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
         return words.told(known(before), spelt, known(after))
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        """Say what a dispute about this moment needs to know."""
+        return evidence.facts(known(position))
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        """Draw what speaks against an entry here."""
+        return evidence.evidence(known(position), spelt, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
         """Say which building cards a seat may lay face down."""

@@ -1,13 +1,13 @@
 """Ramses as it is drawn and asked: which scene stands between two entries."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.ramses import pads, words
+from companion.games.ramses import evidence, pads, words
 from companion.games.ramses.room import facts
 from companion.games.ramses.strip import Strip, plays, strip
-from companion.games.screen import Ask, Asked, Scene, Told
-from scoring.kernel.errors import Malformed
+from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Told
+from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
 from scoring.kernel.spelling import Json
@@ -64,6 +64,11 @@ class RamsesScreen:
     )
 
     @property
+    def placed(self) -> Collection[str]:
+        """The kinds of entry that lay a piece for points."""
+        return ("exhibit",)
+
+    @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet."""
         return KINDS
@@ -73,9 +78,26 @@ class RamsesScreen:
         state = known(position)
         return replace(_scene(state, position, asked), view=f"{HERE}view.html")
 
+    def stretch(self, position: Position) -> str:
+        """A whole turn, or the hands at the end."""
+        state = known(position)
+        if state.over is not None:
+            return "" if state.complete else "The hands at the end"
+        return f"{_number(state)}, {state.name}"
+
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
         return words.told(known(before), spelt, known(after))
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        """Say what a dispute about this moment needs to know."""
+        return evidence.facts(known(position))
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        """Draw what speaks against an entry here."""
+        return evidence.evidence(known(position), spelt, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002
         """Nothing is chosen in secret: what lies face down in a trade is never entered."""
