@@ -1,7 +1,7 @@
 """The palace as a drawing: the garden, what stands round it, and what a visit may add."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.cleopatra.areas import Area, areas
 from companion.games.cleopatra.ground import (
@@ -86,6 +86,11 @@ def standing(state: State) -> PalaceView:
         areas=(),
         places=thrones_apart(all_),
     )
+
+
+def with_mosaics(view: PalaceView, lies: Sequence[LaidTile]) -> PalaceView:
+    """The same palace with other mosaics in its garden, as in the middle of a visit."""
+    return replace(view, mosaics=lies)
 
 
 def visited(look: Looked, offers: Sequence[Offer[Piece]]) -> PalaceView:

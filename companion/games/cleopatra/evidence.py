@@ -1,0 +1,105 @@
+"""What a dispute of Cleopatra looks at: hands, altar, walk and pile, and why not."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.cleopatra import palace
+from companion.games.cleopatra.ground import LaidTile, laid_tile, mosaics
+from companion.games.cleopatra.paper import blocks, rim, squares_of
+from companion.games.screen import Evidence, Fact
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import DICE, LAST_STEP, bits_of
+from scoring.cleopatra.entries import KINDS, Build, Mosaic
+from scoring.cleopatra.garden import Garden, Laid
+from scoring.cleopatra.mosaics import Proof
+from scoring.cleopatra.quarry import laid
+from scoring.cleopatra.state import State
+from scoring.kernel.entries import Entry
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed
+from scoring.kernel.spelling import Json, read
+
+HERE = "games/cleopatra/"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """Squares in question: a refused mosaic or area, and the mosaic that still fits there."""
+
+    words: str
+    squares: str
+    rim: str
+    fit: LaidTile | None = None
+
+
+def facts(state: State) -> Sequence[Fact]:
+    """Whose turn it is, the sizes of hands, merchants, dice, steps, and the mosaics left."""
+    names = state.seats
+    hands = zip(names, state.cards.hands, strict=True)
+    merchants = zip(names, state.merchants, strict=True)
+    garden = state.garden
+    pile = " ".join(sorted(garden.pile)) or "none"
+    return (
+        Fact("Turn", state.player),
+        Fact("Cards in hand", listed(f"{name} {count}" for name, count in hands)),
+        Fact("Merchants", listed(f"{name} {count}" for name, count in merchants)),
+        Fact("Altar", f"{state.altar} of {DICE} dice"),
+        Fact("Walk", f"{state.steps} of {LAST_STEP} steps"),
+        Fact("Mosaics left", f"{pile}; on top {garden.top or 'nobody knows'}"),
+    )
+
+
+def evidence(
+    state: State, spelt: Mapping[str, Json], refused: RuleViolation
+) -> Evidence | None:
+    """The palace with the mosaic that was tried; for a claim, with the one that still fits."""
+    entry: Entry = read(KINDS, dict(spelt))
+    place = _place(refused.field)
+    if not isinstance(entry, Build) or place is None:
+        return None
+    for number, mosaic, garden in laid(state, entry):
+        if number == place:
+            tried = _tried(mosaic, garden, refused)
+            lies = mosaics(garden)
+            if refused.cite in {book.C5_5, book.C5_6}:
+                lies.append(_tile(mosaic, state))
+            view = palace.standing(state)
+            return Evidence(
+                f"{HERE}evidence_palace.html",
+                {"palace": palace.with_mosaics(view, lies), "tried": tried},
+            )
+    return None
+
+
+def _place(named: str) -> int | None:
+    """Which piece of a visit a refusal names: `pieces.1.claim` is the second one."""
+    match named.split("."):
+        case ["pieces", number, "claim" | "cells" | "tile"] if number.isdecimal():
+            return int(number)
+        case _:
+            return None
+
+
+def _tile(mosaic: Mosaic, state: State) -> LaidTile:
+    return laid_tile(Laid(mosaic.tile, bits_of(mosaic.cells), state.seat))
+
+
+def _tried(mosaic: Mosaic, garden: Garden, refused: RuleViolation) -> Tried | None:
+    bits = bits_of(mosaic.cells)
+    if refused.cite not in {book.C5_5, book.C5_6}:
+        squares = squares_of(bits)
+        where = listed(map(str, squares))
+        return Tried(f"{mosaic.tile} on {where}", blocks(squares), rim(squares))
+    proofs = [garden.proof(mosaic.tile, bits, square) for square in mosaic.claim]
+    open_ = [proof for proof in proofs if proof.area and (proof.fit or len(proofs) == 1)]
+    return _area(open_[0]) if open_ else None
+
+
+def _area(proof: Proof) -> Tried:
+    squares = squares_of(proof.area)
+    where = f"{len(squares)} squares round {squares[0]}"
+    if proof.fit is None:
+        return Tried(where, blocks(squares), rim(squares))
+    fit = laid_tile(Laid(proof.fit.tile, proof.fit.bits, 0))
+    words = f"{where}: the {proof.fit.tile} still fits on {listed(proof.fit.plots)}"
+    return Tried(words, blocks(squares), rim(squares), fit)

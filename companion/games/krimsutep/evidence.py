@@ -1,0 +1,151 @@
+"""What a dispute of Krimsutep looks at: the round, what each hand has shown, and why not."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.krimsutep import field, spaces
+from companion.games.krimsutep.pads import Key, key
+from companion.games.screen import Evidence, Fact
+from scoring.kernel.entries import Entry
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import clockwise, listed
+from scoring.kernel.spelling import Json, read
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.components import BASE_SUITS, ROUNDS, TRICKS, Card, Suit
+from scoring.krimsutep.entries import KINDS, Build, Trick
+from scoring.krimsutep.revoke import refuse_card
+from scoring.krimsutep.state import State
+
+HERE = "games/krimsutep/"
+BEST = 4
+"""How many open spaces are named beside the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A card of a trick: whose, and whether it is the one in question."""
+
+    owner: int
+    name: str
+    key: Key
+    suit: str
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTrick:
+    """A trick under its heading."""
+
+    heading: str
+    lays: tuple[Lay, ...]
+
+
+def facts(state: State) -> Sequence[Fact]:
+    """The round, who dealt, and all that tricks or sums have shown."""
+    if state.finished:
+        return (Fact("Round", "all are played"),)
+    number = f"{state.round + 1} of {ROUNDS[len(state.seats)]}"
+    return (
+        Fact("Round", number),
+        Fact("Dealt", state.seats[state.dealer]),
+        *(_counted(state) if state.evaluation else _shown(state)),
+    )
+
+
+def _shown(state: State) -> Iterator[Fact]:
+    """How far the tricks are, and which suits each hand has shown that it lacks."""
+    deal = state.deal
+    yield Fact("Trick", f"{len(deal.tricks) + 1} of {TRICKS[len(state.seats)]} is due")
+    yield Fact("Leads", state.seats[deal.leader])
+    for seat, name in enumerate(state.seats):
+        lacks = [suit.word for suit in Suit if deal.lacks(seat) & suit.bit]
+        yield Fact(f"{name}'s hand", f"has no {listed(lacks, 'and no')}" if lacks else "open")
+
+
+def _counted(state: State) -> Iterator[Fact]:
+    """What the tricks came to, and who builds."""
+    evaluation = state.evaluation
+    if evaluation is None:
+        return
+    for suit in BASE_SUITS:
+        most = evaluation.most(suit)
+        points = evaluation.suits[suit][most[0]]
+        yield Fact(f"Most {suit.word}", f"{state.named(*most)} with {points}")
+    favourites = state.favourites
+    numerals = evaluation.romans[favourites[0]]
+    yield Fact("Favourite", f"{state.named(*favourites)} with {numerals}")
+    if state.order:
+        yield Fact("Order", ", ".join(state.seats[seat] for seat in state.order))
+
+
+def evidence(
+    state: State, spelt: Mapping[str, Json], refused: RuleViolation
+) -> Evidence | None:
+    """The earlier trick beside a refused one; the open spaces beside a refused palace."""
+    entry: Entry = read(KINDS, dict(spelt))
+    match entry:
+        case Trick() if refused.earlier is not None:
+            tricks = tuple(_tricks(state, entry, refused))
+            return Evidence(f"{HERE}evidence_tricks.html", {"tricks": tricks})
+        case Build() if refused.cite is book.K4_5:
+            return Evidence(f"{HERE}evidence_spaces.html", _open_spaces(state, entry))
+        case _:
+            return None
+
+
+def _tricks(state: State, trick: Trick, refused: RuleViolation) -> Iterator[DrawnTrick]:
+    number = (refused.earlier or 0) - state.began
+    taken = state.deal.tricks[number]
+    leader = state.deal.leader if trick.leader is None else trick.leader
+    place = _refused_at(state, trick)
+    card = trick.cards[place]
+    seat = clockwise(leader, len(state.seats))[place]
+    # the same card, or else what showed that the hand has none of the suit
+    same = (
+        card if card in taken.cards else taken.cards[(seat - taken.leader) % len(state.seats)]
+    )
+    yield _drawn(state, f"Trick {number + 1}", taken.cards, (taken.leader, same))
+    yield _drawn(state, "Refused", trick.cards, (leader, card))
+
+
+def _refused_at(state: State, trick: Trick) -> int:
+    """The place of the card that a trick is refused for."""
+    for place, card in enumerate(trick.cards):
+        try:
+            if card.bit & state.deal.seen:
+                return place
+            refuse_card(state, trick.cards[: place + 1], trick.leader)
+        except RuleViolation:
+            return place
+    return len(trick.cards) - 1
+
+
+def _drawn(
+    state: State, heading: str, cards: Sequence[Card], told: tuple[int, Card]
+) -> DrawnTrick:
+    leader, marked = told
+    order = clockwise(leader, len(state.seats))
+    lays = (
+        Lay(seat + 1, state.seats[seat], key(card), card.suit.word, card is marked)
+        for seat, card in zip(order, cards, strict=True)
+    )
+    return DrawnTrick(heading, tuple(lays))
+
+
+def _open_spaces(state: State, build: Build) -> Mapping[str, object]:
+    """The field with every way to lay the card, the best of them named."""
+    ways = tuple(spaces.spaces(state))
+    open_ = sorted(
+        (way for way in ways if way.points is not None), key=lambda way: -(way.points or 0)
+    )
+    tried = field.card_box(build.cell)
+    if build.half is not None:
+        tried = field.half_of(state.layout.lie, build.cell, build.half)
+    return {
+        "field": field.view(state),
+        "spaces": ways,
+        "tried": tried,
+        "open": len(open_),
+        "halves": state.in_hand.turns,
+        "best": open_[:BEST],
+    }

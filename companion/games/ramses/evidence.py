@@ -1,0 +1,56 @@
+"""What a dispute of Ramses looks at: the turn, hands and piles, the frame, and why not."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.games.ramses import hall
+from companion.games.ramses.paper import outline, squares
+from companion.games.ramses.room import facts as room
+from companion.games.screen import Evidence, Fact
+from scoring.kernel.entries import Entry
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed
+from scoring.kernel.spelling import Json, read
+from scoring.ramses.components import Deck
+from scoring.ramses.entries import KINDS, Exhibit, PlaceTrading
+from scoring.ramses.state import State
+
+HERE = "games/ramses/"
+FAR = 40
+"""A space that is farther from the hall than this is not drawn."""
+
+
+def facts(state: State) -> Sequence[Fact]:
+    """The turn, what hands and piles hold, what lies begun, and what room is left."""
+    so = room(state)
+    return (
+        Fact("Turn", f"{state.turn.number + 1}, {state.name}'s"),
+        *(_cards(state) if state.setup.full else ()),
+        Fact("Under construction", _begun(state)),
+        Fact("Hall", f"{so.frame}, {so.so_far}. {so.fits} {so.which}"),
+    )
+
+
+def _cards(state: State) -> Iterator[Fact]:
+    hands = zip(state.seats, state.cards.hands, strict=True)
+    yield Fact("Hands", listed(f"{name} {count}" for name, count in hands))
+    piles = listed(f"{state.cards.stock[deck.place]} of {deck}" for deck in Deck)
+    yield Fact("Piles", piles)
+
+
+def _begun(state: State) -> str:
+    begun = [f"{state.seats[each.seat]}'s {each.work.code}" for each in state.table.begun]
+    return listed(begun) if begun else "nothing"
+
+
+def evidence(
+    state: State, spelt: Mapping[str, Json], refused: RuleViolation
+) -> Evidence | None:
+    """The hall with the spaces that were tried, where the refusal is about spaces."""
+    entry: Entry = read(KINDS, dict(spelt))
+    if not isinstance(entry, Exhibit | PlaceTrading) or refused.field != "cells":
+        return None
+    near = [cell for cell in entry.cells if max(abs(cell.x), abs(cell.y)) < FAR]
+    if not near:
+        return None
+    tried = {"path": squares(near), "edge": outline(near)}
+    return Evidence(f"{HERE}evidence_hall.html", {"hall": hall.view(state), "tried": tried})
