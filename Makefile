@@ -44,7 +44,7 @@ test: .venv/installed-dev
 
 # Kills a server three hundred times on each database, in the middle of entries.
 faults: .venv/installed-dev
-	@CUTS=$${CUTS:-300} $(PYTHON) -m tests.run tests/together/test_kills.py -s
+	@CUTS=$${CUTS:-300} $(PYTHON) -m tests.run tests/together/test_kills.py -n 0 -s
 
 lint: style types contracts templates deployment
 
