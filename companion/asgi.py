@@ -2,7 +2,11 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
-application = get_asgi_application()
+django.setup(set_prefix=False)
+
+from companion.threads import OneThread  # noqa: E402 - only once the settings are there
+
+application = OneThread()

@@ -60,7 +60,6 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "companion.faults.Unwritable",
-    "companion.threads.on_one_thread",
 ]
 
 ROOT_URLCONF = "companion.urls"
