@@ -28,8 +28,8 @@ TOLD = {
 }
 """Of each step its name, what is asked or said, its clause, its template."""
 UNIT = 20
-SIGNS = 10
-"""As many amulets are drawn; the number stands below."""
+SIGNS = 40
+"""As many amulets are drawn at most; the number stands below."""
 FINAL = "final-hand"
 SANCTUARY = "sanctuary"
 MERCHANT = "merchant"

@@ -1,0 +1,141 @@
+"""The screens of Cleopatra measured and under axe: at every size, in both themes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page
+
+from scoring.cleopatra.components import HAND_LIMIT
+from scoring.cleopatra.state import State
+from scoring.kernel.game import Position
+from tests.browser import oracle
+from tests.browser.axe import violations
+from tests.browser.cleopatra import AT_REST
+from tests.browser.conftest import NewPhone
+from tests.browser.live import LiveApp
+from tests.browser.seeding import Seeded, record, seed
+from tests.look.measured import overflow, undrawn, weak
+
+THREE, FOUR, FIVE = "cleopatra-3", "cleopatra-4-garden", "cleopatra-5-rulings"
+SCROLLS = "() => document.documentElement.scrollHeight - window.innerHeight"
+SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]
+  .filter((each) => each.checkVisibility() && !each.closest(".entries, .drawer:not(:target)"))
+  .filter((each) => !each.matches("p a, td a"))
+  .map((each) => [each.getAttribute("aria-label") ?? each.innerText, each])
+  .map(([text, each]) => [text, each.getBoundingClientRect()])
+  .filter(([, box]) => box.width < least || box.height < least)
+  .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+KEYS, PLACES = "#page a, #page button, #page label", "svg.palace [role=button]"
+"""What is tapped, and the places on the board: the pieces bar has each once more, larger."""
+
+
+def first(name: str, what: Callable[[State, tuple[str, ...]], bool]) -> int:
+    """How many entries lead to the first position of a record like this."""
+    for number, position in enumerate(oracle.positions(record(name))):
+        if isinstance(position.state, State) and what(position.state, position.due):
+            return number
+    raise AssertionError("there is no such position")
+
+
+def too_many(state: State, due: tuple[str, ...]) -> bool:
+    return due[:1] == ("end-turn",) and state.hand > HAND_LIMIT
+
+
+LIMIT = first(FIVE, too_many)
+WHERE = {
+    "top": (THREE, 90, ""),
+    "market": (THREE, 85, ""),
+    "quarry": (THREE, 85, "?depth=quarry"),
+    "pay": (THREE, 85, "?depth=quarry#pay"),
+    "people": (FIVE, 81, "#people"),
+    "mosaics": (FOUR, 165, "?depth=quarry"),
+    "scribe": (FOUR, 8, ""),
+    "crowded": (FIVE, 166, "?depth=quarry"),
+    "end": (FOUR, 47, ""),
+    "limit": (FIVE, LIMIT, ""),
+    "offering": (FIVE, 92, ""),
+    "cover": (FIVE, 92, "sealed/"),
+    "choice": (FIVE, 92, "sealed/4/"),
+    "purse": (FOUR, 85, "?purse=2"),
+    "hands": (FIVE, 186, ""),
+    "told": (FIVE, 187, "?step=1"),
+    "sanctuaries": (FIVE, 187, "?step=2"),
+    "crocodile": (FIVE, 187, "?step=3"),
+    "wealth": (FIVE, 187, "?step=4"),
+    "result": (FIVE, 187, "result/"),
+    "lines": (FIVE, 187, "lines/?seat=0"),
+}
+
+SCROLLING = {"result", "lines"}
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+@pytest.fixture(scope="module")
+def plays(live_app: LiveApp) -> Seeded:
+    return seed(live_app, {name: record(of, many) for name, (of, many, _) in WHERE.items()})
+
+
+def at(name: str, many: int) -> Position:
+    *_, last = oracle.positions(record(name, many))
+    return last
+
+
+def addresses(plays: Seeded) -> dict[str, str]:
+    """Where each screen is."""
+    found = {}
+    for name, (of, many, more) in WHERE.items():
+        state = at(of, many).state
+        depth = f"depth=quarry-{state.position}" if isinstance(state, State) else ""
+        found[name] = plays.plays[name] + more.replace("depth=quarry", depth)
+    return found
+
+
+def open_(page: Page, address: str) -> None:
+    page.goto("about:blank")  # an address that differs only behind # is loaded anew
+    page.goto(address)
+    page.wait_for_function(AT_REST)
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A size to look at; `least` is how small a key may be, `place` one of the board."""
+
+    width: int
+    height: int
+    scheme: Literal["light", "dark"]
+    least: int = 0
+    place: int = 0
+
+
+@pytest.mark.parametrize(
+    "phone",
+    [
+        Phone(320, 568, "light"),
+        Phone(360, 560, "light", least=42, place=20),
+        Phone(360, 640, "dark", least=44, place=24),
+        Phone(1280, 800, "light"),
+    ],
+    ids=lambda phone: f"{phone.width}x{phone.height}",
+)
+def test_every_screen_fits_reads_and_is_as_big_as_a_thumb(
+    new_phone: NewPhone, plays: Seeded, phone: Phone
+) -> None:
+    page = plays.hand_to(new_phone(phone.width, phone.height, phone.scheme))
+    page.emulate_media(reduced_motion="reduce")  # a gain that is rising is not measured
+    for name, address in addresses(plays).items():
+        open_(page, address)
+        assert overflow(page) <= 0, name
+        assert undrawn(page) == [], name
+        assert weak(page) == [], name
+        if phone.least == 0:
+            assert violations(page) == [], name
+        elif name not in SCROLLING:
+            assert page.evaluate(SCROLLS) <= 0, name
+            assert page.evaluate(SMALL, [KEYS, phone.least]) == [], name
+            assert page.evaluate(SMALL, [PLACES, phone.place]) == [], name
