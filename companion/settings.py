@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "companion.groups",
     "companion.plays",
     "companion.joining",
+    "companion.exchange",
 ]
 
 MIDDLEWARE = [
@@ -156,6 +157,8 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 # Browsers drop this header on plain http, each time with an error in the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
+# Whoever takes in more records at once than he may is told so by the page.
+DATA_UPLOAD_MAX_NUMBER_FILES = 500
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # a name in a home network speaks for itself, not for its subdomains
     "security.W021",  # and is not put on the browsers' preload lists

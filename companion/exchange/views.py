@@ -1,18 +1,21 @@
 """Files of plays: to take along, and to take in."""
 
+from http import HTTPStatus
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.exchange import records, tables
-from companion.groups.access import device_of
-from companion.groups.models import Device
+from companion.exchange import records, tables, taking
+from companion.groups.access import device_of, member_or_404
 from companion.plays import door
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, device_or_404, table_of
+from companion.plays.views.asking import Request, table_of
 from scoring.record import MAX_BYTES
+
+LONGEST_NAME = 80
 
 
 @require_safe
@@ -44,17 +47,37 @@ def plays(request: HttpRequest) -> HttpResponse:
     return _file(tables.csv_file(tables.plays(door.shown(mine))), "text/csv", "plays.csv")
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_in(request: Request) -> HttpResponse:
     """Take record files into the group, with a report on each."""
-    device = Device.objects.select_related("group").get(id=device_or_404(request))
-    if request.method != "POST":
-        return render(request, "exchange/take_in.html", {"most": records.MOST_FILES})
-    files = request.FILES.getlist("files")[: records.MOST_FILES]
-    read = [(str(file.name)[:80], file.read(MAX_BYTES + 1)) for file in files]
-    report = records.take(device, read)
-    context = {"report": report, "most": records.MOST_FILES, "none": not files}
-    return render(request, "exchange/take_in.html", context, status=200 if files else 422)
+    device = member_or_404(request)
+    context: dict[str, object] = {"most": taking.MOST_FILES, "report": (), "wrong": ""}
+    if request.method == "POST":
+        read = _read(request)
+        wrong = _wrong(len(read))
+        report = [] if wrong else taking.take(device, read, keep="keep" in request.POST)
+        context |= {"report": report, "wrong": wrong}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if context["wrong"] else HTTPStatus.OK
+    return render(request, "exchange/take_in.html", context, status=status)
+
+
+def _read(request: Request) -> list[tuple[str, bytes]]:
+    """The files that came; or the one that was refused, and comes again to be kept."""
+    files = request.FILES.getlist("files")
+    read = [(str(file.name)[:LONGEST_NAME], file.read(MAX_BYTES + 1)) for file in files]
+    if "record" in request.POST:
+        text = request.POST["record"].encode("utf-8", "surrogatepass")
+        read.append((request.POST.get("name", "a record")[:LONGEST_NAME], text))
+    return read
+
+
+def _wrong(files: int) -> str:
+    if not files:
+        return "Choose at least one file."
+    if files > taking.MOST_FILES:
+        return f"That were {files} files: take in at most {taking.MOST_FILES} at once."
+    return ""
 
 
 def _name(table: Table) -> str:

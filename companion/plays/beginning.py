@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -25,6 +26,7 @@ class Wish:
 
     `play` is its id: the same wish twice is one play. `place` is the id of one of the group's
     places; any other is none.
+    A play that was played before says when (`created`), and what else the table told of it.
     """
 
     game: str
@@ -34,6 +36,10 @@ class Wish:
     play: UUID = field(default_factory=uuid4)
     sample: str = ""
     place: str = ""
+    created: datetime | None = None
+    minutes: int | None = None
+    notes: str = ""
+    counted: bool = True
 
 
 def begin(device: Device, wish: Wish) -> Play:
@@ -61,27 +67,52 @@ def adopt(device: Device, record: Record, sample: str = "", play: UUID | None = 
         play=play or uuid4(),
         sample=sample,
     )
-    position = record.game.begin(record.players, record.start, record.options)
+    return copied(device, wish, record.entries)
+
+
+def copied(device: Device, wish: Wish, entries: Sequence[Json], *, judged: bool = True) -> Play:
+    """Write down a play with its log; raises `EntryError` for the first entry that is refused.
+
+    Not `judged` it is kept as it is: its log halts where the rules refuse it, so it is only
+    read, and it runs no more.
+    """
     log, rows = Log(), []
-    with transaction.atomic(durable=True):
-        begun = _begun(device, wish)
-        for serial, spelt in enumerate(record.entries):
-            position = position.enter(spelt)
+    with transaction.atomic():
+        begun = _begun(device, wish, judged=judged)
+        position = _played(begun, entries) if judged else None
+        for serial, spelt in enumerate(entries):
             act, key = Act(serial, Deed.ENTER, spelt), uuid4()
             log = log.then(act, key)
             rows.append(_row(begun, act, key, log.digest))
         Entry.objects.bulk_create(rows)
-        _finish(begun, position)
+        if position is None or not position.due:
+            begun.finished = _over(wish)
+            begun.save(update_fields=["finished"])
     return begun
 
 
-def _begun(device: Device, wish: Wish) -> Play:
+def _played(begun: Play, entries: Sequence[Json]) -> Position:
+    position = SHELF[begun.game].game.begin(begun.players, begun.start, begun.options)
+    for spelt in entries:
+        position = position.enter(spelt)
+    return position
+
+
+def _over(wish: Wish) -> datetime:
+    """When a copied play ended: as long after its beginning as the table told, if it did."""
+    if wish.created is None:
+        return timezone.now()
+    return wish.created + timedelta(minutes=wish.minutes or 0)
+
+
+def _begun(device: Device, wish: Wish, *, judged: bool = True) -> Play:
     if wish.game not in SHELF:
         raise Malformed("Choose a game.", field="game")
     game = SHELF[wish.game].game
     people = meet(device.group, wish.players)
     names = [person.name for person in people]
-    game.begin(names, wish.start, wish.options)
+    if judged:
+        game.begin(names, wish.start, wish.options)
     play = Play.objects.create(
         id=wish.play,
         group=device.group,
@@ -92,6 +123,10 @@ def _begun(device: Device, wish: Wish) -> Play:
         options=dict(wish.options),
         place=place_in(device.group_id, wish.place),
         sample=wish.sample,
+        created=wish.created or timezone.now(),
+        minutes=wish.minutes,
+        notes=wish.notes,
+        counted=wish.counted,
     )
     seats = [Seat(play=play, number=n, person=person) for n, person in enumerate(people)]
     Seat.objects.bulk_create(seats)
@@ -102,9 +137,3 @@ def _row(play: Play, act: Act, key: UUID, digest: str) -> Entry:
     return Entry(
         play=play, serial=act.serial, key=key, deed=act.deed, spelt=act.spelt, digest=digest
     )
-
-
-def _finish(play: Play, position: Position) -> None:
-    if not position.due:
-        play.finished = timezone.now()
-        play.save(update_fields=["finished"])

@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from companion.exchange import records, tables
+from companion.exchange import records, tables, taking
 from companion.groups.models import Device, Group
 from companion.plays import beginning, door
 from companion.plays.models import Play
@@ -31,19 +31,166 @@ def device() -> Device:
 @pytest.mark.parametrize("path", GIVEN, ids=lambda path: path.stem)
 def test_a_given_record_goes_in_and_comes_out_as_it_was(path: Path, device: Device) -> None:
     data = path.read_bytes()
-    (taken,) = records.take(device, [(path.name, data)])
+    (taken,) = taking.take(device, [(path.name, data)])
     assert taken.play is not None, taken.message
     out = records.written(door.show(taken.play.id, device.id))
     given, written = json.loads(data), json.loads(out)
     for key in ("format", "version", "game", "players", "start", "entries"):
         assert written[key] == given[key]
     assert written["options"] == given.get("options", {})
+    assert written["meta"] == given.get("meta", {})
     assert check(GAMES, out) == check(GAMES, data)
+
+
+META = {
+    "played_at": "2025-03-02T23:45:00+01:00",
+    "location": "Ann’s kitchen",
+    "note": "with rain",
+    "minutes": 95,
+    "weather": {"rain": True, "°C": 7.5},
+}
+
+
+def test_what_a_record_tells_beside_the_play_is_the_plays_and_goes_out_again(
+    device: Device,
+) -> None:
+    given = json.loads(GIVEN[0].read_bytes()) | {"meta": META}
+    (taken,) = taking.take(device, [("a", json.dumps(given).encode())])
+    play = taken.play
+    assert play is not None
+    assert play.created.isoformat() == "2025-03-02T23:45:00+01:00"
+    assert play.place is not None
+    assert (play.place.name, play.notes, play.minutes) == ("Ann’s kitchen", "with rain", 95)
+    assert records.record(door.show(play.id, device.id))["meta"] == META
+    Play.objects.filter(id=play.id).update(notes="no rain", place=None)
+    now = records.record(door.show(play.id, device.id))["meta"]
+    rest = {key: value for key, value in META.items() if key != "location"}
+    assert now == rest | {"note": "no rain"}
+
+
+@pytest.mark.parametrize(
+    ("meta", "sentence"),
+    [
+        ('{"n": 1e400}', "A number in “meta” is too large to be kept."),
+        ('{"n": [-1e999]}', "A number in “meta” is too large to be kept."),
+        ('{"n": ' + "9" * 5000 + "}", "A number in “meta” is too large to be kept."),
+        ('{"n": "\\u0000"}', "A text in “meta” holds what is no character."),
+        ('{"\\ud800": 1}', "A text in “meta” holds what is no character."),
+        ('{"n": NaN}', "NaN is no JSON number."),
+    ],
+)
+def test_what_no_database_keeps_is_refused_and_never_comes_out_as_something_else(
+    meta: str, sentence: str, device: Device
+) -> None:
+    given = json.loads(GIVEN[0].read_bytes()) | {"meta": "HERE"}
+    data = json.dumps(given).replace('"HERE"', meta).encode()
+    (taken,) = taking.take(device, [("a", data)])
+    assert (taken.play, taken.message) == (None, sentence)
+
+
+def test_a_play_that_was_begun_here_is_known_when_it_comes_back(ann: Phone) -> None:
+    ann.say(3)
+    play = beginning.begin(
+        ann.device, beginning.Wish("ramses", ["Ann", "Ben"], 0, {"depth": "exhibits"})
+    )
+    out = records.written(door.show(play.id, ann.device.id))
+    Play.objects.filter(id=play.id).update(deleted=play.created)
+    (taken,) = taking.take(ann.device, [("a", out)])
+    assert (taken.play, taken.again) == (play, True)
+    assert Play.objects.get(id=play.id).deleted is None
+
+
+def test_two_evenings_without_an_entry_are_two_plays(device: Device) -> None:
+    given = json.loads(GIVEN[0].read_bytes()) | {"entries": []}
+    days = ["2025-03-02T20:00:00+01:00", "2025-03-09T20:00:00+01:00"]
+    files = [json.dumps(given | {"meta": {"played_at": day}}).encode() for day in days]
+    taking.take(device, [("a", files[0]), ("b", files[1]), ("again", files[0])])
+    assert Play.objects.count() == 2
+
+
+REFUSED = [
+    ({"start": 0}, 3, "K2.1", "Oasis slaves 4 fell in trick 1 already."),
+    (
+        {"players": ["Ann", "Ben"], "start": 1},
+        None,
+        "K1.1",
+        "Krimsutep is for 3 to 4 players, not 2.",
+    ),
+    ({"options": {"roman": "odd"}}, None, "", "“odd” is no roman: with-sevens, trumps-only."),
+]
+
+
+@pytest.mark.parametrize(("change", "entry", "clause", "sentence"), REFUSED)
+def test_what_is_refused_can_be_kept_as_a_play_that_is_only_read_and_not_counted(
+    change: dict[str, object], entry: int | None, clause: str, sentence: str, device: Device
+) -> None:
+    given = json.loads((RECORDS / "krimsutep-4-unfinished.json").read_text()) | change
+    given["entries"][2]["cards"][0] = given["entries"][0]["cards"][0]
+    data = json.dumps(given, ensure_ascii=False).encode()
+    (refused,) = taking.take(device, [("bad", data)])
+    assert (refused.play, refused.entry) == (None, entry)
+    assert Play.objects.count() == 0
+    (kept,) = taking.take(device, [("bad", data)], keep=True)
+    assert (kept.entry, kept.kept, kept.clause) == (entry, True, clause)
+    assert kept.message == refused.message == sentence
+    assert kept.play is not None
+    assert not kept.play.counted
+    assert kept.play.finished is not None
+    table = door.show(kept.play.id, device.id)
+    assert table.halt is not None
+    assert table.halt.error.message == sentence
+    (again,) = taking.take(device, [("bad", data)])
+    assert (again.play, again.again) == (kept.play, True)
+
+
+def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Device) -> None:
+    given = json.loads((RECORDS / "krimsutep-4-unfinished.json").read_text())
+    given["entries"][2]["cards"][0] = given["entries"][0]["cards"][0]
+    (kept,) = taking.take(device, [("bad", json.dumps(given).encode())], keep=True)
+    assert kept.play is not None
+    phone = Phone(device, kept.play)
+    out = json.loads(records.written(phone.table))
+    assert out["entries"] == given["entries"]
+    assert out["meta"] == {"counted": False}
+    for page in ("play", "log"):
+        assert kept.message in unescape(phone.client.get(phone.at(page)).content.decode())
+    assert phone.client.get(reverse("plays:plays")).status_code == 200
+
+
+def test_what_is_no_record_cannot_be_kept(device: Device) -> None:
+    (taken,) = taking.take(device, [("x", b'{"format": "play-record"}')], keep=True)
+    assert (taken.play, taken.text) == (None, "")
+    given = json.loads(GIVEN[0].read_bytes()) | {"start": 9}
+    (taken,) = taking.take(device, [("x", json.dumps(given).encode())], keep=True)
+    assert (taken.play, taken.text) == (None, "")
+    assert taken.message == "The starting player is none of the seats."
+
+
+def test_a_refused_file_is_kept_by_the_button_beside_its_report(device: Device) -> None:
+    phone = Phone(device, Play(id=device.id))
+    given = json.loads(GIVEN[0].read_bytes())
+    given["entries"].insert(0, {"kind": "no"})
+    upload = SimpleUploadedFile("bad.json", json.dumps(given).encode())
+    where = reverse("exchange:take-in")
+    shown = phone.client.post(where, {"files": upload}).content.decode()
+    assert "refused at entry 1: Say what happened" in shown
+    text = unescape(shown.split('name="record" value="')[1].split('"')[0])
+    kept = phone.client.post(where, {"record": text, "name": "bad.json", "keep": "1"})
+    assert "kept to be read, not for statistics" in kept.content.decode()
+    assert Play.objects.get().counted is False
+
+
+def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Device) -> None:
+    phone = Phone(device, Play(id=device.id))
+    files = [SimpleUploadedFile(f"{n}.json", b"{}") for n in range(taking.MOST_FILES + 1)]
+    answer = phone.client.post(reverse("exchange:take-in"), {"files": files})
+    assert answer.status_code == 422
+    assert "That were 201 files: take in at most 200 at once." in answer.content.decode()
 
 
 def test_the_same_record_twice_is_one_play(device: Device) -> None:
     data = GIVEN[0].read_bytes()
-    first, second = records.take(device, [("a", data), ("b", data)])
+    first, second = taking.take(device, [("a", data), ("b", data)])
     assert first.play == second.play
     assert second.again
     assert Play.objects.count() == 1
@@ -52,7 +199,7 @@ def test_the_same_record_twice_is_one_play(device: Device) -> None:
 def test_the_same_record_in_another_group_is_another_play(device: Device) -> None:
     other = Device.objects.create(group=Group.objects.create(), name="Zoe's")
     data = GIVEN[0].read_bytes()
-    (mine,), (hers,) = records.take(device, [("a", data)]), records.take(other, [("a", data)])
+    (mine,), (hers,) = taking.take(device, [("a", data)]), taking.take(other, [("a", data)])
     assert mine.play is not None
     assert mine.play != hers.play
 
@@ -67,7 +214,7 @@ def test_a_refused_file_says_at_which_entry_and_why_and_hinders_no_other(
         ("worse", b"{"),
         ("good", GIVEN[0].read_bytes()),
     ]
-    bad, worse, good = records.take(device, files)
+    bad, worse, good = taking.take(device, files)
     assert (bad.entry, bad.clause) == (3, "K2.1")
     assert bad.message == "Oasis slaves 4 fell in trick 1 already."
     assert worse.message == "The file is not JSON."
