@@ -4,7 +4,7 @@ The pages know no game: they ask the game's `Screen` for a `Scene` and include t
 that it names.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -32,7 +32,7 @@ class Scene:
     own names (`figure` of it stands beside the question, `extra` in the rail, `more` in the
     sheet More); `sealing` says what each seat may choose in secret now, None when nothing.
     `lines` are those that the scores on top count: all of them (None), or, while the end is
-    told step by step, the ones told so far. `purses` stand there instead of scores, in games
+    told step by step, the ones told so far, of which `told` have just been told. `purses` stand there instead of scores, in games
     that keep these secret; `above` of the context is a template in the place of `meta`.
     `view` is a template for those who only look, on a phone or a big screen: the table without
     anything to touch; where it is missing they see the sheet so far.
@@ -46,6 +46,7 @@ class Scene:
     context: Mapping[str, object] = field(default_factory=dict)
     sealing: "Sealing | None" = None
     lines: tuple[Line, ...] | None = None
+    told: tuple[Line, ...] = ()
     purses: "Purses | None" = None
     view: str | None = None
 
@@ -171,11 +172,6 @@ class Screen(Protocol):
         ...
 
     @property
-    def placed(self) -> Collection[str]:
-        """The kinds of entry that lay a piece for points, among which one can be the best."""
-        ...
-
-    @property
     def opens(self) -> str:
         """What the starting player does: `deals`, `starts`."""
         ...
@@ -210,6 +206,10 @@ class Screen(Protocol):
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know, nobody's secret among it."""
+        ...
+
+    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+        """Name the piece that an entry lays for points; empty for any other entry."""
         ...
 
     def evidence(

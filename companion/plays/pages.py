@@ -78,7 +78,7 @@ class PlayPage:
             purses = self.scene.purses
             return with_purses(self.table, purses, self.asked, self.scene.acting)
         if self.scene.lines is not None:
-            return seats_so_far(self.table, self.scene.lines, self.scene.acting)
+            return seats_so_far(self.table, self.scene)
         return seats(self.table, self.scene.acting)
 
     @property

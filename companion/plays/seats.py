@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from companion.games.screen import Asked, Counter, Purses
+from companion.games.screen import Asked, Counter, Purses, Scene
 from companion.plays.addresses import lines_url
 from companion.plays.table import Table
-from scoring.kernel.sheet import Line, Standing, ranks, totals
+from scoring.kernel.sheet import Standing, ranks, totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +52,13 @@ def seats(table: Table, acting: int | None = None) -> list[SeatView]:
     return _views(table, table.position.standing, gains, fresh=fresh, acting=acting)
 
 
-def seats_so_far(table: Table, lines: Sequence[Line], acting: int | None) -> list[SeatView]:
+def seats_so_far(table: Table, scene: Scene) -> list[SeatView]:
     """Every seat while the end is told line by line: with what was told so far."""
+    lines = scene.lines or ()
     count = len(table.position.state.seats)
     scores = totals(lines, count)
     standing = Standing(scores, ranks(scores), ())
-    last = lines[-1:]
-    gains = totals(last, count)
-    return _views(table, standing, gains, fresh=True, acting=acting)
+    return _views(table, standing, totals(scene.told, count), fresh=True, acting=scene.acting)
 
 
 def with_purses(

@@ -214,6 +214,8 @@ def test_the_tally_lets_the_scores_rise_oasis_by_oasis() -> None:
         points = [line.points for line in finals if line.seat == number]
         assert shown.oasis.points == sum(points)
         assert len(shown.oasis.steps) * len(shown.oasis.halves) == shown.oasis.points
+        # an oasis that is worth nothing adds no line, nor does it show the gain of another
+        assert sum(line.points for line in shown.told) == shown.oasis.points
         seen += len(points)
         assert sum(line.kind == "oasis-final" for line in shown.lines) == seen
     assert tally(state, 3).lines == state.lines

@@ -1,7 +1,7 @@
 """Krimsutep as it is drawn and asked: which scene stands between two entries."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.krimsutep import evidence, field, pads, spaces, words
@@ -66,11 +66,6 @@ class KrimsutepScreen:
     )
 
     @property
-    def placed(self) -> Collection[str]:
-        """The kinds of entry that lay a piece for points."""
-        return ("build",)
-
-    @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet."""
         return KINDS
@@ -99,6 +94,10 @@ class KrimsutepScreen:
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""
         return evidence.facts(known(position))
+
+    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+        """Name the building card that is laid."""
+        return known(position).in_hand.word if spelt["kind"] == "build" else ""
 
     def evidence(
         self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
@@ -276,6 +275,7 @@ def _tally(state: State, asked: Asked) -> Scene:
         pad=f"{HERE}sum.html",
         context={"field": field.view(state), "tally": shown},
         lines=shown.lines,
+        told=shown.told,
     )
 
 

@@ -50,6 +50,7 @@ class Tally:
     before: int | None
     after: int | None
     lines: tuple[Line, ...]
+    told: tuple[Line, ...]
 
 
 def tally(state: State, number: int) -> Tally:
@@ -57,6 +58,7 @@ def tally(state: State, number: int) -> Tally:
     oases = sorted(_oases(state), key=lambda laid: laid.seat)
     number = min(max(number, 0), len(oases) - 1)
     counted = {laid.seat for laid in oases[: number + 1]}
+    fallen = tuple(line for line in state.lines if line.kind == "oasis-final")
     return Tally(
         oasis=_view(state, oases[number]),
         emblems=tuple((laid.seat + 1, _emblem(laid)) for laid in oases),
@@ -67,6 +69,7 @@ def tally(state: State, number: int) -> Tally:
         lines=tuple(
             line for line in state.lines if line.kind != "oasis-final" or line.seat in counted
         ),
+        told=tuple(line for line in fallen if line.seat == oases[number].seat),
     )
 
 
