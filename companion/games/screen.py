@@ -32,8 +32,9 @@ class Scene:
     own names (`figure` of it stands beside the question, `extra` in the rail, `more` in the
     sheet More); `sealing` says what each seat may choose in secret now, None when nothing.
     `lines` are those that the scores on top count: all of them (None), or, while the end is
-    told step by step, the ones told so far, of which `told` have just been told. `purses` stand there instead of scores, in games
-    that keep these secret; `above` of the context is a template in the place of `meta`.
+    told step by step, the ones told so far, of which `told` have just been told. `purses`
+    stand there instead of scores, in games that keep these secret; `above` of the context is a
+    template in the place of `meta`.
     `view` is a template for those who only look, on a phone or a big screen: the table without
     anything to touch; where it is missing they see the sheet so far.
     """
