@@ -25,6 +25,8 @@ class Play(models.Model):
     `confirms` asks a second person to confirm what was entered: until then its points are
     provisional and the play is not finished, whatever was entered last.
 
+    With `advice` all may ask for the best placements while the play runs; else only after it.
+
     `counted` is off for a play that the group keeps out of its statistics. `deleted` is when it
     was thrown away: it can be taken back for a while. `minutes` is how long the table says that
     it took, None where only the log tells.
@@ -40,6 +42,7 @@ class Play(models.Model):
     place = models.ForeignKey(Place, models.PROTECT, null=True, related_name="plays")
     locked = models.BooleanField(default=False)
     open_scores = models.BooleanField(default=False)
+    advice = models.BooleanField(default=False)
     confirms = models.BooleanField(default=False)
     sample = models.SlugField(blank=True)
     created = models.DateTimeField(default=timezone.now)
