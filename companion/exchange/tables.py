@@ -30,19 +30,24 @@ def cell(value: object) -> object:
 
 
 def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
-    """One row a seat: play, date, game, seat, name, score, rank, won."""
-    yield "play", "date", "game", "finished", "seat", "name", "score", "rank", "won"
+    """One row a seat, with what the table told of the play; what is secret is left empty."""
+    yield (
+        "play", "date", "game", "finished", "seat", "name", "score", "rank", "won", "starts",
+        "place", "minutes", "counted", "notes",
+    )  # fmt: skip
     for table in tables:
         if not table.positions:
             continue
-        standing, told = table.position.standing, not secret(table)
-        date = timezone.localtime(table.play.created).date().isoformat()
-        for seat, name in enumerate(table.play.players):
+        play, standing, told = table.play, table.position.standing, not secret(table)
+        date = timezone.localtime(play.created).date().isoformat()
+        for seat, name in enumerate(play.players):
             yield (
-                str(table.play.id), date, table.game.title, int(table.complete), seat, name,
+                str(play.id), date, table.game.title, int(table.complete), seat, name,
                 standing.scores[seat] if told else None,
                 standing.ranks[seat] if told else None,
-                int(seat in standing.winners),
+                int(seat in standing.winners), int(seat == play.start),
+                play.place.name if play.place else None, play.minutes, int(play.counted),
+                play.notes,
             )  # fmt: skip
 
 

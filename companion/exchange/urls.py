@@ -9,6 +9,8 @@ urlpatterns = [
     path("plays/<uuid:play>/files/", views.exports, name="exports"),
     path("plays/<uuid:play>/files/record.json", views.record, name="record"),
     path("plays/<uuid:play>/files/lines.csv", views.lines, name="lines"),
+    path("plays/<uuid:play>/files/bg-stats/", views.bg_stats, name="bg-stats"),
+    path("plays/<uuid:play>/files/play.bgsplay", views.bgsplay, name="bgsplay"),
     path("files/plays.csv", views.plays, name="plays"),
     path("files/take-in/", views.take_in, name="take-in"),
 ]

@@ -8,8 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.exchange import records, tables, taking
-from companion.groups.access import device_of, member_or_404
+from companion.exchange import bgstats, records, tables, taking
+from companion.groups.access import device_of, in_the_groups_zone, member_or_404
+from companion.joining.addresses import drawn
 from companion.plays import door
 from companion.plays.table import Table
 from companion.plays.views.asking import Request, table_of
@@ -21,7 +22,9 @@ LONGEST_NAME = 80
 @require_safe
 def exports(request: Request, play: UUID) -> HttpResponse:
     """What a play can be taken along as, and what each file cannot carry."""
-    return render(request, "exchange/exports.html", {"table": table_of(request, play)})
+    table = table_of(request, play)
+    context = {"table": table, "over": bgstats.can_be_told(table)}
+    return render(request, "exchange/exports.html", context)
 
 
 @require_safe
@@ -41,10 +44,38 @@ def lines(request: Request, play: UUID) -> HttpResponse:
 
 
 @require_safe
+def bgsplay(request: Request, play: UUID) -> HttpResponse:
+    """A finished play as a file for BG Stats."""
+    table = _over(request, play)
+    with in_the_groups_zone(request):
+        return _file(bgstats.written(table), "application/json", f"{_name(table)}.bgsplay")
+
+
+@require_safe
+def bg_stats(request: Request, play: UUID) -> HttpResponse:
+    """A finished play as a link that BG Stats opens, to tap or to scan."""
+    table = _over(request, play)
+    with in_the_groups_zone(request):
+        link, short = bgstats.link(table), bgstats.link(table, notes=False)
+    fits = len(short) <= bgstats.LONGEST_CODE
+    context = {"table": table, "link": link, "qr": drawn(short) if fits else None}
+    return render(request, "exchange/bg_stats.html", context)
+
+
+def _over(request: Request, play: UUID) -> Table:
+    table = table_of(request, play)
+    if not bgstats.can_be_told(table):
+        raise Http404("BG Stats knows only plays that are over.")
+    return table
+
+
+@require_safe
 def plays(request: HttpRequest) -> HttpResponse:
     """All plays of the group as CSV."""
-    mine = door.plays_of(device_of(request)).order_by("created")
-    return _file(tables.csv_file(tables.plays(door.shown(mine))), "text/csv", "plays.csv")
+    mine = door.plays_of(device_of(request)).filter(sample="").select_related("place")
+    with in_the_groups_zone(request):
+        rows = tables.plays(door.shown(mine.order_by("created")))
+        return _file(tables.csv_file(rows), "text/csv", "plays.csv")
 
 
 @never_cache

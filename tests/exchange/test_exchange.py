@@ -234,11 +234,27 @@ def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> No
 
 
 def test_a_spreadsheet_gets_umlauts_quotes_and_no_formulas() -> None:
-    rows = [("Dóra", 'a "quoted", one', "=1+1", -3, None)]
+    rows = [
+        ("Dóra", 'a "quoted", one', "=1+1", "+1", "-1", "@a", "\t=1", "two\nlines", -3, None)
+    ]
     data = tables.csv_file(rows)
     assert data.startswith(b"\xef\xbb\xbf")
-    (row,) = csv.reader(io.StringIO(data.decode("utf-8-sig")))
-    assert row == ["Dóra", 'a "quoted", one', "'=1+1", "-3", ""]
+    assert b"\r\n" in data
+    (row,) = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""))
+    neutral = ["'=1+1", "'+1", "'-1", "'@a", "'\t=1"]
+    assert row == ["Dóra", 'a "quoted", one', *neutral, "two\nlines", "-3", ""]
+
+
+def test_names_places_and_notes_of_plays_are_no_formulas_either(device: Device) -> None:
+    given = json.loads(GIVEN[0].read_bytes())
+    given["players"][0] = "=cmd|' /C calc'!A0"
+    given["meta"] = {"location": "@home", "note": "-2+3", "minutes": 80}
+    (taken,) = taking.take(device, [("a", json.dumps(given).encode())])
+    phone = Phone(device, taken.play or Play())
+    data = phone.client.get(reverse("exchange:plays")).content.decode("utf-8-sig")
+    row = next(csv.DictReader(io.StringIO(data, newline="")))
+    assert row["name"] == "'=cmd|' /C calc'!A0"
+    assert (row["place"], row["notes"], row["minutes"]) == ("'@home", "'-2+3", "80")
 
 
 def test_the_lines_of_a_play_add_up_to_its_scores(device: Device) -> None:

@@ -1,0 +1,219 @@
+"""A play for BG Stats: as a `.bgsplay` file, and as a link that the app opens.
+
+Neither is sent anywhere from here: the file is taken along, the link is tapped or scanned.
+Every id comes from ours, so that a play that goes there twice is one play.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from urllib.parse import quote
+from uuid import UUID, uuid5
+
+from django.utils import timezone
+
+from companion.plays.models import Play, Seat
+from companion.plays.secrets import secret
+from companion.plays.table import Table
+from scoring.kernel.spelling import Json
+from scoring.record import likeness
+
+NAMESPACE = UUID("0c9f0a0e-6d0f-5d58-8a4c-3b2f7c0e51aa")
+SOURCE = "Nile Scribe"
+"""How BG Stats knows us; it never changes."""
+OPENS = "https://app.bgstatsapp.com/createPlay.html?data="
+LONGEST = 8_000
+LONGEST_CODE = 2_000
+"""More than this makes a QR code that no camera reads off a screen."""
+
+
+def can_be_told(table: Table) -> bool:
+    """Whether a play has come to an end that can be told there."""
+    return table.complete and not secret(table)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A finished play, told as BG Stats knows plays, in the time zone that is active."""
+
+    table: Table
+
+    @property
+    def play(self) -> Play:
+        """The play."""
+        return self.table.play
+
+    @cached_property
+    def people(self) -> list[Seat]:
+        """Who sat there, by seat."""
+        return list(self.play.seats.select_related("person").order_by("number"))
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the winner is not simply who has most: a tie-break or the rules decided."""
+        standing = self.table.position.standing
+        most = max(standing.scores)
+        first = {seat for seat, score in enumerate(standing.scores) if score == most}
+        return first != set(standing.winners)
+
+    @property
+    def board(self) -> str:
+        """The rulings and layouts that are not the defaults, in a line."""
+        settled = {**self.play.options, **self.table.log.rulings}
+        defaults = {ruling.name: ruling.default for ruling in self.table.game.rulings}
+        told = {name: value for name, value in settled.items() if value != defaults.get(name)}
+        return "; ".join(_setting(name, value, defaults) for name, value in told.items())
+
+    @property
+    def minutes(self) -> int:
+        """How long it took, 0 where nobody knows."""
+        if self.play.minutes is not None:
+            return self.play.minutes
+        ended = self.play.finished or self.play.created
+        return int((ended - self.play.created).total_seconds()) // 60
+
+    def role(self, seat: int) -> str:
+        """What BG Stats has no field for: that the rules put somebody out."""
+        return "out" if self.table.position.standing.ranks[seat] is None else ""
+
+
+def _setting(name: str, value: Json, defaults: Mapping[str, str | bool]) -> str:
+    """A ruling with its reading; of a layout only that it was the table's own."""
+    return f"{name}: {str(value).lower()}" if name in defaults else f"own {name}"
+
+
+def file(table: Table) -> dict[str, Json]:
+    """The play as the object of a `.bgsplay` file."""
+    told, play = Told(table), table.play
+    when, changed = _time(play.created), _time(play.finished or play.created)
+    place = play.place
+    return {
+        "about": f"{table.game.title}, told by {SOURCE}",
+        "players": [
+            {
+                "id": seat.number + 1, "uuid": _id("player", seat.person.uid),
+                "name": table.play.players[seat.number], "isAnonymous": False,
+                "modificationDate": changed,
+            }
+            for seat in told.people
+        ],
+        "locations": [
+            {
+                "id": 1, "uuid": _id("place", each.id), "name": each.name,
+                "modificationDate": changed,
+            }
+            for each in ([place] if place else [])
+        ],
+        "games": [_game(table, changed)],
+        "plays": [
+            {
+                "uuid": _id("play", play.id), "gameRefId": 1,
+                **({"locationRefId": 1} if place else {}),
+                "playDate": when, "playDateYmd": int(when[:10].replace("-", "")),
+                "entryDate": when, "modificationDate": changed,
+                "durationMin": told.minutes, "rounds": 0, "usesTeams": False,
+                "ignored": not play.counted, "manualWinner": told.by_hand, "rating": 0,
+                "scoringSetting": 0, "board": told.board,
+                **({"comments": play.notes} if play.notes else {}),
+                "playImages": "[]", "expansionPlays": [], "bggId": 0,
+                "playerScores": list(_scores(told)),
+            }
+        ],
+        "userInfo": {"meRefId": 0},
+    }  # fmt: skip
+
+
+def _game(table: Table, changed: str) -> dict[str, Json]:
+    game = table.game
+    return {
+        "id": 1, "uuid": _id("game", game.slug), "name": game.title,
+        "modificationDate": changed, "bggId": 0, "bggName": "", "bggYear": 0, "designers": "",
+        "cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False,
+        "minPlayerCount": game.players[0], "maxPlayerCount": game.players[-1],
+    }  # fmt: skip
+
+
+def _scores(told: Told) -> Iterable[dict[str, Json]]:
+    standing, play = told.table.position.standing, told.play
+    for seat, score in enumerate(standing.scores):
+        role = told.role(seat)
+        yield {
+            "playerRefId": seat + 1, "score": str(score), "winner": seat in standing.winners,
+            "rank": standing.ranks[seat] or 0, "startPlayer": seat == play.start,
+            "seatOrder": seat + 1, "newPlayer": _is_new(told.people[seat]),
+            **({"role": role} if role else {}),
+        }  # fmt: skip
+
+
+def _is_new(seat: Seat) -> bool:
+    """Whether it was somebody's first play of the game, as far as the group knows."""
+    before = Seat.objects.filter(
+        person=seat.person_id,
+        play__game=seat.play.game,
+        play__sample="",
+        play__deleted=None,
+        play__created__lt=seat.play.created,
+    )
+    return not before.exists()
+
+
+def written(table: Table) -> bytes:
+    """The play as a file."""
+    return json.dumps(file(table), ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+def link(table: Table, *, notes: bool = True) -> str:
+    """The address that the app opens; too long a one does without notes, then without board."""
+    spelt = _pushed(Told(table))
+    for left_out in (() if notes else ("comments",), ("comments",), ("comments", "board")):
+        kept = {name: value for name, value in spelt.items() if name not in left_out}
+        text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+        address = OPENS + quote(text, safe="")
+        if len(address) < LONGEST:
+            return address
+    raise ValueError("A play without notes and rulings is never so long.")
+
+
+def _pushed(told: Told) -> dict[str, Json]:
+    play, game = told.play, told.table.game
+    more: dict[str, Json] = {
+        "durationMin": told.minutes or None,
+        "location": play.place.name if play.place else None,
+        "board": told.board or None,
+        "comments": play.notes or None,
+    }
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": str(play.id),
+        "playDate": _time(play.created),
+        **{name: value for name, value in more.items() if value is not None},
+        "game": {
+            "name": game.title, "sourceGameId": game.slug, "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [_player(told, seat, name) for seat, name in enumerate(play.players)],
+    }  # fmt: skip
+
+
+def _player(told: Told, seat: int, name: str) -> dict[str, Json]:
+    """Somebody at the table; he is known by his name, whatever its case."""
+    standing, role = told.table.position.standing, told.role(seat)
+    return {
+        "name": name,
+        "sourcePlayerId": _id("guest", likeness(name)),
+        "startPlayer": seat == told.play.start,
+        "winner": seat in standing.winners,
+        "score": str(standing.scores[seat]),
+        "rank": standing.ranks[seat] or 0,
+        **({"role": role} if role else {}),
+    }
+
+
+def _id(kind: str, ours: object) -> str:
+    return str(uuid5(NAMESPACE, f"{kind} {ours}")).upper()
+
+
+def _time(at: datetime) -> str:
+    return f"{timezone.localtime(at):%Y-%m-%d %H:%M:%S}"
