@@ -1,0 +1,180 @@
+"""Bars that lie one under the other, each whole or made of parts: where points come from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.charts.numbers import read
+
+WIDTH = 336.0
+ROOM = 292.0
+"""For the longest bar; its number stands behind it."""
+BAR, LINE = 30.0, 64.0
+GAP = 1.5
+NARROWEST = 17.0
+"""Of a part that has room for its number."""
+PIGMENTS = (
+    ("f-lapis", "p-star", "t-on"),
+    ("f-ink", "", "t-on"),
+    ("f-carnelian", "p-brick", "t-on"),
+    ("f-granite", "p-granite", "t-on"),
+    ("f-malachite", "p-leaf", "t-on"),
+    ("f-gold", "", "t-gold"),
+    ("f-nile", "p-water", "t-on"),
+    ("f-plum", "p-dots", "t-on"),
+    ("f-granite", "p-star", "t-on"),
+    ("f-carnelian", "p-dots", "t-on"),
+    ("f-malachite", "p-brick", "t-on"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a bar: its kind, by its place in the chart's kinds, and its number."""
+
+    kind: int
+    number: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar: its name, its parts, what stands behind it. `owner` (from 1) puts an emblem first.
+
+    `beside` is a number to compare with, which is marked on the bar.
+    """
+
+    name: str
+    parts: Sequence[Part]
+    behind: str = ""
+    owner: int | None = None
+    beside: float | None = None
+
+    @property
+    def total(self) -> float:
+        """What the parts come to."""
+        return sum(part.number for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part as it is drawn."""
+
+    words: str
+    left: float
+    width: float
+    middle: float
+    fill: str
+    pattern: str
+    ink: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A bar as it is drawn."""
+
+    bar: Bar
+    top: float
+    pieces: Sequence[Piece]
+    end: float
+    behind: str
+    mark: float | None
+    cells: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind in the key: its fill and its pattern."""
+
+    name: str
+    fill: str
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A chart of bars; `kinds` name the parts, in order. `beside` says what the marks are.
+
+    Losses lie to the left of where the bars begin.
+    """
+
+    title: str
+    kinds: Sequence[str]
+    bars: Sequence[Bar]
+    beside: str = ""
+
+    @property
+    def viewbox(self) -> str:
+        """The size of the drawing."""
+        return f"0 0 {WIDTH:.0f} {LINE * len(self.bars) - 8:.0f}"
+
+    @property
+    def summary(self) -> str:
+        """What the bars come to, for who does not see them."""
+        return f"{', '.join(f'{bar.name} {read(bar.total)}' for bar in self.bars)}."
+
+    @property
+    def key(self) -> list[Kind]:
+        """What each pattern stands for."""
+        return [Kind(name, *_pigment(place)[:2]) for place, name in enumerate(self.kinds)]
+
+    @property
+    def laid(self) -> list[Laid]:
+        """The bars where they lie."""
+        return [self._laid(row, bar) for row, bar in enumerate(self.bars)]
+
+    @property
+    def _losses(self) -> float:
+        return max((_losses(bar) for bar in self.bars), default=0)
+
+    @property
+    def _scale(self) -> float:
+        """Units of the drawing for one of the number."""
+        ends = [max(_gains(bar), bar.beside or 0) for bar in self.bars]
+        return ROOM / ((max(ends, default=0) + self._losses) or 1)
+
+    def _laid(self, row: int, bar: Bar) -> Laid:
+        start = self._losses * self._scale
+        forth, back, pieces = start, start, []
+        for part in bar.parts:
+            width = abs(part.number) * self._scale
+            back -= width * (part.number < 0)
+            pieces.append(self._piece(bar, part, back if part.number < 0 else forth, width))
+            forth += width * (part.number >= 0)
+        return Laid(
+            bar,
+            top=row * LINE,
+            pieces=[piece for piece in pieces if piece.width > 0],
+            end=round(forth + 7, 1),
+            behind=bar.behind or read(bar.total),
+            mark=None if bar.beside is None else round(start + bar.beside * self._scale, 1),
+            cells=[self._cell(bar, kind) for kind in range(len(self.kinds))],
+        )
+
+    def _piece(self, bar: Bar, part: Part, left: float, width: float) -> Piece:
+        fill, pattern, ink = _pigment(part.kind)
+        return Piece(
+            words=f"{bar.name}, {self.kinds[part.kind]}: {read(part.number)}",
+            left=round(left, 1),
+            width=round(max(width - GAP, 0.5) if width else 0, 1),
+            middle=round(left + width / 2, 1),
+            fill=fill,
+            pattern=pattern,
+            ink=ink,
+            text=read(part.number) if width >= NARROWEST else "",
+        )
+
+    def _cell(self, bar: Bar, kind: int) -> str:
+        numbers = [part.number for part in bar.parts if part.kind == kind]
+        return read(sum(numbers)) if numbers else "–"
+
+
+def _pigment(place: int) -> tuple[str, str, str]:
+    return PIGMENTS[place % len(PIGMENTS)]
+
+
+def _gains(bar: Bar) -> float:
+    return sum(part.number for part in bar.parts if part.number > 0)
+
+
+def _losses(bar: Bar) -> float:
+    return -sum(part.number for part in bar.parts if part.number < 0)

@@ -1,0 +1,79 @@
+"""Columns side by side: how often what happened, such as final scores by their size."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.charts.numbers import read
+
+WIDTH, HEIGHT = 336, 140
+FLOOR, TALLEST = 120.0, 96.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: what stands under it, its number, and what it is in words; `lit` stands out."""
+
+    label: str
+    number: float
+    words: str
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A column as it is drawn; `text` is left out where columns are too narrow for numbers."""
+
+    column: Column
+    left: float
+    width: float
+    top: float
+    above: float
+    height: float
+    middle: float
+    text: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """A chart of columns. `over` says what lies side by side, `number` what is counted."""
+
+    title: str
+    columns: Sequence[Column]
+    over: str = "Score"
+    number: str = "Plays"
+
+    @property
+    def viewbox(self) -> str:
+        """The size of the drawing."""
+        return f"0 0 {WIDTH} {HEIGHT}"
+
+    @property
+    def placed(self) -> list[Placed]:
+        """The columns where they stand; of many, every so many is named."""
+        room = WIDTH / max(len(self.columns), 1)
+        wide = min(room, 48)
+        every = int(34 // room) + 1
+        most = max((column.number for column in self.columns), default=0) or 1
+        found = []
+        for place, column in enumerate(self.columns):
+            height = round(TALLEST * column.number / most, 1)
+            found.append(
+                Placed(
+                    column,
+                    left=round(place * wide + 1.5, 1),
+                    width=round(wide - 3, 1),
+                    top=round(FLOOR - height, 1),
+                    above=round(FLOOR - height - 5, 1),
+                    height=height,
+                    middle=round((place + 0.5) * wide, 1),
+                    text=read(column.number) if every == 1 and column.number else "",
+                    label=column.label if place % every == 0 else "",
+                )
+            )
+        return found
+
+    @property
+    def rows(self) -> list[tuple[str, str]]:
+        """The same as a table."""
+        return [(column.label, read(column.number)) for column in self.columns]

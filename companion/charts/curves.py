@@ -1,0 +1,189 @@
+"""Lines over steps: scores over the entries of a play, ratings over plays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.charts.numbers import marks, read
+
+WIDTH, HEIGHT = 340, 104
+LEFT, RIGHT, TOP, BOTTOM = 26.0, 300.0, 9.0, 96.0
+APART = 17.0
+"""Between two names at the ends of lines, so that none covers another."""
+DASHES = ("", "7 4", "2 4", "11 3 2 3", "5 2")
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One line: whose it is, by seat or place in a list (from 1), and its number at each step.
+
+    None is where there is none yet, or none any more.
+    """
+
+    name: str
+    owner: int
+    points: Sequence[float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A line as it is drawn, and where its emblem and its last number stand."""
+
+    owner: int
+    dash: str
+    path: str
+    end: str
+    top: float
+    foot: float
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A line across, with its number."""
+
+    height: float
+    foot: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A row of the table: the step, and each line's number there."""
+
+    label: str
+    cells: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A chart of lines. `labels` name the steps (numbers from 0 otherwise), `step` all of them.
+
+    `at` is a step that is marked. `stairs`: what is between two steps holds until the next one,
+    as scores do; otherwise it is joined straight.
+    """
+
+    title: str
+    traces: Sequence[Trace]
+    step: str = "Step"
+    labels: Sequence[str] = ()
+    at: int | None = None
+    stairs: bool = True
+
+    @property
+    def viewbox(self) -> str:
+        """The size of the drawing."""
+        return f"0 0 {WIDTH} {HEIGHT}"
+
+    @property
+    def summary(self) -> str:
+        """What the lines come to, for who does not see them."""
+        ends = [
+            f"{trace.name} {read(end)}"
+            for trace in self.traces
+            if (end := _end(trace)) is not None
+        ]
+        return f"At the end: {', '.join(ends)}." if ends else "There is no number yet."
+
+    @property
+    def grid(self) -> list[Grid]:
+        """Lines across at round numbers."""
+        return [
+            Grid(height, round(height + 4.5, 1), read(mark))
+            for mark in self._marks
+            for height in (self._height(mark),)
+        ]
+
+    @property
+    def marked(self) -> float | None:
+        """Where the marked step stands."""
+        return None if self.at is None else self._along(self.at)
+
+    @property
+    def lines(self) -> list[Drawn]:
+        """The lines, each with the place of its end; ends stand apart, the highest on top."""
+        ends = [
+            (place, end)
+            for place, trace in enumerate(self.traces)
+            if (end := _end(trace)) is not None
+        ]
+        ends.sort(key=lambda each: -each[1])
+        heights = _apart([self._height(end) for _, end in ends])
+        return [
+            Drawn(
+                owner=(self.traces[place].owner - 1) % len(DASHES) + 1,
+                dash=DASHES[(self.traces[place].owner - 1) % len(DASHES)],
+                path=self._path(self.traces[place].points),
+                end=read(end),
+                top=round(height - 7.5, 1),
+                foot=round(height + 5, 1),
+            )
+            for (place, end), height in zip(ends, heights, strict=True)
+        ]
+
+    @property
+    def rows(self) -> list[Numbers]:
+        """The numbers as a table, of the steps at which any of them changed."""
+        found: list[Numbers] = []
+        for step in range(self._steps):
+            cells = [
+                "–" if (point := _point(each, step)) is None else read(point)
+                for each in self.traces
+            ]
+            if step in {0, self._steps - 1} or cells != found[-1].cells:
+                found.append(Numbers(self._label(step), cells))
+        return found
+
+    def _label(self, step: int) -> str:
+        return self.labels[step] if self.labels else str(step)
+
+    @property
+    def _steps(self) -> int:
+        return max((len(trace.points) for trace in self.traces), default=0)
+
+    @property
+    def _marks(self) -> list[float]:
+        known = [point for trace in self.traces for point in trace.points if point is not None]
+        lowest, highest = min(known, default=0), max(known, default=0)
+        return marks(min(lowest, 0) if self.stairs else lowest, highest)
+
+    def _along(self, step: int) -> float:
+        last = max(self._steps - 1, 1)
+        return round(LEFT + (RIGHT - LEFT) * min(max(step, 0), last) / last, 1)
+
+    def _height(self, number: float) -> float:
+        among = self._marks
+        share = (number - among[0]) / (among[-1] - among[0])
+        return round(BOTTOM - (BOTTOM - TOP) * share, 1)
+
+    def _path(self, points: Sequence[float | None]) -> str:
+        """Only where it turns: a line of a thousand steps is as long as its changes."""
+        path, before = "", None
+        for step, point in enumerate(points):
+            last = step == len(points) - 1
+            if point is not None and (
+                before is None or point != before or last or not self.stairs
+            ):
+                across, down = self._along(step), self._height(point)
+                drawn = f"H{across}V{down}" if self.stairs else f"L{across} {down}"
+                path += f"M{across} {down}" if before is None else drawn
+            before = point
+        return path
+
+
+def _point(trace: Trace, step: int) -> float | None:
+    return trace.points[step] if step < len(trace.points) else None
+
+
+def _end(trace: Trace) -> float | None:
+    return next((point for point in reversed(trace.points) if point is not None), None)
+
+
+def _apart(heights: Sequence[float]) -> list[float]:
+    """Push names that would cover each other down; then up, where they left the chart."""
+    placed: list[float] = []
+    for height in heights:
+        placed.append(max(height, placed[-1] + APART) if placed else height)
+    limit = BOTTOM
+    for place in range(len(placed) - 1, -1, -1):
+        placed[place] = round(min(placed[place], limit), 1)
+        limit = placed[place] - APART
+    return placed

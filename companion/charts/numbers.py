@@ -1,0 +1,29 @@
+"""Numbers on a chart: as they are read, and the round ones that a scale is marked with."""
+
+from math import ceil, floor, log10
+
+MINUS = "−"
+
+
+def read(number: float) -> str:
+    """A number as a reader takes it in: at most one decimal, a true minus."""
+    rounded = round(float(number), 1) or 0.0
+    text = f"{rounded:.0f}" if rounded.is_integer() else f"{rounded:.1f}"
+    return text.replace("-", MINUS)
+
+
+def marks(lowest: float, highest: float, most: int = 4) -> list[float]:
+    """Round numbers that span both ends, at most `most` steps of 1, 2 or 5 apart."""
+    highest = max(highest, lowest + 1)
+    step = 10 ** floor(log10((highest - lowest) / most))
+    wide = next(
+        step * each
+        for each in (1, 2, 5, 10, 20)
+        if _steps(lowest, highest, step * each) <= most
+    )
+    first = floor(lowest / wide)
+    return [wide * number for number in range(first, max(ceil(highest / wide), first + 1) + 1)]
+
+
+def _steps(lowest: float, highest: float, step: float) -> int:
+    return ceil(highest / step) - floor(lowest / step)
