@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "companion.plays",
     "companion.joining",
     "companion.exchange",
+    "companion.statistics",
 ]
 
 MIDDLEWARE = [

@@ -4,16 +4,18 @@ from collections import Counter
 
 from django.db import transaction
 
-from companion.groups.models import Device, Group, HouseRuling, Keeper, Person, Place
+from companion.groups.models import Device, Group, Keeper, Person, Place
 from companion.groups.names import respell, roots
 from companion.plays.models import Play, Seat
+from companion.statistics import finishes
 
 
 def claim(guests: Group, group: Group) -> int:
     """Bring everything of the guests' group into this one; gives how many plays that were.
 
     People of one name are one person; places of one name one place; where both have a house
-    ruling, this group's stays. The guests' devices are this group's from now on.
+    ruling, or a copy of a game, this group's stays. The guests' devices are this group's from
+    now on.
     """
     with transaction.atomic():
         list(
@@ -25,12 +27,13 @@ def claim(guests: Group, group: Group) -> int:
         counted = Play.objects.filter(group=guests, sample="").count()
         _bring_people(guests, group)
         _bring_places(guests, group)
-        _bring_house_rulings(guests, group)
+        _bring_settings(guests, group)
         Play.objects.filter(group=guests).update(group=group)
         Device.objects.filter(group=guests).update(group=group)
         Keeper.objects.filter(group=guests).delete()
         guests.delete()
         respell(plays)
+        finishes.again(plays)
     return counted
 
 
@@ -76,10 +79,11 @@ def _bring_places(guests: Group, group: Group) -> None:
             Place.objects.filter(id=place.id).update(group=group)
 
 
-def _bring_house_rulings(guests: Group, group: Group) -> None:
+def _bring_settings(guests: Group, group: Group) -> None:
     settled = set(group.house_rulings.values_list("game", "ruling"))
     for ruling in guests.house_rulings.all():
         if (ruling.game, ruling.ruling) in settled:
             ruling.delete()
-        else:
-            HouseRuling.objects.filter(id=ruling.id).update(group=group)
+    guests.house_rulings.update(group=group)
+    guests.copies.filter(game__in=group.copies.values("game")).delete()
+    guests.copies.update(group=group)

@@ -13,6 +13,7 @@ from django.db import transaction
 from companion.groups.models import Group, Person
 from companion.groups.names import plays_with, respell, roots
 from companion.plays.models import Play, Seat
+from companion.statistics import finishes
 from scoring.kernel.errors import Malformed
 
 
@@ -76,6 +77,7 @@ def merge(stays: Person, goes: Person) -> None:
         goes.same_as = stays
         goes.save(update_fields=["same_as"])
         respell(plays)
+        finishes.again(plays)
 
 
 def _can_be_one(stays: Person, goes: Person) -> None:
@@ -108,6 +110,7 @@ def part(person: Person) -> Person:
         person.save(update_fields=["same_as"])
         person.others.add(taken_for)
         respell(plays)
+        finishes.again(plays)
     return taken_for
 
 

@@ -14,6 +14,7 @@ from companion.groups.people import meet
 from companion.groups.places import place_in
 from companion.plays.log import Act, Deed, Log
 from companion.plays.models import Entry, Play, Seat
+from companion.statistics import finishes
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import Position
 from scoring.kernel.spelling import Json
@@ -25,7 +26,7 @@ class Wish:
     """A play that a table wants: clockwise names, who starts, and what is not by default.
 
     `play` is its id: the same wish twice is one play. `place` is the id of one of the group's
-    places; any other is none.
+    places; any other is none. `confirms` asks for a second person's word.
     A play that was played before says when (`created`), and what else the table told of it.
     """
 
@@ -36,6 +37,7 @@ class Wish:
     play: UUID = field(default_factory=uuid4)
     sample: str = ""
     place: str = ""
+    confirms: bool = False
     created: datetime | None = None
     minutes: int | None = None
     notes: str = ""
@@ -79,23 +81,25 @@ def copied(device: Device, wish: Wish, entries: Sequence[Json], *, judged: bool 
     log, rows = Log(), []
     with transaction.atomic():
         begun = _begun(device, wish, judged=judged)
-        position = _played(begun, entries) if judged else None
+        positions = _played(begun, entries) if judged else []
         for serial, spelt in enumerate(entries):
             act, key = Act(serial, Deed.ENTER, spelt), uuid4()
             log = log.then(act, key)
             rows.append(_row(begun, act, key, log.digest))
         Entry.objects.bulk_create(rows)
-        if position is None or not position.due:
+        if not positions or not positions[-1].due:
             begun.finished = _over(wish)
             begun.save(update_fields=["finished"])
+            finishes.follow(begun, positions, entries, anew=True)
     return begun
 
 
-def _played(begun: Play, entries: Sequence[Json]) -> Position:
-    position = SHELF[begun.game].game.begin(begun.players, begun.start, begun.options)
+def _played(begun: Play, entries: Sequence[Json]) -> list[Position]:
+    game = SHELF[begun.game].game
+    positions = [game.begin(begun.players, begun.start, begun.options)]
     for spelt in entries:
-        position = position.enter(spelt)
-    return position
+        positions.append(positions[-1].enter(spelt))
+    return positions
 
 
 def _over(wish: Wish) -> datetime:
@@ -123,6 +127,7 @@ def _begun(device: Device, wish: Wish, *, judged: bool = True) -> Play:
         options=dict(wish.options),
         place=place_in(device.group_id, wish.place),
         sample=wish.sample,
+        confirms=wish.confirms,
         created=wish.created or timezone.now(),
         minutes=wish.minutes,
         notes=wish.notes,

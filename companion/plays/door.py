@@ -25,6 +25,7 @@ from companion.plays.parts import WATCHING, Part, admitted, held, plays_of
 from companion.plays.positions import seals
 from companion.plays.replay import Setup, replayed
 from companion.plays.table import Table
+from companion.statistics import finishes
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.spelling import Json
 
@@ -191,9 +192,13 @@ def _store(table: Table, act: Act, sent: Sent) -> None:
 def _finish(table: Table) -> None:
     """A play is finished when its last entry came, or the last word of a second person."""
     play, over = table.play, confirming.counts(table)
-    if over != (play.finished is not None):
+    before = play.finished is not None
+    if over != before:
         play.finished = timezone.now() if over else None
         play.save(update_fields=["finished"])
+    if over or before:
+        entries = [act.spelt for act in table.log.entries]
+        finishes.follow(play, table.positions, entries, anew=not before)
 
 
 def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Entry | None]:

@@ -1,0 +1,78 @@
+"""What a play of Cleopatra says beside its talents: pieces, amulets, the crocodile, bids."""
+
+from collections.abc import Sequence
+
+from companion.games.cleopatra.screen import known
+from companion.games.measuring import Measure, Taken, kind, lines_of
+from scoring.cleopatra.components import AMULETS
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json
+
+PIECES = {
+    "walls": "wall",
+    "sphinxes": "sphinx",
+    "obelisks": "obelisk",
+    "doors": "door",
+    "thrones": "throne",
+    "mosaics": "mosaic",
+}
+MEASURES = (
+    Measure("pieces", "Pieces built", "Of any kind.", most="Most pieces built"),
+    Measure("walls", "Walls built", "Talents by piece stand with the points."),
+    Measure("sphinxes", "Sphinxes built", "Talents by piece stand with the points."),
+    Measure("obelisks", "Obelisks built", "Talents by piece stand with the points."),
+    Measure("doors", "Doors built", "Talents by piece stand with the points."),
+    Measure("thrones", "Pedestal and throne", "Talents by piece stand with the points."),
+    Measure("mosaics", "Mosaics built", "Talents by piece stand with the points."),
+    Measure("sanctuaries", "Sanctuaries claimed", "With a statue of one’s own."),
+    Measure("amulets", "Amulets at the end", "What is left of them.", most="Most amulets"),
+    Measure("eaten", "Eaten", "By the crocodile: as many amulets as anybody.", share=True),
+    Measure("offerings", "Offerings", "How often the altar was full."),
+    Measure("bids", "Talents bid", "In all offerings.", most="Most talents bid"),
+    Measure("first", "Offerings won", "The highest bid, alone or with others."),
+    Measure("bid", "Bid an offering", "Talents.", of="offerings"),
+    Measure("price", "Talents bid for an offering won", "Lost bids count.", of="first"),
+    Measure(
+        "relief", "Amulets by an offering", "Below zero: given back.", of="offerings"
+    ),
+)  # fmt: skip
+ASIDE = frozenset(
+    {"tainted", "character", "hand-limit", "offering", "envoy", "final-hand", "sanctuary"}
+)
+
+
+def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
+    """Measure a finished play, by seat."""
+    offered = [_bids(entry) for entry in entries if kind(entry) == "offering"]
+    seats = range(len(positions[-1].state.seats))
+    return [{**_built(positions[-1], seat), **_offered(offered, seat)} for seat in seats]
+
+
+def _bids(entry: Json) -> list[int]:
+    bids = entry.get("bids") if isinstance(entry, dict) else None
+    return [int(str(bid)) for bid in bids] if isinstance(bids, list) else []
+
+
+def _offered(offered: Sequence[Sequence[int]], seat: int) -> Taken:
+    bid = sum(bids[seat] for bids in offered)
+    return {
+        "offerings": len(offered),
+        "bids": bid,
+        "bid": bid,
+        "price": bid,
+        "first": sum(bids[seat] == max(bids) for bids in offered),
+    }
+
+
+def _built(position: Position, seat: int) -> Taken:
+    state, lines = known(position), lines_of(position, seat)
+    own = [line for line in state.lines if line.seat == seat]
+    pieces = {name: lines[kind] for name, kind in PIECES.items()}
+    return {
+        "pieces": sum(pieces.values()),
+        **pieces,
+        "sanctuaries": state.garden.statues_of(seat),
+        "amulets": sum(line.points for line in own if line.track == AMULETS),
+        "eaten": int(seat in position.standing.also["eaten"]),
+        "relief": sum(line.points for line in own if line.kind == "offering"),
+    }

@@ -1,0 +1,91 @@
+"""What a play of Krimsutep says beside its points: tricks, doubled buildings, oases."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from companion.games.krimsutep.screen import known
+from companion.games.measuring import Measure, Taken, kind, lines_of
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json
+from scoring.krimsutep.state import State
+
+MEASURES = (
+    Measure(
+        "tricks",
+        "Tricks won",
+        "Where every round was entered trick by trick, or with the number of tricks.",
+        most="Most tricks",
+    ),
+    Measure(
+        "favourite", "Rounds as the favourite", "Who fixed the order of building, draws too."
+    ),
+    Measure(
+        "doubled",
+        "Buildings doubled",
+        "Built with the most points in their suit, and worth something.",
+        most="Most buildings doubled",
+    ),
+    Measure("largest", "Largest palace, in halves", "The one that scored the most at once."),
+    Measure(
+        "overbuilt", "Palaces too large to score", "Built onto one that was worth nothing."
+    ),
+    Measure("oases", "Oases built", "However much they brought at the end."),
+    Measure(
+        "yield",
+        "Oasis yield",
+        "Points at the end for each oasis built.",
+        of="oases",
+        most="Richest oases at the end",
+    ),
+    Measure("dry", "Oases without yield", "No palace beside them at the end."),
+)
+ASIDE: frozenset[str] = frozenset()
+
+
+def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
+    """Measure a finished play, by seat."""
+    seats = range(len(positions[-1].state.seats))
+    rounds = list(_rounds(positions, entries))
+    told = [tricks for _, tricks in rounds if tricks is not None]
+    found = [_built(positions[-1], seat) for seat in seats]
+    for seat, taken in enumerate(found):
+        taken["favourite"] = sum(favourite == seat for favourite, _ in rounds)
+        if len(told) == len(rounds):
+            taken["tricks"] = sum(tricks[seat] for tricks in told)
+    return list(found)
+
+
+def _rounds(
+    positions: Sequence[Position], entries: Sequence[Json]
+) -> Iterator[tuple[int | None, Sequence[int] | None]]:
+    """Every round that counts: its favourite, and the tricks of each seat, if they are told."""
+    tricks: Sequence[int] | None = None
+    for (before, after), entry in zip(pairwise(positions), entries, strict=True):
+        state = known(after)
+        if kind(entry) in {"trick", "captures", "totals"}:
+            tricks = _tricks(state, entry)
+        ends = len(state.field.laid) > len(known(before).field.laid) and not state.built
+        if ends:
+            yield known(before).favourite, tricks
+
+
+def _tricks(state: State, entry: Json) -> Sequence[int] | None:
+    if state.deal.tricks:
+        won = [taken.winner for taken in state.deal.tricks]
+        return [won.count(seat) for seat in range(len(state.seats))]
+    told = entry.get("tricks") if isinstance(entry, dict) else None
+    return [int(str(each)) for each in told] if isinstance(told, list) else None
+
+
+def _built(position: Position, seat: int) -> dict[str, int]:
+    count = lines_of(position, seat)
+    lines = [line for line in position.state.lines if line.seat == seat]
+    palaces = [line.points for line in lines if line.kind == "palace"]
+    return {
+        "doubled": count["doubling"],
+        "largest": max(palaces, default=0),
+        "overbuilt": palaces.count(0),
+        "oases": count["oasis"],
+        "yield": sum(line.points for line in lines if line.kind == "oasis-final"),
+        "dry": count["oasis"] - count["oasis-final"],
+    }

@@ -1,0 +1,63 @@
+"""What a play of Ramses says beside its points: works by size, jokers, what was left."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.games.measuring import Measure, Taken, kind, lines_of
+from companion.games.ramses.screen import known
+from scoring.kernel.game import Position
+from scoring.kernel.spelling import Json
+
+MEASURES = (
+    Measure("works", "Works in the hall", "Of any size.", most="Most works in the hall"),
+    Measure("threes", "Works of three", "In the hall."),
+    Measure("fours", "Works of four", "In the hall."),
+    Measure("sixes", "Works of six", "In the hall."),
+    Measure("jokers", "Jokers laid", "For fragments, swapped ones too.", most="Most jokers"),
+    Measure("swaps", "Jokers swapped", "Taken from a work for the right card."),
+    Measure("kept", "Jokers left", "In the hand or under construction at the end."),
+    Measure("unfinished", "Works left unfinished", "Under construction at the end."),
+    Measure("cards", "Art cards left", "In the hand at the end."),
+)
+ASIDE: frozenset[str] = frozenset()
+
+
+def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
+    """Measure a finished play, by seat."""
+    laid, swaps = Counter[int](), Counter[int]()
+    for before, entry in zip(positions, entries, strict=False):
+        seat = known(before).seat
+        if kind(entry) in {"exhibit", "prepare"}:
+            laid[seat] += _jokers(entry)
+        swaps[seat] += kind(entry) == "swap"
+    last = positions[-1]
+    return [
+        {**_left(last, seat), "jokers": laid[seat], "swaps": swaps[seat]}
+        for seat in range(len(last.state.seats))
+    ]
+
+
+def _jokers(entry: Json) -> int:
+    jokers = entry.get("jokers") if isinstance(entry, dict) else None
+    return len(jokers) if isinstance(jokers, list) else 0
+
+
+def _left(position: Position, seat: int) -> Taken:
+    state, works = known(position), lines_of(position, seat)
+    begun = [each for each in state.table.begun if each.seat == seat]
+    held = state.over.hands[seat] if state.over else None
+    sizes = {
+        name: works[each]
+        for name, each in (
+            ("threes", "three-set"),
+            ("fours", "four-set"),
+            ("sixes", "six-set"),
+        )
+    }
+    return {
+        "works": sum(sizes.values()),
+        **sizes,
+        "kept": sum(each.jokers.bit_count() for each in begun) + (held.jokers if held else 0),
+        "unfinished": len(begun),
+        "cards": held.art if held else 0,
+    }

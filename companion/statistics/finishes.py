@@ -1,0 +1,132 @@
+"""The one door to the derived rows: they follow every change of a play, where it is made.
+
+`follow` is called by whatever changes a log or finishes a play, `again` by whatever changes
+the play around it: its people, group, date, whether it counts. Both in the transaction of the
+change, so that nobody ever sees the one without the other.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import batched
+from uuid import UUID
+
+from django.db.models import Exists, F, Min, OuterRef, Subquery
+from django.db.models.functions import Least
+
+from companion.games.measured import MEASURED
+from companion.plays.models import Play, Seat
+from companion.statistics.models import Finish, Ladder
+from scoring.kernel.game import Position
+from scoring.kernel.sheet import Line, Standing
+from scoring.kernel.spelling import Json
+
+BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
+JUST = timedelta(microseconds=1)
+MANY = 500
+
+
+def follow(
+    play: Play, positions: Sequence[Position], entries: Sequence[Json], *, anew: bool
+) -> None:
+    """Derive the rows of a play that is finished, and drop those of one that is not.
+
+    `anew`: it had none before.
+    """
+    _rate_from(play)
+    if not anew:
+        Finish.objects.filter(play=play).delete()
+    if play.finished is not None and positions and not positions[-1].due:
+        Finish.objects.bulk_create(derived(play, positions, entries))
+
+
+def again(plays: Iterable[UUID]) -> None:
+    """Have the rows of these plays say what the plays and their seats say now."""
+    for some in batched(plays, MANY):
+        rows = Finish.objects.filter(play__in=some)
+        _rate_before(some)
+        seat = Seat.objects.filter(play=OuterRef("play"), number=OuterRef("number"))
+        play = Play.objects.filter(id=OuterRef("play"))
+        rows.update(
+            person=Subquery(seat.values("person")[:1]),
+            group=Subquery(play.values("group")[:1]),
+            played=Subquery(play.values("created")[:1]),
+            counts=Exists(play.filter(**COUNTING)),
+        )
+
+
+COUNTING = {"counted": True, "deleted": None, "sample": ""}
+
+
+def derived(play: Play, positions: Sequence[Position], entries: Sequence[Json]) -> list[Finish]:
+    """Derive the rows of a finished play, by seat."""
+    last = positions[-1]
+    people = dict(Seat.objects.filter(play=play).values_list("number", "person"))
+    measures = MEASURED.get(play.game)
+    taken = measures.measured(positions, entries) if measures else [{}] * len(people)
+    standing, seats = last.standing, range(len(last.state.seats))
+    ranks = placed(standing)
+    return [
+        Finish(
+            play=play,
+            number=seat,
+            group_id=play.group_id,
+            person_id=people[seat],
+            game=play.game,
+            played=play.created,
+            players=len(seats),
+            turn=(seat - play.start) % len(seats),
+            counts=play.counted and play.deleted is None and not play.sample,
+            score=standing.scores[seat],
+            rank=ranks[seat],
+            out=standing.ranks[seat] is None,
+            shared=len(standing.winners) if seat in standing.winners else 0,
+            margin=_margin(standing, seat),
+            kinds=_kinds(last.state.lines, seat),
+            measures=dict(taken[seat]),
+        )
+        for seat in seats
+    ]
+
+
+def placed(standing: Standing) -> list[int]:
+    """Rank everybody; who is out of the game comes behind all others."""
+    inside = sum(rank is not None for rank in standing.ranks)
+    return [inside + 1 if rank is None else rank for rank in standing.ranks]
+
+
+def _margin(standing: Standing, seat: int) -> int:
+    own, ranks = standing.scores[seat], standing.ranks
+    others = [
+        score
+        for other, score in enumerate(standing.scores)
+        if other != seat and ranks[other] is not None
+    ]
+    return own - max(others, default=own)
+
+
+def _kinds(lines: Collection[Line], seat: int) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for line in lines:
+        if line.seat == seat:
+            sums[line.kind] = sums.get(line.kind, 0) + line.points
+    return sums
+
+
+def _rate_from(play: Play) -> None:
+    """Ratings from this play on no longer hold; of a ladder that nobody has read, none do."""
+    ladder = Ladder.objects.filter(group=play.group_id, game=play.game)
+    ladder.update(rated=Least(F("rated"), play.created - JUST))
+
+
+def _rate_before(plays: Collection[UUID]) -> None:
+    """Nor do they where these plays have been, and where they are now."""
+    been = Finish.objects.filter(play__in=plays).values_list("group", "game")
+    for group, game, first in been.annotate(Min("played")).order_by("group", "game"):
+        ladder = Ladder.objects.filter(group=group, game=game)
+        ladder.update(rated=Least(F("rated"), first - JUST))
+    now = Play.objects.filter(id__in=plays).values_list("group", "game")
+    for group, game, first in now.annotate(Min("created")).order_by("group", "game"):
+        new = Ladder(group_id=group, game=game, rated=BEFORE_ALL)
+        Ladder.objects.bulk_create([new], ignore_conflicts=True)
+        ladder = Ladder.objects.filter(group=group, game=game)
+        ladder.update(rated=Least(F("rated"), first - JUST))

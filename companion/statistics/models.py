@@ -1,0 +1,88 @@
+"""What is derived from finished plays: a row for each seat, and how far ratings hold.
+
+Nothing here is the truth of anything. The log of a play is, and `rebuild_statistics` makes all
+of it again from there.
+"""
+
+from django.db import models
+from django.db.models import Q
+
+from companion.groups.models import Group, Person
+from companion.plays.models import Play
+
+
+class Finish(models.Model):
+    """How a seat came out of a finished play.
+
+    Group, game, `players` (how many sat there) and `played` (when it began) are the play's,
+    the person is the seat's. It `counts` unless the play is a sample, thrown away, or kept out
+    of the statistics. `turn` is the place behind the starting player, who has 0.
+
+    `rank` is shared in a tie; who is `out` of the game ranks behind all others. `shared` is how
+    many won together, 0 for who did not win. `margin` is by how much the score beats the best
+    other one that is in the game. `kinds` are the points by kind of line, `measures` what the
+    game measures beside; what is not told is missing. `mu` and `sigma` are the rating after
+    this play, as far as the group's ladder holds.
+    """
+
+    play = models.ForeignKey(Play, models.CASCADE, related_name="finishes")
+    number = models.PositiveSmallIntegerField()
+    # Whoever moves plays or makes two people one moves these rows in the same transaction;
+    # where that is forgotten, the database refuses it.
+    group = models.ForeignKey(Group, models.DO_NOTHING, related_name="+", db_index=False)
+    person = models.ForeignKey(Person, models.DO_NOTHING, related_name="+", db_index=False)
+    game = models.SlugField(db_index=False)
+    played = models.DateTimeField()
+    players = models.PositiveSmallIntegerField()
+    turn = models.PositiveSmallIntegerField()
+    counts = models.BooleanField()
+    score = models.IntegerField()
+    rank = models.PositiveSmallIntegerField()
+    out = models.BooleanField()
+    shared = models.PositiveSmallIntegerField()
+    margin = models.IntegerField()
+    kinds = models.JSONField()
+    measures = models.JSONField()
+    mu = models.FloatField(null=True)
+    sigma = models.FloatField(null=True)
+
+    class Meta:
+        verbose_name_plural = "finishes"
+        constraints = (
+            models.UniqueConstraint(fields=["play", "number"], name="one_finish_a_seat"),
+        )
+        indexes = (
+            models.Index(
+                fields=["group", "game", "played"],
+                name="finishes_of_a_group",
+                condition=Q(counts=True),
+            ),
+            models.Index(
+                fields=["person", "game", "played"],
+                name="finishes_of_a_person",
+                condition=Q(counts=True),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.play_id}"
+
+
+class Ladder(models.Model):
+    """The ratings of a group in a game: they hold for plays up to `rated`.
+
+    Whoever changes a play puts it back to before that play; whoever reads rates on from there.
+    Both lock this row before they touch a finish.
+    """
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="ladders")
+    game = models.SlugField()
+    rated = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["group", "game"], name="one_ladder_a_game"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} in {self.group}, up to {self.rated:%Y-%m-%d}"

@@ -1,0 +1,1 @@
+"""Statistics: the rows that plays leave, what they come to, the pages."""

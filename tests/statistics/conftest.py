@@ -1,0 +1,95 @@
+"""A group that has played whole plays of every game, as for the exchange."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import pytest
+from django.conf import settings
+from django.db.models import QuerySet
+from django.test import Client
+from django.utils import timezone
+
+from companion.groups.models import Device, Group, Person
+from companion.plays import beginning, door
+from companion.plays.models import Play
+from companion.plays.outcomes import Outcome, Sent
+from companion.statistics import finishes
+from companion.statistics.models import Finish
+from scoring.kernel.spelling import Json
+from scoring.record import Record, load
+from scoring.registry import GAMES
+from tests.plays.conftest import _toy_on_the_shelf
+
+__all__ = ["_toy_on_the_shelf"]
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def record(name: str) -> Record:
+    return load(GAMES, (RECORDS / f"{name}.json").read_bytes())
+
+
+@dataclass
+class Club:
+    """A group and its device, which plays toys and whole plays of records."""
+
+    device: Device
+    began: datetime = field(default_factory=lambda: timezone.now() - timedelta(days=400))
+
+    def play(self, names: str, *fingers: int, start: int = 0) -> Play:
+        """A toy of these people, each a day later: Ann has 2 and her fingers, Ben 4, Cem 6."""
+        self.began += timedelta(days=1)
+        wish = beginning.Wish("toy", names.split(), start, created=self.began)
+        return beginning.copied(self.device, wish, counted(len(fingers), fingers, start))
+
+    def enter(self, play: Play, spelt: Json) -> Outcome:
+        return door.enter(play.id, spelt, self.sent(play))
+
+    def sent(self, play: Play) -> Sent:
+        return Sent(door.show(play.id, self.device.id).after, uuid4(), self.device.id)
+
+    def copy(self, name: str, sample: str = "") -> Play:
+        return beginning.adopt(self.device, record(name), sample)
+
+    def rows(self, play: Play) -> QuerySet[Finish]:
+        return Finish.objects.filter(play=play).order_by("number")
+
+    def person(self, name: str) -> Person:
+        return Person.objects.get(group=self.device.group, name=name)
+
+    def keep_out(self, play: Play) -> None:
+        Play.objects.filter(id=play.id).update(counted=False)
+        finishes.again([play.id])
+
+    @property
+    def client(self) -> Client:
+        return browser(self.device.id)
+
+
+def counted(seats: int, fingers: Sequence[int], start: int = 0) -> list[Json]:
+    """The entries of a whole toy: seat 0 says 1 each time, seat 1 says 2, and so on."""
+    turns = [(start + turn) % seats for turn in range(2 * seats)]
+    said: list[Json] = [{"kind": "say", "number": seat + 1} for seat in turns]
+    return [*said, {"kind": "show", "fingers": list(fingers)}]
+
+
+def browser(device: UUID) -> Client:
+    """The browser of a device."""
+    client = Client(headers={"user-agent": "a test"})
+    session = client.session
+    session["device"] = str(device)
+    session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
+    return client
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club(Device.objects.create(group=Group.objects.create(), name="Ann's phone"))
+
+
+@pytest.fixture
+def others() -> Club:
+    return Club(Device.objects.create(group=Group.objects.create(), name="Zoe's phone"))
