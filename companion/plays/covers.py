@@ -19,6 +19,11 @@ class Waiting:
     done: bool
     current: bool
 
+    @property
+    def seat(self) -> int:
+        """Its number, from 0."""
+        return self.owner - 1
+
 
 @dataclass(frozen=True, slots=True)
 class Cover:

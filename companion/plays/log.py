@@ -78,6 +78,7 @@ class Log:
     in turn. `rulings` are the readings that the table settled since the play began; `settled`
     the corrections and rulings, the last one last. `answers` are what second persons said, of
     exactly these entries: whatever else stands there later, nobody has answered for.
+    `answered` counts all that was said.
     `digest` is the same only for the same acts.
     """
 
@@ -87,6 +88,7 @@ class Log:
     rulings: Mapping[str, Json] = field(default_factory=dict)
     settled: tuple[Settled, ...] = ()
     answers: Mapping[Stretch, Answer] = field(default_factory=dict)
+    answered: int = 0
     rows: int = 0
     digest: str = ""
 
@@ -123,7 +125,8 @@ class Log:
         if last >= len(self.entries):
             raise Malformed(f"There is no entry {last + 1}.", field="last")
         answer = Answer(seat, act.deed is Deed.CONFIRM)
-        return replace(self, answers={**self.answers, self.stretch(first, last): answer})
+        answers = {**self.answers, self.stretch(first, last): answer}
+        return replace(self, answers=answers, answered=self.answered + 1)
 
     def _done(self, act: Act) -> "Log":
         if act.deed is Deed.CORRECT:

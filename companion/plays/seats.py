@@ -1,11 +1,12 @@
 """The scores on top of a play: who has how many, what he gained, whose turn it is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from companion.games.screen import Asked, Counter, Purses, Scene
 from companion.plays.addresses import lines_url
+from companion.plays.confirming import pending, provisional
 from companion.plays.table import Table
 from scoring.kernel.sheet import Standing, ranks, totals
 
@@ -13,6 +14,8 @@ from scoring.kernel.sheet import Standing, ranks, totals
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat and its score; `fresh` tells that the gain is of the very last entry.
+
+    `provisional` are the points that wait for a second person.
 
     In games that keep points secret `purse` stands there instead of the score, which is then
     not told at all. The `wide` seat is the phone's own, or whoever is to act: `opens` is where
@@ -36,6 +39,7 @@ class SeatView:
     opens: str = ""
     shuts: str = ""
     out: str = ""
+    provisional: int = 0
 
     @property
     def label(self) -> str:
@@ -49,7 +53,12 @@ def seats(table: Table, acting: int | None = None) -> list[SeatView]:
     """Every seat in order, with the gain of the last entry that changed a score."""
     number, gains = last_gains(table)
     fresh = number == len(table.positions) - 1
-    return _views(table, table.position.standing, gains, fresh=fresh, acting=acting)
+    views = _views(table, table.position.standing, gains, fresh=fresh, acting=acting)
+    waits = pending(table)
+    if not waits:
+        return views
+    marked = zip(views, provisional(table, waits), strict=True)
+    return [replace(view, provisional=points) for view, points in marked]
 
 
 def seats_so_far(table: Table, scene: Scene) -> list[SeatView]:
@@ -82,6 +91,7 @@ def with_purses(
             wide=purses.secret and seat == wide,
             own=purses.secret and seat == asked.seat,
             out=purses.sign if seat in purses.out else "",
+            provisional=0,
             **_purse_links(purses, asked, seat, opened=seat == wide),
         )
         for seat, name in enumerate(table.position.state.seats)

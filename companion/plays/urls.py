@@ -2,7 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.plays.views import corrections, live, reading, rules, sealed, start, table
+from companion.plays.views import (
+    confirming,
+    corrections,
+    live,
+    reading,
+    sealed,
+    start,
+    table,
+)
 
 one: list[URLPattern | URLResolver] = [
     path("", table.play, name="play"),
@@ -14,6 +22,8 @@ one: list[URLPattern | URLResolver] = [
     path("reveal/", table.reveal, name="reveal"),
     path("sealed/", sealed.cover, name="cover"),
     path("sealed/<int:seat>/", sealed.choice, name="choice"),
+    path("confirm/", confirming.confirm, name="confirm"),
+    path("confirmed/", confirming.have_confirmed, name="have-confirmed"),
     path("log/", reading.log, name="log"),
     path("entries/<int:number>/", corrections.entry, name="entry"),
     path("correct/", corrections.pad, name="correct"),
@@ -29,11 +39,6 @@ plays: list[URLPattern | URLResolver] = [
     path("plays/", reading.plays, name="plays"),
     path("plays/<uuid:play>/", include(one)),
 ]
-books: list[URLPattern | URLResolver] = [
-    path("<slug:game>/", rules.rulebook, name="rulebook"),
-    path("<slug:game>/<str:clause>/", rules.clause, name="clause"),
-]
 urlpatterns = [
     path("", include((plays, "plays"))),
-    path("rules/", include((books, "rules"))),
 ]

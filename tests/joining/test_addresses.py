@@ -48,7 +48,8 @@ class Own:
 # Nothing on these is anybody's: rules, looks, forms to begin with.
 OPEN = {
     "look:look", "look:page", "look:script", "look:sheet", "rules:rulebook", "rules:clause",
-    "disputes:search", "games:krimsutep-sums", "offline:worker", "offline:manifest",
+    "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
+    "games:krimsutep-sums", "offline:worker", "offline:manifest",
     "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
     "accounts:sign-out", "accounts:forgotten", "joining:join",
 }  # fmt: skip
@@ -79,6 +80,8 @@ OF: dict[str, Of] = {
     "plays:redo": Of(ONE, reads=NOT_SO),
     "plays:reveal": Of(ONE, reads=NOT_SO),
     "plays:open-scores": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
+    "plays:confirm": Of(ONE, reads=200),
+    "plays:have-confirmed": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "plays:cover": Of(ONE, reads=200, posts=(NOT_SO,)),
     "plays:choice": Of(("play", "seat")),
     "plays:log": Of(ONE, reads=200, posts=(NOT_SO,)),
@@ -91,6 +94,9 @@ OF: dict[str, Of] = {
     "disputes:rulings": Of(ONE, reads=200, posts=(NOT_SO,)),
     "disputes:ruling": Of(("play", "ruling"), reads=200),
     "disputes:why": Of(ONE, reads=404, posts=(NOT_SO,)),  # of an entry that is none
+    "disputes:what-if": Of(("play", "number"), reads=200, posts=(302,)),  # nothing is stored
+    "disputes:try": Of(("play", "number", "tried"), reads=200, posts=(302,)),
+    "disputes:advice": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "disputes:as-played": Of(ONE, reads=NOT_SO),
     "exchange:exports": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:record": Of(ONE, reads=200, posts=(NOT_SO,)),
@@ -147,7 +153,7 @@ def test_every_address_has_a_line_here() -> None:
 @pytest.mark.parametrize("name", OF)
 def test_an_address_names_rows_by_ids_that_nobody_guesses(name: str) -> None:
     """By random ids, or by what is secret itself: a code, a signed token."""
-    guessed = {"seat", "number", "name"}  # places within a play that is named by its id
+    guessed = {"seat", "number", "name", "tried"}  # places within a play that is named by its id
     kinds = EVERY[name].pattern.converters
     rows = {key: type(kind).__name__ for key, kind in kinds.items() if key not in guessed}
     secret = {"code", "uid", "token"}
@@ -177,9 +183,9 @@ def house(ann: Phone) -> House:
     Group.objects.filter(id=group.id).update(name=f"{MARK}s")
     Device.objects.filter(id=ann.device.id).update(name=f"{MARK}'s phone")
     Person.objects.filter(group=group, name="Ann").update(name=MARK)
-    Play.objects.filter(id=ann.play.id).update(players=[MARK, "Ben"])
+    Play.objects.filter(id=ann.play.id).update(players=[MARK, "Ben"], confirms=True)
     account = Account.objects.create(email=f"{MARK}@example.org")
-    ann.say(5)
+    ann.say(5, 6)  # a round, which waits for a second person
     guest = come(ann, f"{MARK}'s guest", 1)
     people = Person.objects.filter(group=group).order_by("id")
     return House(
@@ -188,6 +194,7 @@ def house(ann: Phone) -> House:
             "play": str(ann.play.id),
             "seat": "0",
             "number": "1",
+            "tried": "-",
             "ruling": "zero",
             "presence": str(Presence.objects.get(device=guest.device).id),
             "person": str(people[0].uid),
@@ -204,7 +211,8 @@ def house(ann: Phone) -> House:
 
 POSTED = {
     "entry": '{"kind": "say", "number": 7}', "changes": '[{"do":"remove","at":0}]',
-    "after": "1", "choice": "3", "occasion": "fingers", "seat": "0", "name": "Mallory",
+    "after": "2", "first": "0", "last": "1", "so": "yes", "choice": "3",
+    "occasion": "fingers", "seat": "0", "name": "Mallory",
     "initials": "M", "reading": "yes", "scope": "house", "locked": "1", "may": "1", "stays": "",
     "leave": "", "into": "", "why": "so", "email": "mallory@example.org",
     "password": "a long one, isn't it",
@@ -276,6 +284,9 @@ def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
     args: list[str] = {
         "look:page": ["parts"], "look:script": ["a", "0"], "look:sheet": ["reading", "0"],
         "rules:rulebook": ["toy"], "rules:clause": ["toy", "T1"],
+        "disputes:example": ["krimsutep", "K4.5", "1"],
+        "disputes:example-copy": ["krimsutep", "K4.5", "1"],
+        "disputes:try-example": ["krimsutep", "K4.5", "1", "-"],
         "games:krimsutep-sums": ["3", "with-sevens"],
     }.get(name, [])  # fmt: skip
     address = reverse(name, args=args)

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 
 from companion.games.screen import Asked
+from companion.plays.confirming import pending
 from companion.plays.fragments import FRAGMENTS
 from companion.plays.pages import Notice, play_page
 from companion.plays.sealed import Made, made
@@ -51,7 +52,7 @@ def shown(
 def _shared(request: Request, table: Table, look: Look) -> HttpResponse:
     """What all get who are shown the same: all that it is made of is in the key."""
     play = table.play
-    host = (play.id, *play.players, play.locked, play.open_scores)
+    host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
     key = (host, table.game.version, table.log.digest, table.part, look)
     page = FRAGMENTS.recall(key) or FRAGMENTS.keep(key, _fragment(_context(table, look)))
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
@@ -73,7 +74,8 @@ def _context(table: Table, look: Look, notice: Notice | None = None) -> dict[str
         "table": table,
         "play": table.play,
         "after": table.after,
-        "seals": len(look.made),
+        "seals": len(look.made) + table.log.answered,
+        "waits": pending(table),
         "ask": page.ask,
         "notice": notice,
         "kept": "",
