@@ -48,8 +48,7 @@ class Own:
 # Nothing on these is anybody's: rules, looks, forms to begin with.
 OPEN = {
     "look:look", "look:page", "look:script", "look:sheet", "rules:rulebook", "rules:clause",
-    "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
-    "games:krimsutep-sums", "offline:worker", "offline:manifest",
+    "disputes:search", "games:krimsutep-sums", "offline:worker", "offline:manifest",
     "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
     "accounts:sign-out", "accounts:forgotten", "joining:join",
 }  # fmt: skip
@@ -94,9 +93,6 @@ OF: dict[str, Of] = {
     "disputes:rulings": Of(ONE, reads=200, posts=(NOT_SO,)),
     "disputes:ruling": Of(("play", "ruling"), reads=200),
     "disputes:why": Of(ONE, reads=404, posts=(NOT_SO,)),  # of an entry that is none
-    "disputes:what-if": Of(("play", "number"), reads=200, posts=(302,)),  # nothing is stored
-    "disputes:try": Of(("play", "number", "tried"), reads=200, posts=(302,)),
-    "disputes:advice": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "disputes:as-played": Of(ONE, reads=NOT_SO),
     "exchange:exports": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:record": Of(ONE, reads=200, posts=(NOT_SO,)),
@@ -153,7 +149,7 @@ def test_every_address_has_a_line_here() -> None:
 @pytest.mark.parametrize("name", OF)
 def test_an_address_names_rows_by_ids_that_nobody_guesses(name: str) -> None:
     """By random ids, or by what is secret itself: a code, a signed token."""
-    guessed = {"seat", "number", "name", "tried"}  # places within a play that is named by its id
+    guessed = {"seat", "number", "name"}  # places within a play that is named by its id
     kinds = EVERY[name].pattern.converters
     rows = {key: type(kind).__name__ for key, kind in kinds.items() if key not in guessed}
     secret = {"code", "uid", "token"}
@@ -194,7 +190,6 @@ def house(ann: Phone) -> House:
             "play": str(ann.play.id),
             "seat": "0",
             "number": "1",
-            "tried": "-",
             "ruling": "zero",
             "presence": str(Presence.objects.get(device=guest.device).id),
             "person": str(people[0].uid),
@@ -284,9 +279,6 @@ def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
     args: list[str] = {
         "look:page": ["parts"], "look:script": ["a", "0"], "look:sheet": ["reading", "0"],
         "rules:rulebook": ["toy"], "rules:clause": ["toy", "T1"],
-        "disputes:example": ["krimsutep", "K4.5", "1"],
-        "disputes:example-copy": ["krimsutep", "K4.5", "1"],
-        "disputes:try-example": ["krimsutep", "K4.5", "1", "-"],
         "games:krimsutep-sums": ["3", "with-sevens"],
     }.get(name, [])  # fmt: skip
     address = reverse(name, args=args)
