@@ -1,14 +1,30 @@
-"""Addresses of disputes, below those of a play."""
+"""Addresses of the rules and of what is disputed, the latter below those of a play."""
 
-from django.urls import path
+from django.urls import URLPattern, URLResolver, include, path
 
-from companion.disputes import views
+from companion.disputes.views import examples, rules, rulings, what_if, why
 
-app_name = "disputes"
+EXAMPLE = "rules/<slug:game>/<str:clause>/<int:number>/"
+
+disputes: list[URLPattern | URLResolver] = [
+    path("rules/", rules.found, name="search"),
+    path(EXAMPLE, examples.example, name="example"),
+    path(f"{EXAMPLE}try/", what_if.example, name="example-copy"),
+    path(f"{EXAMPLE}try/<str:tried>/", what_if.example, name="try-example"),
+    path("plays/<uuid:play>/readings/", rulings.rulings, name="rulings"),
+    path("plays/<uuid:play>/readings/<slug:name>/", rulings.ruling, name="ruling"),
+    path("plays/<uuid:play>/why/", why.why, name="why"),
+    path("plays/<uuid:play>/lines/<int:number>/", why.line, name="line"),
+    path("plays/<uuid:play>/what-if/<int:number>/", what_if.what_if, name="what-if"),
+    path("plays/<uuid:play>/what-if/<int:number>/<str:tried>/", what_if.what_if, name="try"),
+    path("plays/<uuid:play>/advice/", what_if.advice, name="advice"),
+    path("plays/<uuid:play>/as-played/", why.as_played, name="as-played"),
+]
+books: list[URLPattern | URLResolver] = [
+    path("<slug:game>/", rules.rulebook, name="rulebook"),
+    path("<slug:game>/<str:clause>/", rules.clause, name="clause"),
+]
 urlpatterns = [
-    path("rules/", views.found, name="search"),
-    path("plays/<uuid:play>/readings/", views.rulings, name="rulings"),
-    path("plays/<uuid:play>/readings/<slug:name>/", views.ruling, name="ruling"),
-    path("plays/<uuid:play>/why/", views.why, name="why"),
-    path("plays/<uuid:play>/as-played/", views.as_played, name="as-played"),
+    path("", include((disputes, "disputes"))),
+    path("rules/", include((books, "rules"))),
 ]

@@ -28,6 +28,11 @@ def lines_url(table: Table, **asked: int | str) -> str:
     return f"{url(table, 'lines')}?{urlencode(asked)}"
 
 
+def line_url(table: Table, place: int) -> str:
+    """One line of the score, by its place among all of them, counted from 1."""
+    return f"{url(table, 'lines')}{place}/"
+
+
 def clause_url(table: Table, clause: str) -> str:
     """A clause in the rulebook of the game."""
     return rule_url(table.game.slug, clause)

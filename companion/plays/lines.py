@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from companion.plays.addresses import clause_url, lines_url
+from companion.plays.addresses import line_url, lines_url
 from companion.plays.table import Table
 from companion.plays.words import told
 from scoring.kernel.cites import Cite
@@ -14,6 +14,8 @@ from scoring.kernel.sheet import Line
 @dataclass(frozen=True, slots=True)
 class LineView:
     """A line as it is read; `number` is its entry, counted from 1, 0 for the set-up.
+
+    `url` explains it: the position, the clause and its readings.
 
     `track` is the ledger it stands in; one that is kept `aside` from the points says nothing
     of gain or loss.
@@ -34,17 +36,24 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which lines: of a seat, a kind, an entry (from 1); None where it does not matter."""
+    """Which lines: of a seat, a kind, an entry, a clause; None where it does not matter.
+
+    An entry, and the `place` of a line among all of them, are counted from 1.
+    """
 
     seat: int | None = None
     kind: str | None = None
     entry: int | None = None
+    clause: str | None = None
+    place: int | None = None
 
-    def takes(self, line: Line) -> bool:
+    def takes(self, place: int, line: Line) -> bool:
         """Whether this line is wanted."""
         number = 0 if line.entry is None else line.entry + 1
         return (
-            self.seat in {None, line.seat}
+            self.place in {None, place}
+            and self.clause in {None, line.cite.id}
+            and self.seat in {None, line.seat}
             and self.kind in {None, line.kind}
             and self.entry in {None, number}
         )
@@ -53,9 +62,9 @@ class Wanted:
 def lines(table: Table, wanted: Wanted, seen: Collection[int]) -> list[LineView]:
     """The wanted lines of seats that may be seen, in the order in which the points fell."""
     return [
-        _view(table, line)
-        for line in table.position.state.lines
-        if wanted.takes(line) and line.seat in seen
+        _view(table, place, line)
+        for place, line in enumerate(table.position.state.lines, 1)
+        if wanted.takes(place, line) and line.seat in seen
     ]
 
 
@@ -93,13 +102,15 @@ def title(table: Table, wanted: Wanted) -> str:
     names = table.position.state.seats
     seat = "" if wanted.seat is None else names[wanted.seat]
     kind = "" if wanted.kind is None else table.screen.kinds.get(wanted.kind, wanted.kind)
+    if wanted.clause is not None:
+        return f"Points by {wanted.clause}"
     if wanted.entry:
         words = told(table, wanted.entry)
         return f"Entry {wanted.entry}: {words.subject} {words.words}"
     return ": ".join(word for word in (seat, kind) if word) or "All points"
 
 
-def _view(table: Table, line: Line) -> LineView:
+def _view(table: Table, place: int, line: Line) -> LineView:
     number = 0 if line.entry is None else line.entry + 1
     words = told(table, number) if number else None
     return LineView(
@@ -111,7 +122,7 @@ def _view(table: Table, line: Line) -> LineView:
         entry=f"{words.subject} {words.words}" if words else "to begin with",
         because=line.because,
         clause=line.cite,
-        url=clause_url(table, line.cite.id),
+        url=line_url(table, place),
         track=line.track,
         aside=line.track != table.position.state.lines[0].track,
     )

@@ -169,7 +169,7 @@ def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ..
     """The table as it stood at a position: for the pad that enters something else there."""
     acts = tuple(Act(serial, Deed.ENTER, spelt) for serial, spelt in enumerate(entries))
     # another number of acts, so that what is half entered on the live pad stays apart
-    log = Log(ASIDE + len(acts), acts)
+    log = Log(ASIDE + len(acts), acts, rulings=table.log.rulings)
     return replace(table, replay=replace(table.replay, log=log, positions=positions, halt=None))
 
 

@@ -93,8 +93,7 @@ class Result:
     @property
     def as_played(self) -> list[Breach]:
         """The breaches that stand."""
-        waived = self.table.position.state.waived
-        return [Breach(each.entry + 1, each.cite, each.why) for each in waived]
+        return as_played(self.table)
 
     @property
     def last(self) -> str:
@@ -105,6 +104,12 @@ class Result:
     def key(self) -> str:
         """The key of an undo from here."""
         return str(uuid4())
+
+
+def as_played(table: Table) -> list[Breach]:
+    """The breaches that stand in a play so far."""
+    waived = table.position.state.waived
+    return [Breach(each.entry + 1, each.cite, each.why) for each in waived]
 
 
 def result(table: Table) -> Result:

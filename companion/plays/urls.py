@@ -7,7 +7,6 @@ from companion.plays.views import (
     corrections,
     live,
     reading,
-    rules,
     sealed,
     start,
     table,
@@ -40,11 +39,6 @@ plays: list[URLPattern | URLResolver] = [
     path("plays/", reading.plays, name="plays"),
     path("plays/<uuid:play>/", include(one)),
 ]
-books: list[URLPattern | URLResolver] = [
-    path("<slug:game>/", rules.rulebook, name="rulebook"),
-    path("<slug:game>/<str:clause>/", rules.clause, name="clause"),
-]
 urlpatterns = [
     path("", include((plays, "plays"))),
-    path("rules/", include((books, "rules"))),
 ]

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from companion.accounts.models import Account
-from companion.groups import keeping, places
+from companion.groups import copies, keeping, places
 from companion.groups.models import Device, Group, Keeper, Person, Place
 from companion.joining import door
 from companion.plays.models import Entry, Play, Presence
@@ -48,7 +48,8 @@ class Own:
 # Nothing on these is anybody's: rules, looks, forms to begin with.
 OPEN = {
     "look:look", "look:page", "look:script", "look:sheet", "rules:rulebook", "rules:clause",
-    "disputes:search", "games:krimsutep-sums", "offline:worker", "offline:manifest",
+    "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
+    "games:krimsutep-sums", "offline:worker", "offline:manifest",
     "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
     "accounts:sign-out", "accounts:forgotten", "joining:join",
 }  # fmt: skip
@@ -93,6 +94,10 @@ OF: dict[str, Of] = {
     "disputes:rulings": Of(ONE, reads=200, posts=(NOT_SO,)),
     "disputes:ruling": Of(("play", "ruling"), reads=200),
     "disputes:why": Of(ONE, reads=404, posts=(NOT_SO,)),  # of an entry that is none
+    "disputes:line": Of(("play", "number"), reads=200, posts=(NOT_SO,)),
+    "disputes:what-if": Of(("play", "number"), reads=200, posts=(302,)),  # nothing is stored
+    "disputes:try": Of(("play", "number", "tried"), reads=200, posts=(302,)),
+    "disputes:advice": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "disputes:as-played": Of(ONE, reads=NOT_SO),
     "exchange:exports": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:record": Of(ONE, reads=200, posts=(NOT_SO,)),
@@ -149,7 +154,7 @@ def test_every_address_has_a_line_here() -> None:
 @pytest.mark.parametrize("name", OF)
 def test_an_address_names_rows_by_ids_that_nobody_guesses(name: str) -> None:
     """By random ids, or by what is secret itself: a code, a signed token."""
-    guessed = {"seat", "number", "name"}  # places within a play that is named by its id
+    guessed = {"seat", "number", "name", "tried"}  # places within a play that is named by its id
     kinds = EVERY[name].pattern.converters
     rows = {key: type(kind).__name__ for key, kind in kinds.items() if key not in guessed}
     secret = {"code", "uid", "token"}
@@ -181,6 +186,7 @@ def house(ann: Phone) -> House:
     Person.objects.filter(group=group, name="Ann").update(name=MARK)
     Play.objects.filter(id=ann.play.id).update(players=[MARK, "Ben"], confirms=True)
     account = Account.objects.create(email=f"{MARK}@example.org")
+    copies.keep(ann.device, "ramses", {"names": {"3A": MARK}, "shapes": {}})
     ann.say(5, 6)  # a round, which waits for a second person
     guest = come(ann, f"{MARK}'s guest", 1)
     people = Person.objects.filter(group=group).order_by("id")
@@ -190,6 +196,7 @@ def house(ann: Phone) -> House:
             "play": str(ann.play.id),
             "seat": "0",
             "number": "1",
+            "tried": "-",
             "ruling": "zero",
             "presence": str(Presence.objects.get(device=guest.device).id),
             "person": str(people[0].uid),
@@ -221,6 +228,7 @@ def everything(group: Group) -> list[object]:
         Group.objects.filter(id=group.id), plays, Device.objects.filter(group=group),
         Person.objects.filter(group=group), Place.objects.filter(group=group),
         Keeper.objects.filter(group=group), group.house_rulings.all(),
+        group.copies.all(),
         Entry.objects.filter(play__in=plays), Presence.objects.filter(play__in=plays),
     ]  # fmt: skip
     return [list(rows.order_by("pk").values()) for rows in kept]
@@ -279,7 +287,10 @@ def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
     args: list[str] = {
         "look:page": ["parts"], "look:script": ["a", "0"], "look:sheet": ["reading", "0"],
         "rules:rulebook": ["toy"], "rules:clause": ["toy", "T1"],
-        "games:krimsutep-sums": ["3", "with-sevens"],
+        "disputes:example": ["krimsutep", "K4.5", "1"],
+        "disputes:example-copy": ["krimsutep", "K4.5", "1"],
+        "disputes:try-example": ["krimsutep", "K4.5", "1", "-"],
+        "games:krimsutep-sums": ["3", "with-sevens"], "groups:copy": ["ramses"],
     }.get(name, [])  # fmt: skip
     address = reverse(name, args=args)
     before = everything(house.ann.device.group)

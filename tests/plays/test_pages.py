@@ -286,7 +286,10 @@ def test_every_number_of_the_sheet_opens_the_lines_that_add_up_to_it(over: Phone
 def test_a_line_names_its_entry_its_reason_and_its_clause(over: Phone) -> None:
     page = over.client.get(f"{over.at('lines')}?seat=0&kind=said")
     assert "Ann Said: said 5 Entry 1 · Ann said 5 T2 +5" in text(page)
-    assert "/rules/toy/T2/" in page.content.decode()
+    line = over.client.get(f"{over.at('lines')}1/")
+    assert f'href="{over.at("lines")}1/"' in page.content.decode()
+    assert "/rules/toy/T2/" in line.content.decode()
+    assert "Said nothing" not in text(line)
     assert "Together 6" in text(page)
 
 

@@ -5,7 +5,7 @@ fingers behind their backs, show them at once, and score what they show; that is
 Under the strict rules nobody says the number that was said just before.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
@@ -181,6 +181,9 @@ class ToyScreen:
         state = position.state
         assert isinstance(state, ToyState)
         return (Fact("Said", ", ".join(map(str, state.said)) or "nothing"),)
+
+    def piece(self, _: Position, spelt: Mapping[str, Json]) -> str:
+        return "a number" if spelt["kind"] == "say" else ""
 
     def evidence(
         self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation

@@ -8,6 +8,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from companion.disputes.examples import example_by
+from companion.disputes.scratch import scratch, unpacked
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.visit import Visit
 from companion.plays.posted import read_number, read_spelt
@@ -24,7 +26,7 @@ from scoring.kernel.spelling import as_object, read_fields
 def preview(request: Request, play: UUID) -> HttpResponse:
     """Show a visit: its board, what can be added, its bill; or say what it is refused for."""
     try:
-        table = _asked(request, table_of(request, play))
+        table = _asked(request, play)
         state = table.position.state if table.positions else None
         if not isinstance(state, State):
             raise Malformed("This is no play of Cleopatra.")
@@ -38,8 +40,14 @@ def preview(request: Request, play: UUID) -> HttpResponse:
     return render(request, "games/cleopatra/visit.html", context)
 
 
-def _asked(request: Request, table: Table) -> Table:
-    """The table now, or while something earlier is put right, as it was then."""
+def _asked(request: Request, play: UUID) -> Table:
+    """The table now, as it was where something is put right, or as it is tried out."""
+    if "tried" in request.GET:
+        base = example_by(play) or table_of(request, play)
+        return scratch(
+            base, read_number(request.GET, "at"), unpacked(request.GET["tried"])
+        ).table
+    table = table_of(request, play)
     if "at" not in request.GET or table.halt or not table.positions:
         return table
     draft = read_draft(table, request.GET.get("changes", ""))

@@ -1,6 +1,6 @@
 """Cleopatra as it is drawn and asked: which scene stands between two entries."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.cleopatra import (
@@ -90,11 +90,6 @@ class CleopatraScreen:
     )
 
     @property
-    def placed(self) -> Collection[str]:
-        """The kinds of entry that lay a piece for points."""
-        return ("build",)
-
-    @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet; amulets are a ledger apart."""
         return KINDS
@@ -136,6 +131,11 @@ class CleopatraScreen:
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""
         return evidence.facts(known(position))
+
+    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+        """Name the piece that a visit builds, where it builds one alone."""
+        known(position)
+        return words.alone(spelt)
 
     def evidence(
         self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation

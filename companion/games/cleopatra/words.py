@@ -95,6 +95,17 @@ def _build(before: State, build: Build, after: State) -> Told:
     return Told(name, "; ".join(words), f"{name} built {short}")
 
 
+def alone(spelt: Mapping[str, Json]) -> str:
+    """Name the piece of a visit that builds one alone; nothing for another entry."""
+    match spelt:
+        case {"kind": "build", "pieces": [{"piece": "mosaic", "tile": str(tile)}]}:
+            return f"the mosaic {tile}"
+        case {"kind": "build", "pieces": [{"piece": str(piece)}]}:
+            return f"a {piece}" if piece != "obelisk" else "an obelisk"
+        case _:
+            return ""
+
+
 def _piece(piece: Piece) -> str:
     match piece:
         case Wall(site=site):

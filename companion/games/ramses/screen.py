@@ -64,11 +64,6 @@ class RamsesScreen:
     )
 
     @property
-    def placed(self) -> Collection[str]:
-        """The kinds of entry that lay a piece for points."""
-        return ("exhibit",)
-
-    @property
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds, in the order of the sheet."""
         return KINDS
@@ -92,6 +87,11 @@ class RamsesScreen:
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""
         return evidence.facts(known(position))
+
+    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+        """Name the work that enters the hall."""
+        known(position)
+        return f"the work {spelt['work']}" if spelt["kind"] == "exhibit" else ""
 
     def evidence(
         self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation

@@ -10,10 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.plays import door
 from companion.plays.corrections import Do
+from companion.plays.lines import Wanted, lines
+from companion.plays.moments import moment, then
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.pages import Notice, play_page, raced, refused
 from companion.plays.posted import read_sent, read_spelt
 from companion.plays.putting_right import Draft, before, enterable, read_draft
+from companion.plays.result import as_played
 from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked, device_or_404, seen, table_of
 from companion.plays.views.table import acted
@@ -34,8 +37,16 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
         "insert": draft.url("correct", at=at, do=Do.INSERT.value),
         "remove": _removed(draft, at).url("check"),
     }
-    told = written(table, number, seen(request, table))
-    context = {"table": table, "entry": told, "urls": urls}
+    open_ = seen(request, table)
+    breaches = [each for each in as_played(table) if each.number == number]
+    context = {
+        **moment(then(table, number)).context,
+        "table": table,
+        "entry": written(table, number, open_),
+        "lines": lines(table, Wanted(entry=number), open_),
+        "breaches": breaches,
+        "urls": urls,
+    }
     return render(request, "plays/entry.html", context)
 
 

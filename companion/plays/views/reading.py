@@ -83,7 +83,11 @@ def _wanted(request: Request, table: Table) -> Wanted:
     known = table.screen.kinds.keys() | {line.kind for line in table.position.state.lines}
     if kind is not None and kind not in known:
         raise Http404("There is no such kind of line.")
-    return Wanted(_among(request, "seat", seats), kind, _among(request, "entry", entries))
+    clause = request.GET.get("clause")
+    if clause not in {None, *(cite.id for cite in table.game.rulebook)}:
+        raise Http404("There is no such clause.")
+    seat, entry = _among(request, "seat", seats), _among(request, "entry", entries)
+    return Wanted(seat, kind, entry, clause)
 
 
 def _among(request: Request, name: str, known: range) -> int | None:

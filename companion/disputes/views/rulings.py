@@ -1,30 +1,26 @@
-"""The pages of a dispute: which readings there are, what each scores, what is settled."""
+"""The readings of a play: what each of them scores, and the form that settles one."""
 
-import json
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.disputes.readings import Compared, compare
-from companion.disputes.search import LONGEST, search
-from companion.games.shelf import SHELF
+from companion.disputes.views.asking import readable
 from companion.groups.house import house, settle
 from companion.groups.models import Device
-from companion.plays import door, secrets
-from companion.plays.addresses import url
+from companion.plays import door
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.pages import Notice, play_page, raced, refused
-from companion.plays.posted import MAX_BYTES, read_sent
+from companion.plays.posted import read_sent
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, asked, device_or_404, table_of
-from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from companion.plays.views.asking import Request, asked, device_or_404
+from scoring.kernel.errors import Malformed
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.spelling import Json, spell_value
-from scoring.record import parsed
 
 LONGEST_REASON = 300
 
@@ -41,7 +37,7 @@ class Said:
 @require_safe
 def rulings(request: Request, play: UUID) -> HttpResponse:
     """Every open reading of the game, with what holds here and whether it matters."""
-    table = _readable(request, play)
+    table = readable(request, play)
     compared = [compare(table, ruling) for ruling in table.game.rulings]
     return render(request, "disputes/rulings.html", {"table": table, "compared": compared})
 
@@ -49,7 +45,7 @@ def rulings(request: Request, play: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling(request: Request, play: UUID, name: str) -> HttpResponse:
     """One ruling: the play under each reading, and the form that settles it."""
-    table = _readable(request, play)
+    table = readable(request, play)
     found = _ruling(table, name)
     if request.method != "POST":
         return _shown(request, compare(table, found), table)
@@ -113,73 +109,6 @@ def _shown(
         "won": [compared.won(under) for under in compared.unders],
     }
     return render(request, "disputes/ruling.html", context, status=422 if notice else 200)
-
-
-@require_safe
-def found(request: Request) -> HttpResponse:
-    """Clauses of all games by the words that people use."""
-    text = request.GET.get("q", "").strip()
-    context = {"text": text[:LONGEST], "hits": search(text), "shelf": SHELF.values()}
-    return render(request, "rules/search.html", context)
-
-
-@require_safe
-def why(request: Request, play: UUID) -> HttpResponse:
-    """Why an entry is refused: the clause, the earlier entry, its readings, as played."""
-    table = _readable(request, play)
-    spelt = _entry(request.GET.get("entry", ""))
-    try:
-        table.position.enter(spelt)
-    except RuleViolation as error:
-        rulings = [r for r in table.game.rulings if r.cite is error.cite]
-        context = {
-            "table": table,
-            "page": play_page(table, asked(request)),
-            "error": error,
-            "message": secrets.said(table, error),
-            "clause": error.cite,
-            "earlier": None if error.earlier is None else error.earlier + 1,
-            "entry": json.dumps(spelt),
-            "compared": [compare(table, each) for each in rulings],
-        }
-        return render(request, "disputes/why.html", context)
-    except EntryError as error:
-        raise Http404(error.message) from None
-    return redirect("plays:play", play)
-
-
-@require_POST
-def as_played(request: Request, play: UUID) -> HttpResponse:
-    """Let a breach stand that lies on the table: scored as it lies, flagged for ever."""
-    table = _readable(request, play)
-    spelt, reason = _entry(request.POST.get("entry", "")), request.POST.get("why", "").strip()
-    reason = reason[:LONGEST_REASON] or "it lies on the table"
-    try:
-        sent = read_sent(request.POST, device_or_404(request))
-    except Malformed:
-        raise Http404("Nothing to enter came with that.") from None
-    outcome = door.enter(play, {**spelt, "as_played": reason}, sent)
-    if isinstance(outcome, Saved):
-        return redirect("plays:play", play)
-    where = f"{url(table, 'play')}why/?entry={request.POST.get('entry', '')}"
-    return redirect(where)
-
-
-def _entry(text: str) -> dict[str, Json]:
-    try:
-        spelt = parsed(text.encode("utf-8", "surrogatepass"), "entry", MAX_BYTES)
-    except Malformed as error:
-        raise Http404(error.message) from None
-    if not isinstance(spelt, dict):
-        raise Http404("That is no entry.")
-    return spelt
-
-
-def _readable(request: Request, play: UUID) -> Table:
-    table = table_of(request, play)
-    if table.halt or not table.positions:
-        raise Http404("This play can only be read.")
-    return table
 
 
 def _ruling(table: Table, name: str) -> Ruling:

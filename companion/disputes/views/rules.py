@@ -1,11 +1,21 @@
-"""The rulebooks: every clause in our own words, each with an address of its own."""
+"""The rulebooks: every clause in our own words, each with an address; asked in any words."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from companion.disputes.examples import examples_of, words
+from companion.disputes.search import LONGEST, search
 from companion.games.shelf import SHELF, Shelved
 from companion.plays.views.asking import Request
+
+
+@require_safe
+def found(request: Request) -> HttpResponse:
+    """Clauses of all games by the words that people use."""
+    text = request.GET.get("q", "").strip()
+    context = {"text": text[:LONGEST], "hits": search(text), "shelf": SHELF.values()}
+    return render(request, "rules/search.html", context)
 
 
 @require_safe
@@ -18,13 +28,17 @@ def rulebook(request: Request, game: str) -> HttpResponse:
 
 @require_safe
 def clause(request: Request, game: str, clause: str) -> HttpResponse:
-    """One clause, how firm it is, and how it can be read."""
+    """One clause: how firm it is, how it can be read, its examples, where this group met it."""
     shelved = _shelved(game)
     found = next((cite for cite in shelved.game.rulebook if cite.id == clause), None)
     if found is None:
         raise Http404("There is no such clause.")
-    rulings = [ruling for ruling in shelved.game.rulings if ruling.cite.id == clause]
-    context = {"shelved": shelved, "clause": found, "rulings": rulings}
+    context = {
+        "shelved": shelved,
+        "clause": found,
+        "rulings": [ruling for ruling in shelved.game.rulings if ruling.cite.id == clause],
+        "shown": [(each, words(each)) for each in examples_of(game, clause)],
+    }
     part = "#clause" if request.htmx else ""
     return render(request, f"rules/clause.html{part}", context)
 

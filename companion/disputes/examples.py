@@ -1,0 +1,162 @@
+"""Examples of clauses: small plays beside each game's rulebook, to be opened as positions.
+
+Each shows its clause in one way: the next entry is refused by it, the last entry earns points
+by it, the play stands by it, or the readings of a ruling come to something else in it.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from uuid import UUID, uuid5
+
+import scoring
+from companion.games.shelf import SHELF
+from companion.plays.log import Act, Deed, Log
+from companion.plays.models import Play
+from companion.plays.parts import WATCHING
+from companion.plays.replay import Setup, replayed
+from companion.plays.table import Table
+from companion.plays.words import told
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.spelling import Json, as_object
+from scoring.record import Record, load
+from scoring.registry import GAMES
+
+ROOT = Path(scoring.__file__).parent
+NAMESPACE = UUID("0b1f0a3c-7d0e-5a53-9d0b-6f0d4f7a3e5d")
+"""Ours, for plays that are examples and no rows."""
+
+
+class Shows(StrEnum):
+    """In which way a play is an example."""
+
+    REFUSED = "refused"
+    EARNS = "earns"
+    STANDS = "stands"
+    APART = "apart"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """A play that shows a clause, the `number`-th of it, counted from 1.
+
+    `tried` is the entry that the clause refuses there, `ruling` the one whose readings come to
+    something else, `says` what to look at where the play itself does not tell it.
+    """
+
+    clause: str
+    number: int
+    shows: Shows
+    record: Record
+    tried: Mapping[str, Json] | None = None
+    ruling: str = ""
+    says: str = ""
+
+
+def examples(game: str) -> tuple[Example, ...]:
+    """All examples of a game, in the order of its clauses."""
+    return _read(game) if game in GAMES else ()
+
+
+def examples_of(game: str, clause: str) -> tuple[Example, ...]:
+    """The examples of a clause."""
+    return tuple(each for each in examples(game) if each.clause == clause)
+
+
+@cache
+def _read(game: str) -> tuple[Example, ...]:
+    found: list[Example] = []
+    for spelt in json.loads((ROOT / game / "examples.json").read_text("utf-8")):
+        told = as_object(spelt, "example")
+        clause = str(told["clause"])
+        tried = told.get("tried")
+        found.append(
+            Example(
+                clause=clause,
+                number=1 + sum(each.clause == clause for each in found),
+                shows=Shows(str(told["shows"])),
+                record=load(GAMES, json.dumps(told["play"]).encode()),
+                tried=None if tried is None else as_object(tried, "tried"),
+                ruling=str(told.get("ruling", "")),
+                says=str(told.get("says", "")),
+            )
+        )
+    return tuple(found)
+
+
+@cache
+def opened(example: Example) -> Table:
+    """The table of an example: a play that nobody has, and nobody can change."""
+    record = example.record
+    slug = record.game.slug
+    play = Play(
+        id=_identity(example),
+        game=slug,
+        rules=record.game.version,
+        players=list(record.players),
+        start=record.start,
+        options=dict(record.options),
+        open_scores=True,  # they are nobody's secret
+    )
+    acts = tuple(Act(serial, Deed.ENTER, spelt) for serial, spelt in enumerate(record.entries))
+    setup = Setup(record.players, record.start, record.options)
+    replay = replayed(record.game, setup, Log(len(acts), acts))
+    return Table(play, SHELF[slug], replay, WATCHING)
+
+
+def example_by(play: UUID) -> Table | None:
+    """The table of the example that has this id, if one has."""
+    every = (each for game in GAMES for each in examples(game))
+    return next((opened(each) for each in every if _identity(each) == play), None)
+
+
+def _identity(example: Example) -> UUID:
+    return uuid5(NAMESPACE, f"{example.record.game.slug} {example.clause} {example.number}")
+
+
+@cache
+def words(example: Example) -> str:
+    """What the example shows, in a sentence."""
+    table = opened(example)
+    match example.shows:
+        case Shows.REFUSED:
+            return refusal(example).message
+        case Shows.EARNS:
+            return _earned(table, example.clause)
+        case Shows.APART:
+            rulings = {each.name: each for each in table.game.rulings}
+            return rulings[example.ruling].question
+        case Shows.STANDS:
+            return example.says
+
+
+def refusal(example: Example) -> RuleViolation:
+    """Why its entry is refused."""
+    try:
+        opened(example).position.enter(dict(example.tried or {}))
+    except RuleViolation as refused:
+        return refused
+    raise LookupError(f"An example of {example.clause} is not refused.")
+
+
+def _earned(table: Table, clause: str) -> str:
+    """The last entry, and what it earned by the clause."""
+    last = len(table.log.entries)
+    fallen = [
+        line
+        for line in table.position.state.lines
+        if line.cite.id == clause and (line.entry is None or line.entry == last - 1)
+    ]
+    names = table.position.state.seats
+    got = "; ".join(
+        f"{names[line.seat]} {line.points:+}: {line.because}".replace("-", "−")
+        for line in fallen
+        if line.because
+    )
+    if not last:
+        return f"{got}."
+    entry = told(table, last)
+    return f"{entry.subject} {entry.words}: {got}."

@@ -1,0 +1,38 @@
+"""An example of a clause as a position: drawn, with what it shows."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from companion.disputes.examples import opened, refusal, words
+from companion.disputes.readings import compare
+from companion.disputes.views.what_if import example_or_404
+from companion.plays.moments import moment, then
+from companion.plays.views.asking import Request
+from companion.plays.words import newest
+
+LAST = 6
+"""Entries that are told below the position."""
+
+
+@require_safe
+def example(request: Request, game: str, clause: str, number: int) -> HttpResponse:
+    """The position of an example, and what the clause says to it."""
+    found = example_or_404(game, clause, number)
+    table = opened(found)
+    if found.tried is not None:
+        shown = moment(table, (found.tried, refusal(found)))
+    else:
+        shown = moment(then(table, len(table.log.entries)))
+    rulings = [each for each in table.game.rulings if each.name == found.ruling]
+    everyone = frozenset(range(len(table.position.state.seats)))
+    context = {
+        **shown.context,
+        "table": table,
+        "example": found,
+        "words": words(found),
+        "clause": next(cite for cite in table.game.rulebook if cite.id == clause),
+        "compared": [compare(table, each) for each in rulings],
+        "entries": newest(table, LAST, everyone),
+    }
+    return render(request, "disputes/example.html", context)

@@ -1,0 +1,177 @@
+"""What if: a scratch copy of a position with its real pads; nothing of it is stored."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from companion.disputes.advice import Piece, advised, best
+from companion.disputes.door import allow_advice
+from companion.disputes.examples import Example, examples_of, opened
+from companion.disputes.scratch import NOTHING, Scratch, packed, scratch, unpacked
+from companion.disputes.views.asking import readable
+from companion.plays.models import Play
+from companion.plays.pages import Notice, PlayPage, play_page, refused
+from companion.plays.posted import read_spelt
+from companion.plays.table import Table
+from companion.plays.views.asking import Request, asked, device_or_404
+from companion.plays.words import newest
+from scoring.kernel.errors import EntryError
+from scoring.kernel.spelling import Json
+
+type Where = Callable[[Sequence[Json]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A scratch copy and where it is: how its address is spelt, where it leads back to.
+
+    `advice` says that the best placements may be told; `host` that this device may allow it.
+    """
+
+    scratch: Scratch
+    where: Where
+    back: str
+    name: str
+    advice: bool
+    host: bool = False
+    wanted: bool = False
+
+    @property
+    def here(self) -> str:
+        """The address of what has been tried."""
+        return self.where(self.scratch.tried)
+
+    @property
+    def undo(self) -> str:
+        """The address without the last entry tried; empty where nothing was."""
+        tried = self.scratch.tried
+        return self.where(tried[:-1]) if tried else ""
+
+    @property
+    def packed(self) -> str:
+        """What was tried, for what a pad asks besides."""
+        return packed(self.scratch.tried)
+
+    @property
+    def began(self) -> int:
+        """After how many entries the copy was made."""
+        return self.scratch.number
+
+    @property
+    def pieces(self) -> list[tuple[Piece, list[tuple[object, str]]]]:
+        """The best placements where they are asked for and may be told, each with a link."""
+        if not (self.wanted and self.advice):
+            return []
+        tried = self.scratch.tried
+        return [
+            (piece, [(way, self.where((*tried, dict(way.entry)))) for way in piece.ways])
+            for piece in best(self.scratch.table)
+        ]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def what_if(request: Request, play: UUID, number: int, tried: str = NOTHING) -> HttpResponse:
+    """Try entries from a position of a play: after so many of its entries."""
+    table = readable(request, play)
+
+    def where(entries: Sequence[Json]) -> str:
+        return reverse("disputes:try", args=[play, number, packed(entries)])
+
+    back = reverse("plays:play", args=[play])
+    desk = Desk(
+        _scratch(table, number, tried), where, back, "the play", advised(table),
+        host=table.part.host and not table.complete,
+    )  # fmt: skip
+    return _answered(request, desk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def example(
+    request: Request, game: str, clause: str, number: int, tried: str = NOTHING
+) -> HttpResponse:
+    """Try entries from the position of an example."""
+    found = example_or_404(game, clause, number)
+
+    def where(entries: Sequence[Json]) -> str:
+        return reverse("disputes:try-example", args=[game, clause, number, packed(entries)])
+
+    back = reverse("disputes:example", args=[game, clause, number])
+    table = opened(found)
+    copied = _scratch(table, len(table.log.entries), tried)
+    return _answered(request, Desk(copied, where, back, "the example", advice=True))
+
+
+def example_or_404(game: str, clause: str, number: int) -> Example:
+    """An example of a clause, by its number."""
+    for each in examples_of(game, clause):
+        if each.number == number:
+            return each
+    raise Http404("There is no such example.")
+
+
+@require_POST
+def advice(request: Request, play: UUID) -> HttpResponse:
+    """Allow that the best placements are told while this play runs, or forbid it again."""
+    try:
+        allow_advice(play, device_or_404(request), allowed=request.POST.get("allow") == "1")
+    except Play.DoesNotExist:
+        raise Http404("This device is no host of such a play.") from None
+    return redirect("disputes:what-if", play, _number(request))
+
+
+def _number(request: Request) -> int:
+    text = request.POST.get("number", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0  # noqa: PLR2004
+
+
+def _scratch(live: Table, number: int, tried: str) -> Scratch:
+    try:
+        return scratch(live, number, unpacked(tried))
+    except EntryError as error:
+        raise Http404(error.message) from None
+
+
+def _answered(request: Request, desk: Desk) -> HttpResponse:
+    if request.method != "POST":
+        return _shown(request, replace(desk, wanted="best" in request.GET))
+    try:
+        further = desk.scratch.then(read_spelt(request.POST))
+    except EntryError as error:
+        notice = refused(desk.scratch.table, error)
+        return _shown(request, desk, notice)
+    moved = replace(desk, scratch=further)
+    if not request.htmx:
+        return redirect(moved.here)
+    answer = _shown(request, moved)
+    answer["HX-Push-Url"] = moved.here
+    return answer
+
+
+def _shown(request: Request, desk: Desk, notice: Notice | None = None) -> HttpResponse:
+    table = desk.scratch.table
+    page: PlayPage = play_page(table, asked(request), notice, choices=frozenset())
+    tried = newest(table, len(desk.scratch.tried), frozenset())
+    context = {
+        **page.scene.context,
+        "page": page,
+        "seats": [replace(seat, url="#main", opens="", shuts="") for seat in page.seats],
+        "table": table,
+        "play": table.play,
+        "after": table.after,
+        "ask": page.ask,
+        "notice": notice,
+        "desk": desk,
+        "tried": tried if desk.scratch.tried else [],
+        "facts_then": table.screen.facts(table.position),
+        # what a pad fetches besides is of this copy too
+        "place": json.dumps({"at": desk.began, "tried": desk.packed}),
+    }
+    part = "#table" if request.htmx else ""
+    status = 422 if notice else 200
+    return render(request, f"disputes/scratch.html{part}", context, status=status)

@@ -1,0 +1,130 @@
+"""Why: the position behind a refusal or a number, its clause and its readings; as played."""
+
+import json
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.disputes.readings import Compared, compare
+from companion.disputes.views.asking import as_asked, readable, spelt_entry
+from companion.plays import door, secrets
+from companion.plays.addresses import url
+from companion.plays.lines import Wanted, lines
+from companion.plays.moments import moment, then
+from companion.plays.outcomes import Saved
+from companion.plays.posted import read_sent
+from companion.plays.table import Table
+from companion.plays.views.asking import Request, device_or_404, seen
+from companion.plays.words import Written, written
+from scoring.kernel.cites import Cite
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from scoring.kernel.sheet import Line
+from scoring.kernel.spelling import Json
+
+LONGEST_REASON = 300
+NO_REASON = "it lies on the table"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What is refused and why: `sentence` keeps back what is somebody's secret."""
+
+    entry: str
+    sentence: str
+    error: RuleViolation
+    earlier: Written | None
+    draft: bool
+
+    @property
+    def stands_as_played(self) -> bool:
+        """Whether the table can let it stand all the same, here and now."""
+        return self.error.waivable and not self.draft
+
+
+@require_safe
+def why(request: Request, play: UUID) -> HttpResponse:
+    """Why an entry is refused: the position, the clause, its readings, as played."""
+    table = readable(request, play)
+    asked = as_asked(request, table)
+    spelt = spelt_entry(request.GET.get("entry", ""))
+    try:
+        asked.position.enter(spelt)
+    except RuleViolation as error:
+        shown = moment(asked, (spelt, error))
+        context = {
+            **shown.context,
+            "table": table,
+            "after": table.after,
+            "refusal": _refusal(request, asked, spelt, error),
+            "clause": error.cite,
+            "compared": _compared(table, error.cite),
+        }
+        return render(request, "disputes/why.html", context)
+    except EntryError as error:
+        raise Http404(error.message) from None
+    return redirect("plays:play", play)
+
+
+def _refusal(
+    request: Request, asked: Table, spelt: dict[str, Json], error: RuleViolation
+) -> Refusal:
+    earlier = None
+    if error.earlier is not None and error.earlier < len(asked.log.entries):
+        earlier = written(asked, error.earlier + 1, seen(request, asked))
+    sentence = secrets.said(asked, error)
+    return Refusal(json.dumps(spelt), sentence, error, earlier, draft="at" in request.GET)
+
+
+def _compared(table: Table, cite: Cite) -> list[Compared]:
+    return [compare(table, each) for each in table.game.rulings if each.cite is cite]
+
+
+@require_safe
+def line(request: Request, play: UUID, number: int) -> HttpResponse:
+    """One line of a score: the position after its entry, its clause, its readings."""
+    table = readable(request, play)
+    all_ = table.position.state.lines
+    if not 0 < number <= len(all_):
+        raise Http404("There is no such line.")
+    fallen = all_[number - 1]
+    if fallen.seat not in seen(request, table):
+        raise Http404("What this seat got is a secret until it is turned up.")
+    (view,) = lines(table, Wanted(place=number), {fallen.seat})
+    shown = moment(then(table, view.number), step=_step(all_, number))
+    context = {
+        **shown.context,
+        "table": table,
+        "line": view,
+        "clause": fallen.cite,
+        "compared": _compared(table, fallen.cite),
+    }
+    part = "#line" if request.htmx else ""
+    answer = render(request, f"disputes/line.html{part}", context)
+    answer["Cache-Control"] = "no-store" if secrets.secret(table) else "no-cache"
+    return answer
+
+
+def _step(all_: tuple[Line, ...], number: int) -> int:
+    """Which of its kind that its entry made fall: an end is told line by line."""
+    fallen = all_[number - 1]
+    alike = (fallen.entry, fallen.kind)
+    return sum((each.entry, each.kind) == alike for each in all_[: number - 1])
+
+
+@require_POST
+def as_played(request: Request, play: UUID) -> HttpResponse:
+    """Let a breach stand that lies on the table: scored as it lies, flagged for ever."""
+    table = readable(request, play)
+    told = request.POST.get("entry", "")
+    spelt, reason = spelt_entry(told), request.POST.get("why", "").strip()
+    try:
+        sent = read_sent(request.POST, device_or_404(request))
+    except Malformed:
+        raise Http404("Nothing to enter came with that.") from None
+    breach = {**spelt, "as_played": reason[:LONGEST_REASON] or NO_REASON}
+    if isinstance(door.enter(play, breach, sent), Saved):
+        return redirect("plays:play", play)
+    return redirect(f"{url(table, 'play')}why/?entry={told}")
