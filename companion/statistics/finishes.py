@@ -32,8 +32,10 @@ def follow(
 
     `anew`: it had none before.
     """
-    _rate_from(play)
-    if not anew:
+    if anew:  # inserts only: where nobody has rated yet, nothing is to be locked
+        _put_back(play.group_id, play.game, play.created)
+    else:
+        _rate_before([play.id])
         Finish.objects.filter(play=play).delete()
     if play.finished is not None and positions and not positions[-1].due:
         Finish.objects.bulk_create(derived(play, positions, entries))
@@ -112,21 +114,19 @@ def _kinds(lines: Collection[Line], seat: int) -> dict[str, int]:
     return sums
 
 
-def _rate_from(play: Play) -> None:
-    """Ratings from this play on no longer hold; of a ladder that nobody has read, none do."""
-    ladder = Ladder.objects.filter(group=play.group_id, game=play.game)
-    ladder.update(rated=Least(F("rated"), play.created - JUST))
+def _put_back(group: int, game: str, first: datetime) -> None:
+    """Lock a ladder: its ratings from this time on no longer hold."""
+    ladder = Ladder.objects.filter(group=group, game=game)
+    ladder.update(rated=Least(F("rated"), first - JUST))
 
 
 def _rate_before(plays: Collection[UUID]) -> None:
-    """Nor do they where these plays have been, and where they are now."""
+    """Ratings hold no longer where these plays have been, and where they are now."""
     been = Finish.objects.filter(play__in=plays).values_list("group", "game")
     for group, game, first in been.annotate(Min("played")).order_by("group", "game"):
-        ladder = Ladder.objects.filter(group=group, game=game)
-        ladder.update(rated=Least(F("rated"), first - JUST))
+        _put_back(group, game, first)
     now = Play.objects.filter(id__in=plays).values_list("group", "game")
     for group, game, first in now.annotate(Min("created")).order_by("group", "game"):
         new = Ladder(group_id=group, game=game, rated=BEFORE_ALL)
         Ladder.objects.bulk_create([new], ignore_conflicts=True)
-        ladder = Ladder.objects.filter(group=group, game=game)
-        ladder.update(rated=Least(F("rated"), first - JUST))
+        _put_back(group, game, first)

@@ -1,0 +1,95 @@
+"""Which plays a page is about: of a group and a game, and those that a filter leaves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+from django.db.models import Case, Count, F, FloatField, QuerySet, Sum, Value, When
+from django.db.models.functions import ExtractYear
+
+from companion.statistics.models import Finish
+
+DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Plays of a group: of a game (of all, when empty), of so many players, of a year.
+
+    `zone` is the group's: its years end when its clocks say so.
+    """
+
+    group: int
+    zone: ZoneInfo
+    game: str = ""
+    players: int | None = None
+    year: int | None = None
+
+    @property
+    def rows(self) -> "QuerySet[Finish]":
+        """The finishes that count."""
+        rows = Finish.objects.filter(group=self.group, counts=True)
+        if self.game:
+            rows = rows.filter(game=self.game)
+        if self.players is not None:
+            rows = rows.filter(players=self.players)
+        if self.year is not None:
+            rows = rows.filter(
+                played__gte=datetime(self.year, 1, 1, tzinfo=self.zone),
+                played__lt=datetime(self.year + 1, 1, 1, tzinfo=self.zone),
+            )
+        return rows
+
+    def query(self, **changes: int | None) -> str:
+        """The filter as a query string, `?players=3`; empty where nothing is filtered."""
+        asked = {"players": self.players, "year": self.year, **changes}
+        told = {name: value for name, value in asked.items() if value is not None}
+        return f"?{urlencode(told)}" if told else ""
+
+    def filtered(self, asked: Mapping[str, str]) -> "Scope":
+        """With the filter that a request asks for; what is no number is passed over."""
+        return replace(
+            self,
+            players=_number(asked.get("players", "")),
+            year=_number(asked.get("year", "")),
+        )
+
+
+def _number(text: str) -> int | None:
+    number = int(text) if text.isdecimal() and text.isascii() and len(text) <= DIGITS else 0
+    return number or None
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """So many plays of a game, at tables of a size, in a year."""
+
+    game: str
+    players: int
+    year: int
+    plays: int
+
+
+def bundles(group: int, zone: ZoneInfo, person: int | None = None) -> list[Bundle]:
+    """What a group, or somebody in it, has played: whatever a filter can ask for."""
+    rows = Finish.objects.filter(group=group, counts=True)
+    rows = rows.filter(number=0) if person is None else rows.filter(person=person)
+    found = (
+        rows.annotate(year=ExtractYear("played", tzinfo=zone))
+        .values_list("game", "players", "year")
+        .annotate(plays=Count("id"))
+        .order_by("game", "players", "year")
+    )
+    return [Bundle(*each) for each in found]
+
+
+WINS = Sum(
+    Case(
+        When(shared__gt=0, then=Value(1.0) / F("shared")),
+        default=Value(0.0),
+        output_field=FloatField(),
+    )
+)
+CHANCE = Sum(Value(1.0) / F("players"), output_field=FloatField())
