@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from companion.plays.addresses import url
-from companion.plays.confirming import Section, pending, provisional, scribes
+from companion.plays.confirming import Section, pending, scribes
 from companion.plays.covers import Waiting
+from companion.plays.lines import LineView, Wanted, lines
 from companion.plays.table import Table
 from companion.plays.words import Written, written
 from scoring.kernel.seats import listed
@@ -15,21 +16,12 @@ NOTE = "Somebody who did not enter it looks at it and confirms it."
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
-    """What a seat has from these entries."""
-
-    owner: int
-    name: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class Question:
     """A section that waits: `seat` is who answers on this device, None as long as nobody does.
 
     `may` are the seats that could. `entries` are those in question, the first one first, and
-    `gains` what each seat has from them, as far as its points may be seen. `key` is that of
-    the answer.
+    `lines` the points that they brought, as far as these may be seen. `key` is that of the
+    answer.
     """
 
     section: Section
@@ -37,7 +29,7 @@ class Question:
     may: Sequence[int]
     seat: int | None
     entries: Sequence[Written]
-    gains: Sequence[Gain]
+    lines: Sequence[LineView]
     wrote: frozenset[int]
     key: str
 
@@ -87,18 +79,21 @@ class Question:
         }
 
     @property
-    def waiting(self) -> list[Waiting]:
-        """Every seat, and whether it can be the second person."""
-        names = self.table.play.players
-        return [
-            Waiting(seat + 1, name, self._state(seat), done=False, current=seat in self.may)
-            for seat, name in enumerate(names)
-        ]
+    def can(self) -> list[Waiting]:
+        """The seats that can be the second person here."""
+        return [self._seat(seat, "can confirm") for seat in self.may]
 
-    def _state(self, seat: int) -> str:
-        if seat in self.wrote:
-            return "entered it"
-        return "can confirm" if seat in self.may else "on another device"
+    @property
+    def cannot(self) -> list[Waiting]:
+        """The others, and why they cannot."""
+        others = [s for s in range(len(self.table.play.players)) if s not in self.may]
+        why = dict.fromkeys(self.wrote, "entered it")
+        return [self._seat(seat, why.get(seat, "on another device")) for seat in others]
+
+    def _seat(self, seat: int, state: str) -> Waiting:
+        return Waiting(
+            seat + 1, self.table.play.players[seat], state, done=False, current=False
+        )
 
     @property
     def url(self) -> str:
@@ -110,18 +105,14 @@ def question(
     table: Table, section: Section, may: Sequence[int], seat: int | None, seen: Collection[int]
 ) -> Question:
     """What is asked of a section; `seen` are the seats whose points may be told."""
-    points = provisional(table, [section])
+    numbers = range(section.first + 1, section.last + 2)
     return Question(
         section,
         table,
         may,
         seat,
-        [written(table, at + 1, seen) for at in range(section.first, section.last + 1)],
-        [
-            Gain(seat + 1, name, points[seat])
-            for seat, name in enumerate(table.position.state.seats)
-            if seat in seen
-        ],
+        [written(table, number, seen) for number in numbers],
+        [line for number in numbers for line in lines(table, Wanted(entry=number), seen)],
         scribes(table, section),
         str(uuid4()),
     )

@@ -54,6 +54,7 @@ def test_the_play_goes_on_meanwhile_and_is_finished_with_the_last_word(ann: Phon
     saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
     assert ann.table.complete
     assert Play.objects.get().finished is None
+    assert "Provisional:" in ann.client.get(ann.at("result")).content.decode()
     saved(say(ann, 0, 1, seat=1))
     saved(say(ann, 2, 3, seat=0))
     assert Play.objects.get().finished is not None
