@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from companion.games.own import Own
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.sheet import Line
@@ -175,6 +176,15 @@ class Screen(Protocol):
     @property
     def opens(self) -> str:
         """What the starting player does: `deals`, `starts`."""
+        ...
+
+    @property
+    def own(self) -> Own | None:
+        """What a group can tap in of its own copy; None where all copies are alike."""
+        ...
+
+    def named(self, names: Mapping[str, str]) -> "Screen":
+        """The same, but works are called as in a group's own copy, by their codes."""
         ...
 
     def scene(self, position: Position, asked: Asked) -> Scene:

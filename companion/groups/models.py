@@ -1,4 +1,4 @@
-"""A group has people, places, house rulings and devices; accounts may keep it.
+"""A group has people, places, house rulings, copies and devices; accounts may keep it.
 
 A session holds the device, the device the group. What belongs to a group is its members', and
 a member is who has the session of one of its devices.
@@ -137,3 +137,25 @@ class HouseRuling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.ruling}: {self.reading}"
+
+
+class Copy(models.Model):
+    """What a group's own copy of a game shows, as it was tapped in: its garden, Nile, works.
+
+    Plays keep the options that they were begun with; a copy is for the next ones. Names are
+    read from it by every play of the group.
+    """
+
+    group = models.ForeignKey(Group, models.PROTECT, related_name="copies")
+    game = models.SlugField()
+    drawn = models.JSONField()
+    device = models.ForeignKey(Device, models.PROTECT, null=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["group", "game"], name="one_copy_of_a_game"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} of {self.group}"

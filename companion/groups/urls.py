@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from companion.groups.views import devices, people, person, rules
+from companion.groups.views import copies, devices, people, person, rules
 
 app_name = "groups"
 urlpatterns = [
@@ -15,6 +15,8 @@ urlpatterns = [
     path("places/", people.add_place, name="add-place"),
     path("places/<uuid:place>/", people.place, name="place"),
     path("rules/", rules.rules, name="rules"),
+    path("copies/", copies.shelf, name="copies"),
+    path("copies/<slug:game>/", copies.copy, name="copy"),
     path("devices/", devices.devices, name="devices"),
     path("devices/<uuid:device>/name/", devices.name, name="name-device"),
     path("devices/<uuid:device>/remove/", devices.remove, name="remove-device"),

@@ -25,6 +25,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "reading": READING,
     "why": (*BOARD, "reading", "log", "plays"),
     "tv": (*BOARD, "tv"),
+    "copy": (*READING, "copies"),
 }
 GAMES = ("krimsutep", "ramses", "cleopatra")
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.games.own import Kept, Own
 from companion.games.shelf import SHELF, Shelved
 from companion.plays.addresses import rule_url
 from companion.plays.wishes import Draft
@@ -70,6 +71,21 @@ class RulingChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class CopyChoice:
+    """A game that a group may have its own copy of: what it is, what it shows, what else.
+
+    `kept` says that the group has one; `open` that it has to be chosen between two.
+    """
+
+    slug: str
+    title: str
+    says: str
+    plain: str
+    kept: bool
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NewPlay:
     """The form, filled in as far as the table has come."""
 
@@ -97,8 +113,15 @@ class NewPlay:
         draft = self.draft
         mine = {**draft.house, draft.game: draft.options}
         return [
-            (slug, ruling_choices(each, mine.get(slug, {}))) for slug, each in SHELF.items()
+            (slug, ruling_choices(each, mine.get(slug, {}), draft.copies.get(slug)))
+            for slug, each in SHELF.items()
         ]
+
+    @property
+    def copies(self) -> list[CopyChoice]:
+        """What each game has of the group's own."""
+        found = ((slug, each.screen.own) for slug, each in SHELF.items())
+        return [_copy(self.draft, slug, own) for slug, own in found if own is not None]
 
     @property
     def blank(self) -> list[SeatChoice]:
@@ -150,8 +173,26 @@ def _span(players: range) -> str:
     return f"{players[0]}–{players[-1]}"
 
 
-def ruling_choices(shelved: Shelved, mine: Mapping[str, Json]) -> list[RulingChoice]:
-    """What can be settled of a game, with what is settled now; the rest is by default."""
+def _copy(draft: Draft, slug: str, own: Own) -> CopyChoice:
+    kept = draft.copies.get(slug)
+    return CopyChoice(
+        slug,
+        own.title,
+        kept.says if kept else "",
+        own.plain,
+        kept=kept is not None,
+        open=kept is not None and bool(kept.options),
+    )
+
+
+def ruling_choices(
+    shelved: Shelved, mine: Mapping[str, Json], copy: Kept | None = None
+) -> list[RulingChoice]:
+    """What can be settled of a game, with what is settled now; the rest is by default.
+
+    Some readings ask for a group's own copy.
+    """
+    copied = copy.options if copy else {}
     return [
         RulingChoice(
             ruling.name,
@@ -162,16 +203,19 @@ def ruling_choices(shelved: Shelved, mine: Mapping[str, Json]) -> list[RulingCho
             _readings(ruling, mine.get(ruling.name, ruling.default)),
         )
         for ruling in shelved.game.rulings
-        if all(_playable(shelved, ruling.name, each.value) for each in ruling.readings)
+        if all(
+            _playable(shelved, {**copied, ruling.name: spell_value(each.value)})
+            for each in ruling.readings
+        )
     ]
 
 
-def _playable(shelved: Shelved, name: str, value: str | bool) -> bool:  # noqa: FBT001 - as read
-    """Whether a table can choose this here: some readings ask for a copy of the group's own."""
+def _playable(shelved: Shelved, options: Mapping[str, Json]) -> bool:
+    """Whether a table can choose this."""
     game = shelved.game
     seats = [f"seat {number}" for number in range(game.players[0])]
     try:
-        game.begin(seats, 0, {name: spell_value(value)})
+        game.begin(seats, 0, options)
     except EntryError:
         return False
     return True

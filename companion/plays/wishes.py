@@ -8,6 +8,7 @@ from django.db.models import Max
 from django.http import QueryDict
 
 from companion.games.shelf import SHELF
+from companion.groups.copies import Copies
 from companion.groups.house import House
 from companion.groups.models import Person
 from companion.plays.beginning import Wish
@@ -20,6 +21,8 @@ from scoring.record import MAX_NAME, likeness
 REGULARS = 12
 LONGEST = 2 * MAX_NAME
 """Of a name that is too long, as much as shows it."""
+PRINTED = "printed"
+"""Says in the form that a play is begun on what is printed, though the group has a copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,8 @@ class Draft:
 
     `house` are the house rulings, which the games that are not chosen are offered with; `place`
     is the id of where it is played, as the form spells it. `confirms` asks for a second
-    person's word.
+    person's word. `copies` are the group's own of all games, which the play is begun with
+    unless it is played on what is `printed`.
     """
 
     game: str
@@ -39,6 +43,8 @@ class Draft:
     house: House = field(default_factory=dict)
     place: str = ""
     confirms: bool = False
+    copies: Copies = field(default_factory=dict)
+    printed: bool = False
 
     @property
     def wish(self) -> Wish:
@@ -50,11 +56,17 @@ class Draft:
             self.game,
             list(self.names),
             start,
-            self.options,
+            {**self._copied, **self.options},
             self.play,
             place=self.place,
             confirms=self.confirms,
         )
+
+    @property
+    def _copied(self) -> Mapping[str, Json]:
+        """What the group's own copy says; a reading that the table chose goes before it."""
+        kept = self.copies.get(self.game)
+        return {} if kept is None or self.printed else kept.options
 
     def moved(self, name: str, by: int) -> "Draft":
         """With somebody one seat up or down; at the end of the row he stays."""
@@ -65,7 +77,7 @@ class Draft:
         return replace(self, names=names)
 
 
-def posted(post: QueryDict, house: House) -> Draft:
+def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
     """Read the form; what is chosen of a game that is not chosen does not count."""
     game = post.get("game", "")
     names = [name[:LONGEST] for name in post.getlist("seats")[:MAX_NAME]]
@@ -78,8 +90,18 @@ def posted(post: QueryDict, house: House) -> Draft:
         play = uuid4()
     options = readings(game, post, house.get(game, {}))
     place = post.get("place", "")
-    confirms = "confirms" in post
-    draft = Draft(game, names, post.get("starts", ""), options, play, house, place, confirms)
+    draft = Draft(
+        game,
+        names,
+        post.get("starts", ""),
+        options,
+        play,
+        house,
+        place,
+        "confirms" in post,
+        copies,
+        post.get(f"{game}.copy") == PRINTED,
+    )
     for way, by in (("up", -1), ("down", 1)):
         if way in post:
             draft = draft.moved(post.get(way, ""), by)
@@ -104,7 +126,17 @@ def again(play: Play) -> Draft:
     names = list(play.players)
     starts = names[(play.start + 1) % len(names)]
     place = "" if play.place_id is None else str(play.place_id)
-    return Draft(play.game, names, starts, play.options, place=place, confirms=play.confirms)
+    options = {name: value for name, value in play.options.items() if _reads(play, name, value)}
+    return Draft(play.game, names, starts, options, place=place, confirms=play.confirms)
+
+
+def _reads(play: Play, name: str, value: Json) -> bool:
+    """Whether an option of a play is a reading, and not of the copy that it was played on."""
+    rulings = SHELF[play.game].game.rulings
+    found = [
+        each.value for ruling in rulings if ruling.name == name for each in ruling.readings
+    ]
+    return value in found
 
 
 def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:

@@ -43,6 +43,9 @@ function foot() {
     count < least || count > most
       ? `for ${span} players`
       : `${count} players, ${starts} ${opens}`;
+  for (const each of form.querySelectorAll("[data-of]")) {
+    each.hidden = each.dataset.of !== form.elements.game.value;
+  }
   for (const rulings of form.querySelectorAll("[data-rulings]")) {
     rulings.hidden = rulings.dataset.rulings !== form.elements.game.value;
     const changed = [...rulings.querySelectorAll("fieldset")].filter(

@@ -62,6 +62,8 @@ OWN: dict[str, Own] = {
     "groups:add": Own({"name": "Emil"}),
     "groups:add-place": Own({"name": "elsewhere"}),
     "groups:rules": Own({"game": "toy", "toy.zero": "yes"}),
+    "groups:copies": Own(),
+    "groups:copy": Own({"name-3A": "Mallory's own"}),
     "groups:devices": Own(),
     "exchange:plays": Own(),
     "exchange:take-in": Own(),

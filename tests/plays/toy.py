@@ -146,6 +146,7 @@ class ToyScreen:
     css = "krimsutep"
     scripts: Sequence[str] = ()
     opens = "starts"
+    own = None
     placed: Collection[str] = ("say",)
     beyond = ("Fingers are counted, thumbs are fingers.",)
 
@@ -163,6 +164,9 @@ class ToyScreen:
             context={"numbers": range(state.least, 10), "turn": turn},
             sealing=Sealing("fingers", "toy/sealing.html", due=turn is None) if open_ else None,
         )
+
+    def named(self, _: Mapping[str, str]) -> "ToyScreen":
+        return self
 
     def stretch(self, position: Position) -> str:
         state = position.state

@@ -13,10 +13,12 @@ from companion.games.cleopatra import (
     purse,
     words,
 )
+from companion.games.cleopatra.own import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
-from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
+from companion.games.own import Own
+from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Screen, Sealing, Told
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile, several
 from scoring.cleopatra.rulings import ASSUMED
@@ -69,6 +71,7 @@ class CleopatraScreen:
     blurb: str = "a palace and amulets"
     css: str = "cleopatra"
     opens: str = "starts"
+    own: Own = OWN
     beyond: Sequence[str] = (
         (
             "The first edition of 2006 for three to five players. The second edition of 2020 "
@@ -123,6 +126,10 @@ class CleopatraScreen:
         if not due or due[0] == "hands":
             return "The hands at the end" if due else ""
         return f"{state.player}’s turn"
+
+    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002
+        """The same: nothing is named."""
+        return self
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""

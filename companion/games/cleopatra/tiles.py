@@ -1,7 +1,7 @@
 """The twelve mosaics as they are held: drawn small, turned, and where each can lie."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.cleopatra.paper import squares_of
 from companion.games.cleopatra.visit import Looked
@@ -31,9 +31,12 @@ def key(tile: Tile, *, open_: bool = True, note: str = "") -> TileKey:
     shape = SHAPES[tile]
     if shape.height > shape.width:
         shape = shape.turned()
-    return TileKey(
-        tile, outline(shape), shape.width * UNIT + 1, shape.height * UNIT + 1, open_, note
-    )
+    return replace(drawn_as(tile, shape), open=open_, note=note)
+
+
+def drawn_as(tile: Tile, shape: Shape) -> TileKey:
+    """A mosaic turned this way."""
+    return TileKey(tile, outline(shape), shape.width * UNIT + 1, shape.height * UNIT + 1)
 
 
 def outline(shape: Shape) -> str:

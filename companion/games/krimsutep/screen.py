@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.krimsutep import evidence, field, pads, spaces, words
+from companion.games.krimsutep.own import OWN
 from companion.games.krimsutep.tally import tally
-from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
+from companion.games.own import Own
+from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Screen, Sealing, Told
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.spelling import Json
@@ -48,6 +50,7 @@ class KrimsutepScreen:
     blurb: str = "tricks and a field"
     css: str = "krimsutep"
     opens: str = "deals"
+    own: Own = OWN
     beyond: Sequence[str] = (
         (
             "Where the Nile lies is assumed, as the rulebook's picture is lost: c3 d3 e3 a4 "
@@ -86,6 +89,10 @@ class KrimsutepScreen:
         if DEPTHS.keys().isdisjoint(position.due):
             return ""
         return f"Round {known(position).round + 1}, tricks"
+
+    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002
+        """The same: nothing is named."""
+        return self
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""

@@ -1,12 +1,14 @@
 """Ramses as it is drawn and asked: which scene stands between two entries."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from companion.games.own import Own
 from companion.games.ramses import evidence, pads, words
+from companion.games.ramses.own import OWN
 from companion.games.ramses.room import facts
 from companion.games.ramses.strip import Strip, plays, strip
-from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Told
+from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Screen, Told
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
@@ -41,6 +43,8 @@ class RamsesScreen:
     blurb: str = "works of art in a hall"
     css: str = "ramses"
     opens: str = "starts"
+    own: Own = OWN
+    names: Mapping[str, str] = field(default_factory=dict)
     beyond: Sequence[str] = (
         (
             "The shapes of the works are assumed, since the pictures are lost: lines of "
@@ -79,6 +83,10 @@ class RamsesScreen:
         if state.over is not None:
             return "" if state.complete else "The hands at the end"
         return f"{_number(state)}, {state.name}"
+
+    def named(self, names: Mapping[str, str]) -> Screen:
+        """The same, with the works called as in a group's own copy."""
+        return replace(self, names=names)
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""

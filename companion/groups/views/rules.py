@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from companion.games.shelf import SHELF
 from companion.groups.access import in_the_groups_zone, known, member_or_404
+from companion.groups.copies import copies
 from companion.groups.house import house, notes, settle
 from companion.groups.models import Device, Group
 from companion.plays.forms import RulingChoice, ruling_choices
@@ -48,14 +49,14 @@ def _settled(request: Request, device: Device) -> HttpResponse:
 
 
 def _games(group: Group) -> list[HouseGame]:
-    settled, why = house(group.id), notes(group)
+    settled, why, kept = house(group.id), notes(group), copies(group.id)
     return [
         HouseGame(
             slug,
             each.game.title,
             [
                 (choice, why.get((slug, choice.name), ""))
-                for choice in ruling_choices(each, settled.get(slug, {}))
+                for choice in ruling_choices(each, settled.get(slug, {}), kept.get(slug))
             ],
         )
         for slug, each in SHELF.items()

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from companion.games.shelf import SHELF
 from companion.groups.access import device_of, group_of, in_the_groups_zone, renew, welcome
+from companion.groups.copies import copies
 from companion.groups.house import house
 from companion.groups.models import Place
 from companion.plays import door
@@ -38,7 +39,8 @@ def start(request: Request) -> HttpResponse:
 @require_POST
 def new(request: Request) -> HttpResponse:
     """Begin a play, or say what is missing; an arrow or a name only changes the form."""
-    draft = posted(request.POST, house(group_of(request)))
+    group = group_of(request)
+    draft = posted(request.POST, house(group), copies(group))
     if request.POST.keys() & {"up", "down", "add"}:
         return started(request, draft)
     try:
@@ -82,12 +84,13 @@ def started(request: Request, draft: Draft, error: EntryError | None = None) -> 
 
 def _draft(request: Request) -> Draft:
     """An empty form, or that of a play which the table wants once more."""
-    settled = house(group_of(request))
+    group = group_of(request)
+    settled, kept = house(group), copies(group)
     if "again" in request.GET:
         try:
             last = door.plays_of(device_of(request)).get(id=UUID(request.GET["again"]))
         except (ValueError, Play.DoesNotExist, ValidationError):
             raise Http404("This device knows no such play.") from None
-        return replace(again(last), house=settled)
+        return replace(again(last), house=settled, copies=kept)
     game = next(iter(SHELF), "")
-    return Draft(game, options=settled.get(game, {}), house=settled)
+    return Draft(game, options=settled.get(game, {}), house=settled, copies=kept)

@@ -1,0 +1,107 @@
+"""The group's own copies of the games: what their boards show, tapped in once."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from companion.games.own import Drawn, Own, said
+from companion.games.shelf import SHELF
+from companion.groups import copies
+from companion.groups.access import in_the_groups_zone, known, member_or_404
+from companion.groups.models import Device
+from companion.plays.views.asking import Request
+from scoring.kernel.errors import EntryError
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A copy in the list: what it shows, who tapped it in."""
+
+    slug: str
+    title: str
+    icon: str
+    says: str
+    note: str
+
+
+@never_cache
+@require_safe
+def shelf(request: Request) -> HttpResponse:
+    """What of each game is the group's own."""
+    device = known(request)
+    if device is None:
+        return render(request, "groups/none.html")
+    with in_the_groups_zone(request):
+        rows = [
+            Row(
+                each.slug,
+                each.title,
+                each.icon,
+                said(each.own.counts(each.drawn)) if each.row else each.own.plain,
+                each.note,
+            )
+            for each in copies.shown(device.group)
+        ]
+        return render(request, "groups/copies.html", {"group": device.group, "copies": rows})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def copy(request: Request, game: str) -> HttpResponse:
+    """Tap in what the group's copy of a game shows; keep it, or play on what is printed."""
+    device, own = member_or_404(request), copies.own(game)
+    if own is None:
+        raise Http404("Of this game nothing is to be tapped in.")
+    if request.method != "POST":
+        (shown,) = (each for each in copies.shown(device.group) if each.slug == game)
+        return _shown(request, game, own, shown.drawn)
+    drawn = own.posted(request.POST)
+    if request.htmx:
+        return _shown(request, game, own, drawn, _wrong(own, drawn))
+    return _kept(request, device, game, drawn)
+
+
+def _kept(request: Request, device: Device, game: str, drawn: Drawn) -> HttpResponse:
+    own = copies.own(game)
+    if "forget" in request.POST:
+        copies.forget(device.group, game)
+        return redirect("groups:copies")
+    try:
+        copies.keep(device, game, drawn)
+    except EntryError as error:
+        return _shown(request, game, own, drawn, error, status=422)
+    return redirect("groups:copies")
+
+
+def _wrong(own: Own, drawn: Drawn) -> EntryError | None:
+    try:
+        own.checked(drawn)
+    except EntryError as error:
+        return error
+    return None
+
+
+def _shown(  # noqa: PLR0913, PLR0917 - a page and what became of it
+    request: Request,
+    game: str,
+    own: Own | None,
+    drawn: Drawn,
+    error: EntryError | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    if own is None:
+        raise Http404("Of this game nothing is to be tapped in.")
+    context = {
+        **own.context(drawn),
+        "own": own,
+        "screen": SHELF[game].screen,
+        "title": SHELF[game].game.title,
+        "counts": own.counts(drawn),
+        "error": error,
+        "redrawn": bool(request.htmx) and own.redraws,
+    }
+    part = "#looked" if request.htmx else ""
+    return render(request, f"groups/copy.html{part}", context, status=status)
