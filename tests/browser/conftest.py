@@ -12,12 +12,22 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests import chromium as finder
 from tests.browser.live import LiveApp
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+# In milliseconds: how long what must come may take where others use the machine as well.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 # Said of every answer from 400 up, which a refusal rightly is, and while a server is killed.
 AN_ANSWER = ("Failed to load resource", "htmx:afterRequest", "htmx:sendError")
 
@@ -95,7 +105,7 @@ def new_phone(chromium: Browser, live_app: LiveApp) -> Iterator[NewPhone]:
             service_workers="block",  # what a server answers, not what a phone has kept
         )
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         listen(page, live_app.url, complaints.append)
         return page
 

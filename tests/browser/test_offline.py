@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.live import LiveApp
 from tests.browser.table import begin, entries, seen, tap_cards
 
@@ -26,7 +27,7 @@ def phone(chromium: Browser, live_app: LiveApp) -> Iterator[Page]:
         service_workers="allow",
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     yield page
     context.close()
 
