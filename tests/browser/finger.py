@@ -72,12 +72,13 @@ class Finger:
         self._touch(point)
 
     def sent(self) -> None:
-        """The last tap has sent something."""
+        """The last tap has sent something, at the latest now: a page may take its time."""
         for tap in self._taps[-1:]:
-            tap.deaf = AFTER_SENDING
+            tap.when, tap.deaf = time.monotonic(), AFTER_SENDING
 
     def rest(self) -> None:
-        """Wait until a tap anywhere is a new one."""
+        """Wait until a tap anywhere is a new one, whatever the last one did."""
+        self.sent()
         for tap in self._taps[-1:]:
             tap.wait()
 

@@ -49,8 +49,8 @@ class Table:
 
     def saved(self) -> None:
         """One more act is on the table."""
-        self.finger.sent()
         self.see(self.acts + 1)
+        self.finger.sent()
 
     def undo(self) -> None:
         """Tap Undo; it takes back what is half entered first."""

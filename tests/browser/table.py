@@ -24,8 +24,19 @@ def begin(page: Page, players: Sequence[str] = PLAYERS, starts: str = "Ann") -> 
     return page.url
 
 
+A_LOOK = 450
+"""Milliseconds that a player looks before he taps: longer than a page takes a tap for one that
+was meant for what it has just replaced, and longer than for the second half of a double tap."""
+
+
+def look(page: Page) -> None:
+    """Have a player see what has come."""
+    page.wait_for_timeout(A_LOOK)
+
+
 def tap_cards(page: Page, *codes: str) -> None:
-    """Tap cards on the trick pad, opening the suit of each where it is not open."""
+    """Look, then tap cards on the trick pad, opening the suit of each where it is not open."""
+    look(page)
     for code in codes:
         key = page.locator(f'[data-card="{code}"]')
         if not key.is_visible():

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.beside import beside
 from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
-from tests.browser.table import begin, entries, seen, tap_cards
+from tests.browser.table import begin, entries, look, seen, tap_cards
 
 TRICK = ("red-5", "red-3", "red-2")  # Ben leads, as Ann deals
 OTHER = ("green-5", "green-3", "green-2")
@@ -17,11 +17,6 @@ OTHER = ("green-5", "green-3", "green-2")
 def line(page: Page, state: str) -> None:
     """Wait until the phone says that it is live, late or offline."""
     expect(page.locator("#line")).to_have_attribute("data-line", state)
-
-
-def look(page: Page) -> None:
-    """Have a player see what has come: a tap in the same blink was meant for what was there."""
-    page.wait_for_timeout(300)
 
 
 @pytest.fixture
@@ -88,6 +83,7 @@ def test_a_sleeping_tab_catches_up_when_it_wakes(page: Page, second: Page) -> No
     seen(page, 1)
     tap_cards(page, *OTHER)
     seen(page, 2)
+    look(page)
     page.locator(".rail .undo:visible").tap()
     seen(page, 3)
     sleep.send("Page.setWebLifecycleState", {"state": "active"})
@@ -100,7 +96,6 @@ def test_a_half_entered_trick_is_not_lost_without_a_word(page: Page, second: Pag
     seen(second, 1)
     expect(second.locator("#ask")).to_contain_text("trick 1, Ben")
     expect(second.locator("#ask")).to_contain_text("What you had begun was not sent.")
-    look(second)
     tap_cards(second, "green-6")
     expect(second.locator("#ask")).not_to_contain_text("was not sent")
 
@@ -112,7 +107,6 @@ def test_what_only_seals_leaves_a_half_entered_trick_as_it_is(page: Page, second
     page.get_by_role("button", name="Seal oasis").tap()
     expect(second.get_by_role("link", name=re.compile("^Seal 1.3"))).to_be_visible()
     expect(second.locator(".trick .card:not(.slot)")).to_have_count(2)
-    look(second)
     tap_cards(second, OTHER[2])
     seen(second, 1)
 
@@ -141,6 +135,7 @@ def test_nothing_moves_while_an_entry_of_its_own_is_on_its_way(
 def test_an_old_answer_never_replaces_a_newer_page(page: Page, second: Page) -> None:
     def late(route: Route) -> None:
         old = route.fetch()
+        seen(page, 1)  # its own answer may come later than the word to the other phone
         tap_cards(page, *OTHER)
         seen(page, 2)
         route.fulfill(response=old)
