@@ -99,7 +99,8 @@ class Asked:
 
     `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
     page may hold; `open` says that the table plays with open scores. `watching` says that the
-    device only looks: the scene gives a `view`, and its pad is shown to nobody.
+    device only looks: the scene gives a `view`, and its pad is shown to nobody; `back` that it
+    looks back at a moment, in which nothing is to be chosen any more.
     """
 
     depth: str = ""
@@ -108,6 +109,7 @@ class Asked:
     purse: int | None = None
     open: bool = False
     watching: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def moment(
     position, screen = table.position, table.screen
     evidence = screen.evidence(position, *refused) if refused else None
     looked_at = replace(_drawn(table), part=WATCHING)
-    page = play_page(looked_at, Asked(step=step), choices=frozenset())
+    page = play_page(looked_at, Asked(step=step, back=True), choices=frozenset())
     return Moment(page, tuple(screen.facts(position)), evidence)
 
 

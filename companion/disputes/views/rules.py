@@ -1,13 +1,23 @@
 """The rulebooks: every clause in our own words, each with an address; asked in any words."""
 
+from collections.abc import Iterable
+
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from companion.disputes.examples import examples_of, words
+from companion.disputes.meetings import Logged, met, newest
+from companion.disputes.otherwise import Elsewise, over_history
+from companion.disputes.rows import Row, row, rows
 from companion.disputes.search import LONGEST, search
 from companion.games.shelf import SHELF, Shelved
+from companion.groups.access import device_of, group_of, in_the_groups_zone
 from companion.plays.views.asking import Request
+from scoring.kernel.rulings import Ruling
+
+A_PAGE = 10
 
 
 @require_safe
@@ -33,14 +43,40 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
     found = next((cite for cite in shelved.game.rulebook if cite.id == clause), None)
     if found is None:
         raise Http404("There is no such clause.")
-    context = {
+    rulings = [ruling for ruling in shelved.game.rulings if ruling.cite.id == clause]
+    context: dict[str, object] = {
         "shelved": shelved,
         "clause": found,
-        "rulings": [ruling for ruling in shelved.game.rulings if ruling.cite.id == clause],
+        "rulings": rulings,
         "shown": [(each, words(each)) for each in examples_of(game, clause)],
     }
-    part = "#clause" if request.htmx else ""
-    return render(request, f"rules/clause.html{part}", context)
+    if request.htmx:  # beside a play; what the group has of it is a page of its own
+        return render(request, "rules/clause.html#clause", context)
+    with in_the_groups_zone(request):
+        context |= _met_by_the_group(request, game, clause, rulings)
+        return render(request, "rules/clause.html", context)
+
+
+def _met_by_the_group(
+    request: Request, game: str, clause: str, rulings: Iterable[Ruling]
+) -> dict[str, object]:
+    """Where the group of this device met a clause, and what its readings would have changed."""
+    plays = newest(device_of(request), group_of(request), game)
+    over = [each for each in plays if each.play.finished and each.play.counted]
+    found = rows(met(plays), clause)
+    return {
+        "plays": len(plays),
+        "over": len(over),
+        "met": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
+        "otherwise": [(ruling, _told(over, ruling)) for ruling in rulings] if over else [],
+    }
+
+
+def _told(over: list[Logged], ruling: Ruling) -> list[tuple[Elsewise, list[tuple[str, Row]]]]:
+    return [
+        (each, [(changed.what, row(changed.play)) for changed in each.changed[:A_PAGE]])
+        for each in over_history(over, ruling)
+    ]
 
 
 def _shelved(game: str) -> Shelved:

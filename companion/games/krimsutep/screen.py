@@ -80,7 +80,7 @@ class KrimsutepScreen:
             return _tally(state, asked)
         scene = _due(state, position.due[0], asked)
         if asked.watching:
-            scene = _watched(state, scene)
+            scene = _watched(state, scene, asked)
         more = {"more": f"{HERE}void.html"} if "void" in position.due else {}
         return replace(scene, context={**scene.context, **more, **_turn(state)})
 
@@ -149,9 +149,9 @@ def _turn(state: State) -> Mapping[str, object]:
     return {"extra": f"{HERE}turn.html", "turning": json.dumps(changes)}
 
 
-def _watched(state: State, scene: Scene) -> Scene:
+def _watched(state: State, scene: Scene, asked: Asked) -> Scene:
     """The field as it lies, for who only looks; the ways to build on it, while one is due."""
-    view = f"{HERE}view.html" if scene.board is None else scene.board
+    view = f"{HERE}view.html" if scene.board is None or asked.back else scene.board
     return replace(scene, view=view, context={"field": field.view(state), **scene.context})
 
 

@@ -1,9 +1,10 @@
 """What a dispute of Ramses looks at: the turn, hands and piles, the frame, and why not."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.games.ramses import hall
-from companion.games.ramses.paper import outline, squares
+from companion.games.ramses.paper import area, outline, squares
 from companion.games.ramses.room import facts as room
 from companion.games.screen import Evidence, Fact
 from scoring.kernel.entries import Entry
@@ -12,10 +13,11 @@ from scoring.kernel.seats import listed
 from scoring.kernel.spelling import Json, read
 from scoring.ramses.components import Deck
 from scoring.ramses.entries import KINDS, Exhibit, PlaceTrading
+from scoring.ramses.hall import Box
 from scoring.ramses.state import State
 
 HERE = "games/ramses/"
-FAR = 40
+FAR = 12
 """A space that is farther from the hall than this is not drawn."""
 
 
@@ -53,4 +55,7 @@ def evidence(
     if not near:
         return None
     tried = {"path": squares(near), "edge": outline(near)}
-    return Evidence(f"{HERE}evidence_hall.html", {"hall": hall.view(state), "tried": tried})
+    left, top, width, height = state.table.hall.box_with(near)
+    round_it = area(Box(left - 1, top - 1, width + 2, height + 2))
+    drawn = replace(hall.view(state), views={"afar": round_it.view})
+    return Evidence(f"{HERE}evidence_hall.html", {"hall": drawn, "tried": tried})

@@ -1,0 +1,122 @@
+"""How a group's finished plays would have ended under other readings, found by replay."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.disputes.meetings import Logged, replays
+from companion.disputes.readings import otherwise, settled
+from companion.disputes.remembered import Remembered
+from companion.games.shelf import SHELF
+from companion.plays.models import Play
+from companion.plays.table import Table
+from scoring.kernel.rulings import Reading, Ruling
+from scoring.kernel.spelling import Json, spell_value
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a play ends under a reading; it `halts` where an entry would not have held."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    halts: bool = False
+
+
+type Endings = tuple[Json, tuple[tuple[Json, Ending], ...]]
+"""The reading that holds in a play, and how the play ends under each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A play that would have ended otherwise, and in what."""
+
+    play: Play
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewise:
+    """What a reading would have changed in the plays in which it did not hold."""
+
+    reading: Reading
+    plays: int
+    changed: tuple[Changed, ...]
+
+    @property
+    def verdict(self) -> str:
+        """What it would have changed, in a sentence."""
+        if not self.plays:
+            return "It held in all of them."
+        if not self.changed:
+            return f"None of {self.plays} would have ended otherwise."
+        counted = Counter(each.what for each in self.changed)
+        parts = ", ".join(f"{counted[what]} with {what}" for what in WHATS if counted[what])
+        return f"{len(self.changed)} of {self.plays} would have ended otherwise: {parts}."
+
+
+WHATS = ("another winner", "other scores alone", "an entry that would not have stood")
+REMEMBERED: Remembered[Endings] = Remembered(10_000)
+
+
+def over_history(plays: Iterable[Logged], ruling: Ruling) -> list[Elsewise]:
+    """For each reading: of these plays, those that it would have ended otherwise."""
+    found = list(_endings(plays, ruling))
+    return [_elsewise(found, reading) for reading in ruling.readings]
+
+
+def _endings(plays: Iterable[Logged], ruling: Ruling) -> Iterable[tuple[Play, Endings]]:
+    given = list(plays)
+    known = {each.play.id: REMEMBERED.recall(_key(each, ruling)) for each in given}
+    fresh = (each for each in given if known[each.play.id] is None)
+    for logged, table in replays(fresh):
+        if table.complete:
+            ended = _ended(table, ruling)
+            known[logged.play.id] = REMEMBERED.keep(_key(logged, ruling), ended)
+    for each in given:
+        endings = known[each.play.id]
+        if endings is not None:
+            yield each.play, endings
+
+
+def _key(logged: Logged, ruling: Ruling) -> tuple[object, ...]:
+    version = SHELF[logged.play.game].game.version
+    return logged.play.id, version, logged.digest, ruling.name
+
+
+def _ended(table: Table, ruling: Ruling) -> Endings:
+    now = settled(table).get(ruling.name, ruling.default)
+    return now, tuple(
+        (reading.value, _ending(table, ruling, reading, holds=reading.value == now))
+        for reading in ruling.readings
+    )
+
+
+def _ending(table: Table, ruling: Ruling, reading: Reading, *, holds: bool) -> Ending:
+    if holds:
+        return Ending(table.position.standing.scores, table.position.standing.winners)
+    replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
+    if replay.halt or not replay.positions:
+        return Ending((), (), halts=True)
+    standing = replay.positions[-1].standing
+    return Ending(standing.scores, standing.winners)
+
+
+def _elsewise(found: Iterable[tuple[Play, Endings]], reading: Reading) -> Elsewise:
+    plays, changed = 0, list[Changed]()
+    for play, (now, endings) in found:
+        if now == reading.value:
+            continue
+        plays += 1
+        under = dict(endings)
+        if what := _what(under[now], under[reading.value]):
+            changed.append(Changed(play, what))
+    return Elsewise(reading, plays, tuple(changed))
+
+
+def _what(held: Ending, other: Ending) -> str:
+    if other.halts:
+        return WHATS[2]
+    if other.winners != held.winners:
+        return WHATS[0]
+    return WHATS[1] if other.scores != held.scores else ""
