@@ -78,6 +78,7 @@ class Laid:
     end: float
     behind: str
     mark: float | None
+    beside: str
     cells: Sequence[str]
 
 
@@ -140,13 +141,15 @@ class Bars:
             back -= width * (part.number < 0)
             pieces.append(self._piece(bar, part, back if part.number < 0 else forth, width))
             forth += width * (part.number >= 0)
+        mark = None if bar.beside is None else round(start + bar.beside * self._scale, 1)
         return Laid(
             bar,
             top=row * LINE,
             pieces=[piece for piece in pieces if piece.width > 0],
-            end=round(forth + 7, 1),
+            end=round(max(forth, mark or 0) + 7, 1),
             behind=bar.behind or read(bar.total),
-            mark=None if bar.beside is None else round(start + bar.beside * self._scale, 1),
+            mark=mark,
+            beside="–" if bar.beside is None else read(bar.beside),
             cells=[self._cell(bar, kind) for kind in range(len(self.kinds))],
         )
 
@@ -160,7 +163,7 @@ class Bars:
             fill=fill,
             pattern=pattern,
             ink=ink,
-            text=read(part.number) if width >= NARROWEST else "",
+            text=read(part.number) if width >= NARROWEST and len(self.kinds) > 1 else "",
         )
 
     def _cell(self, bar: Bar, kind: int) -> str:

@@ -147,6 +147,11 @@ class Streaks:
     lost: int = 0
     now: int = 0
 
+    @property
+    def running(self) -> str:
+        """The running one: `3 won`."""
+        return f"{self.now} won" if self.now > 0 else f"{-self.now} not won"
+
 
 def streaks(wins: Sequence[bool]) -> Streaks:
     """Find the runs in a sequence of plays, the first one first; a shared win is a win."""

@@ -18,12 +18,12 @@ PIECES = {
 }
 MEASURES = (
     Measure("pieces", "Pieces built", "Of any kind.", most="Most pieces built"),
-    Measure("walls", "Walls built", "Talents by piece stand with the points."),
-    Measure("sphinxes", "Sphinxes built", "Talents by piece stand with the points."),
-    Measure("obelisks", "Obelisks built", "Talents by piece stand with the points."),
-    Measure("doors", "Doors built", "Talents by piece stand with the points."),
-    Measure("thrones", "Pedestal and throne", "Talents by piece stand with the points."),
-    Measure("mosaics", "Mosaics built", "Talents by piece stand with the points."),
+    Measure("walls", "Walls built", ""),
+    Measure("sphinxes", "Sphinxes built", ""),
+    Measure("obelisks", "Obelisks built", ""),
+    Measure("doors", "Doors built", ""),
+    Measure("thrones", "Pedestal and throne", ""),
+    Measure("mosaics", "Mosaics built", ""),
     Measure("sanctuaries", "Sanctuaries claimed", "With a statue of one’s own."),
     Measure("amulets", "Amulets at the end", "What is left of them.", most="Most amulets"),
     Measure("eaten", "Eaten", "By the crocodile: as many amulets as anybody.", share=True),

@@ -1,0 +1,86 @@
+"""The pages of statistics. Whose group it is, the device says: no address names another's."""
+
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from companion.games.shelf import SHELF
+from companion.groups.access import in_the_groups_zone, member_or_404
+from companion.groups.models import Device, Person
+from companion.groups.views.people import person_or_404
+from companion.plays.views.asking import Request
+from companion.statistics import pages
+from companion.statistics.choices import choices
+from companion.statistics.scope import Bundle, Scope, bundles
+
+
+@never_cache
+@require_safe
+def group(request: Request, game: str = "") -> HttpResponse:
+    """The device's group, in one game or in all."""
+    device = member_or_404(request)
+    scope = _scope(request, device, game)
+    played = bundles(scope.group, scope.zone)
+    chosen = choices(scope, played)
+    context = {**_head(scope, played), "choices": chosen, "group": device.group}
+    with in_the_groups_zone(request):
+        if game and context["plays"]:
+            told = pages.of_game(scope, narrowed=chosen.narrowed)
+        else:
+            told = {**pages.of_group(scope), "by_game": pages.by_game(played)}
+        template = "statistics/game.html" if game else "statistics/group.html"
+        return render(request, template, {**context, **told})
+
+
+@never_cache
+@require_safe
+def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
+    """Somebody of the device's group, in one game or in all."""
+    device = member_or_404(request)
+    found = person_or_404(device, person)
+    if found.same_as is not None:
+        name = "statistics:person-in-game" if game else "statistics:person"
+        return redirect(name, found.same_as.uid, *([game] if game else []))
+    scope = _scope(request, device, game)
+    played = bundles(scope.group, scope.zone, found.id)
+    chosen = choices(scope, played, found.uid)
+    context = {**_head(scope, played), "choices": chosen, "person": found}
+    with in_the_groups_zone(request):
+        told = _of_person(scope, found, narrowed=chosen.narrowed) if context["plays"] else {}
+        return render(request, "statistics/person.html", {**context, **told})
+
+
+@require_safe
+def counted(request: Request) -> HttpResponse:
+    """How everything is counted."""
+    return render(request, "statistics/counted.html")
+
+
+def _scope(request: Request, device: Device, game: str) -> Scope:
+    if game and game not in SHELF:
+        raise Http404("There is no such game here.")
+    scope = Scope(device.group_id, ZoneInfo(device.group.zone), game)
+    return scope.filtered(request.GET.dict())
+
+
+def _of_person(scope: Scope, found: Person, *, narrowed: bool) -> pages.Context:
+    if scope.game:
+        return pages.of_person_in_game(scope, found, narrowed=narrowed)
+    return pages.of_person(scope, found)
+
+
+def _head(scope: Scope, played: list[Bundle]) -> pages.Context:
+    """What the filter leaves, and what the page is called."""
+    left = [
+        each
+        for each in played
+        if scope.game in {"", each.game}
+        and scope.players in {None, each.players}
+        and scope.year in {None, each.year}
+    ]
+    title = SHELF[scope.game].game.title if scope.game else ""
+    return {"plays": sum(each.plays for each in left), "game": title}
