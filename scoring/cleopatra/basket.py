@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from scoring.cleopatra import building, laying, payment, score
-from scoring.cleopatra.components import SITES, STATUES, Side, Tile, bits_of, plots
+from scoring.cleopatra.components import SITES, STATUES, Side, Tile, plots
 from scoring.cleopatra.entries import (
     Build,
     Door,
@@ -89,7 +89,7 @@ def placements(
 
 def areas(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
     """Try every area that a mosaic would form: sanctuaries are those whose proof holds."""
-    before, bits = garden(state, basket), bits_of(mosaic.cells)
+    before, bits = garden(state, basket), mosaic.bits
     return tuple(before.formed(mosaic.tile, bits, state.options.distant))
 
 

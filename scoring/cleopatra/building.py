@@ -93,7 +93,7 @@ def merchants_are_there(state: State, build: Build) -> None:
 
 def cards_are_in_the_box(state: State, build: Build) -> None:
     """No more cards of a kind are played than can be in hands (C3.4)."""
-    lacking = state.cards.lacking(payment.lots(build.paid))
+    lacking = state.cards.lacking(build.paid.lots)
     if lacking is not None:
         raise RuleViolation(book.C3_4, too_many(state, lacking), field="paid.cards")
 

@@ -4,9 +4,8 @@ Which cards a hand holds is secret. What has been played lies on the discard pil
 see, until a courtesan takes a card of it unseen or the pile is shuffled.
 """
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import NamedTuple
 
 from scoring.cleopatra.components import (
     CARDS,
@@ -18,18 +17,18 @@ from scoring.cleopatra.components import (
     START_CARDS,
     VIZIER_DRAWS,
     Character,
+    Lots,
 )
+from scoring.kernel.values import maker
 
 NOTHING = (0,) * len(CARDS)
 COPIES = tuple(kind.copies for kind in CARDS)
 SINGLE = {character: ((kind, 1),) for character, kind in CHARACTER_KIND.items()}
 """A card of each character, as a lot."""
 
-type Lots = Iterable[tuple[int, int]]
-"""Kinds of card, by their place in the box, and how many of each."""
 
-
-class Cards(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Cards:
     """The sizes of hands, stalls and piles; always 109 cards in all.
 
     `played` counts the cards of each kind that were laid on the discard pile since it was
@@ -52,12 +51,12 @@ class Cards(NamedTuple):
         if self.draw >= STALLS:
             drawn = tuple([cards + 1 for cards in stalls])
             left = self.draw - STALLS
-            return Cards(tuple(hands), drawn, left, self.discard, self.played, self.taken)
+            return _made(tuple(hands), drawn, left, self.discard, self.played, self.taken)
         after = self.drawn(STALLS)
         new = self.draw + self.discard - after.draw - after.discard
         for each in (stall, *(other for other in range(STALLS) if other != stall))[:new]:
             stalls[each] += 1
-        return Cards(
+        return _made(
             tuple(hands), tuple(stalls), after.draw, after.discard, after.played, after.taken
         )
 
@@ -68,7 +67,7 @@ class Cards(NamedTuple):
             played[kind] += number
             count += number
         hands = _changed(self.hands, seat, -count)
-        return Cards(
+        return _made(
             hands, self.stalls, self.draw, self.discard + count, tuple(played), self.taken
         )
 
@@ -76,20 +75,20 @@ class Cards(NamedTuple):
         """Discard down to ten cards, unseen (C2.6)."""
         count = self.hands[seat] - HAND_LIMIT
         hands = _changed(self.hands, seat, -count)
-        return Cards(
+        return _made(
             hands, self.stalls, self.draw, self.discard + count, self.played, self.taken
         )
 
     def pass_on(self, giver: int, taker: int, count: int) -> "Cards":
         """Move cards from hand to hand."""
         hands = _changed(_changed(self.hands, giver, -count), taker, count)
-        return Cards(hands, self.stalls, self.draw, self.discard, self.played, self.taken)
+        return _made(hands, self.stalls, self.draw, self.discard, self.played, self.taken)
 
     def courtesan(self, seat: int) -> "Cards":
         """Lay her down and take one of the cards that lay there before, unseen (C7)."""
         may_be = sum(1 << kind for kind, count in enumerate(self.played) if count)
         laid = self.lay(seat, SINGLE[Character.COURTESAN])
-        return Cards(
+        return _made(
             self.hands, laid.stalls, laid.draw, self.discard, laid.played, (*laid.taken, may_be)
         )
 
@@ -99,7 +98,7 @@ class Cards(NamedTuple):
         after = laid.drawn(VIZIER_DRAWS)
         back = self.vizier_draws - kept
         hands = _changed(laid.hands, seat, kept)
-        return Cards(
+        return _made(
             hands, after.stalls, after.draw, after.discard + back, after.played, after.taken
         )
 
@@ -112,9 +111,9 @@ class Cards(NamedTuple):
         """Draw cards to nowhere yet; a pile that runs out is made anew (C2.2)."""
         if count <= self.draw or not self.discard:
             draw = max(0, self.draw - count)
-            return Cards(self.hands, self.stalls, draw, self.discard, self.played, self.taken)
+            return _made(self.hands, self.stalls, draw, self.discard, self.played, self.taken)
         draw = max(0, self.draw + self.discard - count)
-        return Cards(self.hands, self.stalls, draw, 0, NOTHING, ())
+        return _made(self.hands, self.stalls, draw, 0, NOTHING, ())
 
     def lacking(self, lots: Lots) -> int | None:
         """Name a kind of which so many cannot be in hands now, if there is one (C3.4).
@@ -152,6 +151,9 @@ class Cards(NamedTuple):
         back = sum(bool(may_be & kinds) for may_be in self.taken)
         copies = sum(COPIES[first:end])
         return copies - max(0, sum(self.played[first:end]) - back)
+
+
+_made = maker(Cards)
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:

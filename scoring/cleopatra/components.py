@@ -87,6 +87,9 @@ class Kind:
     copies: int
 
 
+type Lots = Iterable[tuple[int, int]]
+"""Kinds of card, by their place in the box, and how many of each."""
+
 DOUBLES = 3
 STANDARD = (30, 9, 18, 11, 7)
 """Standard cards of each resource in the box."""

@@ -6,7 +6,20 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import ClassVar
 
-from scoring.cleopatra.components import SITES, STALLS, Gift, Plot, Resource, Side, Tile
+from scoring.cleopatra.components import (
+    FIRST_DOUBLE,
+    NUMBERS,
+    SITES,
+    STALLS,
+    TROMPE,
+    Gift,
+    Lots,
+    Plot,
+    Resource,
+    Side,
+    Tile,
+    bits_of,
+)
 from scoring.kernel.entries import Entry
 from scoring.kernel.spelling import EntryValueError
 
@@ -86,7 +99,7 @@ class Mosaic:
 
     `palms` is how many it covers, where the garden does not say; `claim` names a square of
     each sanctuary that gets a statue; `top` is the tile that was seen on the pile before this
-    one was built, where nobody had seen it yet.
+    one was built, where nobody had seen it yet. `bits` are the cells as bits.
     """
 
     told_by: ClassVar = ("piece", "mosaic")
@@ -95,6 +108,10 @@ class Mosaic:
     palms: int | None = None
     claim: tuple[Plot, ...] = ()
     top: Tile | None = None
+    bits: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bits", bits_of(self.cells))
 
 
 type Raised = Wall | Sphinx | Obelisk | Pedestal | Throne | Door
@@ -110,28 +127,45 @@ def no_cards() -> Counts:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What a visit is paid with: standard cards, tainted doubles, trompe-l'œil, merchants."""
+    """What a visit is paid with: standard cards, tainted doubles, trompe-l'œil, merchants.
+
+    `lots` are the cards as they go to the discard pile: kinds, and how many of each.
+    """
 
     cards: Counts = field(default_factory=no_cards)
     tainted: Counts = field(default_factory=no_cards)
     trompe: int = 0
     merchants: int = 0
+    lots: Lots = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        cards = (*self.cards.values(), *self.tainted.values())
-        for count in (self.trompe, self.merchants, *cards):
-            if not 0 <= count <= MOST:
-                message = "Nobody pays with less than nothing, or with a million cards."
-                raise EntryValueError(message, "cards")
+        lots = [(NUMBERS[resource], count) for resource, count in self.cards.items()]
+        for resource, count in self.tainted.items():
+            lots.append((FIRST_DOUBLE + NUMBERS[resource], count))
+        lots.append((TROMPE, self.trompe))
+        counts = [self.merchants, *[count for _, count in lots]]
+        if min(counts) < 0 or max(counts) > MOST:
+            message = "Nobody pays with less than nothing, or with a million cards."
+            raise EntryValueError(message, "cards")
+        object.__setattr__(self, "lots", tuple([lot for lot in lots if lot[1]]))
 
 
 @dataclass(frozen=True, slots=True)
 class Build(Entry):
-    """A whole visit to the quarry; `dice` is how many of those rolled show the symbol."""
+    """A whole visit to the quarry; `dice` is how many of those rolled show the symbol.
+
+    `mosaics` are the mosaics among the pieces, each with its place there.
+    """
 
     pieces: tuple[Piece, ...]
     paid: Payment
     dice: int
+    mosaics: tuple[tuple[int, Mosaic], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        pieces = enumerate(self.pieces)
+        found = [(place, piece) for place, piece in pieces if isinstance(piece, Mosaic)]
+        object.__setattr__(self, "mosaics", tuple(found))
 
 
 @dataclass(frozen=True, slots=True)

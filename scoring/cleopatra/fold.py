@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from scoring.cleopatra import payment, score
+from scoring.cleopatra import score
 from scoring.cleopatra.cards import SINGLE, Cards
 from scoring.cleopatra.components import Character, Gift
 from scoring.cleopatra.entries import (
@@ -94,7 +94,7 @@ def _build(state: State, build: Build) -> State:
         state,
         lines=score.of_build(state, build, found),
         turn=VISITED[seat],
-        cards=state.cards.lay(seat, payment.lots(build.paid)),
+        cards=state.cards.lay(seat, build.paid.lots),
         palace=palace,
         garden=garden,
         merchants=tuple(merchants),

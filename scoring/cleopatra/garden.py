@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from scoring.cleopatra.components import EVERYWHERE, GARDEN, Plot, Tile, bits_of, plots
+from scoring.cleopatra.components import EVERYWHERE, GARDEN, Plot, Tile, plots
 from scoring.cleopatra.entries import Mosaic
 from scoring.cleopatra.mosaics import Mosaics, Proof, mosaics
 from scoring.cleopatra.rulings import Distant, Options
+from scoring.kernel.values import maker
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,8 @@ class Statue:
         return plots(self.area)
 
 
-class Garden(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Garden:
     """The free squares as bits, the mosaics still to be built, and all that lies.
 
     `pile` holds what is neither built nor set aside; `top` is the one seen on top of it, None
@@ -108,13 +109,13 @@ class Garden(NamedTuple):
 
     def lay(self, seat: int, mosaic: Mosaic) -> "Garden":
         """Lay a mosaic from the pile and put up the statues that come with it."""
-        bits = bits_of(mosaic.cells)
+        bits = mosaic.bits
         free = self.free & ~bits
         claims = (
             Statue(seat, square, GARDEN.connected(square.bit, free)) for square in mosaic.claim
         )
         top = mosaic.top or self.top
-        return Garden(
+        return _made(
             self.ground,
             free,
             self.pile - {mosaic.tile},
@@ -126,7 +127,7 @@ class Garden(NamedTuple):
 
     def reveal(self, tile: Tile) -> "Garden":
         """See the mosaic on top of the pile."""
-        return Garden(
+        return _made(
             self.ground, self.free, self.pile, tile, self.laid, self.aside, self.statues
         )
 
@@ -135,7 +136,7 @@ class Garden(NamedTuple):
         top = self.top
         if top is None or self.ground.mosaics.fits(top, self.free):
             return self
-        return Garden(
+        return _made(
             self.ground,
             self.free,
             self.pile - {top},
@@ -144,6 +145,9 @@ class Garden(NamedTuple):
             (*self.aside, top),
             self.statues,
         )
+
+
+_made = maker(Garden)
 
 
 def laid_out(options: Options) -> Garden:

@@ -1,7 +1,7 @@
 """How mosaics are taken, laid and claimed: one function a rule (C5)."""
 
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import STATUES, Plot, bits_of, plots, several
+from scoring.cleopatra.components import STATUES, Plot, plots, several
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.mosaics import SQUARES, Proof
@@ -14,7 +14,7 @@ from scoring.kernel.seats import listed
 def mosaics_lie_in_their_shape(state: State, build: Build) -> None:
     """A mosaic covers five free squares in its shape, turned as the table plays (C5.2)."""
     for place, mosaic, garden in laid(state, build):
-        bits = bits_of(mosaic.cells)
+        bits = mosaic.bits
         lies = bits in garden.ground.mosaics.lying[mosaic.tile] and not bits & ~garden.free
         if not lies or len(mosaic.cells) != SQUARES:
             message = _why_not(mosaic, garden, bits)
@@ -34,9 +34,7 @@ def _why_not(mosaic: Mosaic, garden: Garden, bits: int) -> str:
 def palms_are_told_where_they_are_unknown(state: State, build: Build) -> None:
     """The table counts palms exactly where the garden does not say (C5.3)."""
     known = state.garden.ground.palms is not None
-    for place, piece in enumerate(build.pieces):
-        if not isinstance(piece, Mosaic):
-            continue
+    for place, piece in build.mosaics:
         field = f"pieces.{place}.palms"
         if known and piece.palms is not None:
             message = "The garden's palms are known: how many are covered is not told."
@@ -49,7 +47,7 @@ def palms_are_told_where_they_are_unknown(state: State, build: Build) -> None:
 def claims_are_sanctuaries(state: State, build: Build) -> None:
     """A claimed area holds no mosaic still to be built (C5.5)."""
     for place, mosaic, garden in laid(state, build):
-        bits = bits_of(mosaic.cells)
+        bits = mosaic.bits
         for square in mosaic.claim:
             proof = garden.proof(mosaic.tile, bits, square)
             if not proof.area or proof.fit:
@@ -70,7 +68,7 @@ def _no_sanctuary(square: Plot, proof: Proof) -> str:
 def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
     """A sanctuary is claimed at once, by whose mosaic formed it, and once (C5.6)."""
     for place, mosaic, garden in laid(state, build):
-        bits, claimed = bits_of(mosaic.cells), 0
+        bits, claimed = mosaic.bits, 0
         for square in mosaic.claim:
             area = garden.area(bits, square)
             if area & claimed:

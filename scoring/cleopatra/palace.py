@@ -1,6 +1,7 @@
 """What stands of the palace besides the mosaics, and how far it is complete."""
 
-from typing import NamedTuple, assert_never
+from dataclasses import dataclass, field
+from typing import assert_never
 
 from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
 from scoring.cleopatra.entries import (
@@ -12,12 +13,18 @@ from scoring.cleopatra.entries import (
     Throne,
     Wall,
 )
+from scoring.kernel.values import maker
 
 WALLS, DOORS = len(SITES), len(Side)
 
 
-class Palace(NamedTuple):
-    """The pieces that stand: walls by site, doors by side, the others by number."""
+@dataclass(frozen=True, slots=True)
+class Palace:
+    """The pieces that stand: walls by site, doors by side, the others by number.
+
+    `complete` follows from them, and is kept for speed: how many kinds of piece there are of
+    which all stand, mosaics aside (C4.5).
+    """
 
     walls: frozenset[int] = frozenset()
     sphinxes: int = 0
@@ -25,6 +32,17 @@ class Palace(NamedTuple):
     doors: frozenset[Side] = frozenset()
     pedestal: bool = False
     throne: bool = False
+    complete: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        complete = (
+            (len(self.walls) == WALLS)
+            + (self.sphinxes == SPHINXES)
+            + (self.obelisks == OBELISKS)
+            + (len(self.doors) == DOORS)
+            + (self.pedestal and self.throne)
+        )
+        object.__setattr__(self, "complete", complete)
 
     def add(  # noqa: C901, PLR0912 - one match over all pieces
         self, piece: Raised
@@ -47,7 +65,7 @@ class Palace(NamedTuple):
                 throne = True
             case _:
                 assert_never(piece)
-        return Palace(walls, sphinxes, obelisks, doors, pedestal, throne)
+        return _made(walls, sphinxes, obelisks, doors, pedestal, throne)
 
     def linked(self, side: Side) -> int:
         """Count the unbroken run of walls from a door's corner (C4.4)."""
@@ -71,13 +89,5 @@ class Palace(NamedTuple):
             case Pedestal() | Throne():
                 return not (self.pedestal if isinstance(piece, Pedestal) else self.throne)
 
-    @property
-    def complete(self) -> int:
-        """How many kinds of piece there are of which all stand, mosaics aside (C4.5)."""
-        return (
-            (len(self.walls) == WALLS)
-            + (self.sphinxes == SPHINXES)
-            + (self.obelisks == OBELISKS)
-            + (len(self.doors) == DOORS)
-            + (self.pedestal and self.throne)
-        )
+
+_made = maker(Palace)

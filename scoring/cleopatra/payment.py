@@ -3,12 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.cleopatra.cards import Lots
 from scoring.cleopatra.components import (
     COSTS,
-    FIRST_DOUBLE,
     NUMBERS,
-    TROMPE,
     Bill,
     Resource,
     amounts,
@@ -38,19 +35,9 @@ def exact(need: Bill) -> Payment:
     return Payment({r: count for r, count in zip(Resource, need, strict=True) if count})
 
 
-def lots(paid: Payment) -> Lots:
-    """List the cards that a payment lays on the discard pile."""
-    cards = [(NUMBERS[resource], count) for resource, count in paid.cards.items()]
-    for resource, count in paid.tainted.items():
-        cards.append((FIRST_DOUBLE + NUMBERS[resource], count))
-    if paid.trompe:
-        cards.append((TROMPE, paid.trompe))
-    return cards
-
-
 def cards(paid: Payment) -> int:
     """Count the cards of a payment."""
-    return sum(paid.cards.values()) + tainted(paid)
+    return sum([count for _, count in paid.lots])
 
 
 def tainted(paid: Payment) -> int:

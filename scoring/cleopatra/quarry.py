@@ -1,5 +1,6 @@
 """A visit to the quarry, piece after piece: what each finds when it is placed (C2.3)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.cleopatra.components import LAST_STEP
@@ -41,14 +42,13 @@ def stages(state: State, build: Build) -> list[Stage]:
     return found
 
 
-def laid(state: State, build: Build) -> list[tuple[int, Mosaic, Garden]]:
+def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
     """Give the mosaics of a visit: the place of each among the pieces, the garden it finds."""
-    found: list[tuple[int, Mosaic, Garden]] = []
-    for place, piece in enumerate(build.pieces):
-        if isinstance(piece, Mosaic):
-            garden = state.garden
-            if found:
-                _, before, garden = found[-1]
-                garden = garden.lay(state.seat, before)
-            found.append((place, piece, garden))
+    if not build.mosaics:
+        return ()
+    (place, mosaic), *others = build.mosaics
+    found = [(place, mosaic, state.garden)]
+    for place, piece in others:
+        _, before, garden = found[-1]
+        found.append((place, piece, garden.lay(state.seat, before)))
     return found

@@ -15,7 +15,6 @@ from scoring.cleopatra.components import (
     SITES,
     TALENTS,
     Gift,
-    bits_of,
     several,
 )
 from scoring.cleopatra.entries import (
@@ -140,7 +139,7 @@ def covered_palms(mosaic: Mosaic, garden: Garden) -> int:
     """Count the palms that a mosaic covers, or take the table's word (C5.3)."""
     if garden.ground.palms is None:
         return mosaic.palms or 0
-    return (bits_of(mosaic.cells) & garden.ground.palms).bit_count()
+    return (mosaic.bits & garden.ground.palms).bit_count()
 
 
 def of_offering(state: State, offering: Offering) -> Iterator[Line]:

@@ -1,15 +1,16 @@
 """Readers of values, made from types: what a class says about itself is what it accepts."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
-from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
 
 from scoring.kernel.errors import Malformed
 from scoring.kernel.primitives import PRIMITIVES, Reader
 from scoring.kernel.spelt import LONGEST_ECHO, EntryValueError, Json, as_object, shown
+from scoring.kernel.values import maker
 
 type Parts = Callable[[Json, str], tuple[object, ...]]
 
@@ -17,67 +18,101 @@ NESTED = (list, dict)
 
 
 def read_fields[T](
-    cls: type[T], spelt: Mapping[str, Json], where: str = "", *, told: str = ""
+    cls: type[T], spelt: Mapping[str, Json], where: str = "", *, told: str | None = None
 ) -> T:
     """Read a dataclass from the keys of an object.
 
     `where` goes before the field's name; `told` is the key by which the class was chosen.
     """
-    make: Callable[..., T] = cls
-    plan = _plan(make)
-    values: dict[str, object] = {}
-    for key, value in spelt.items():
-        known = plan.readers.get(key)
-        if known is not None:
-            name, read_value = known
-            values[name] = read_value(value, where + key)
-        elif key != told:
-            raise Malformed(
-                f"{shown(key)} is not known here.", field=where + key[:LONGEST_ECHO]
-            )
-    if not values.keys() >= plan.required:
-        key = next(key for key, (name, _) in plan.readers.items() if plan.lacks(name, values))
-        raise Malformed(f"“{key}” is missing.", field=where + key)
-    try:
-        return make(**values)
-    except EntryValueError as error:
-        raise Malformed(str(error), field=where + error.field) from None
+    made = _plan(cls).read(spelt, where, told)
+    if not isinstance(made, cls):
+        raise TypeError(f"{made!r} is no {cls!r}")
+    return made
 
 
 class _Plan:
-    """How a dataclass is read: a reader and a field for each key, and what must be there."""
+    """How a dataclass is read: a place and a reader for each key, and what must be there.
 
-    def __init__(self, cls: Callable[..., object]) -> None:
+    `blank` has the value of every field that is not given, `bare` is what an object without
+    any reads as: values are frozen, so that one will do.
+    """
+
+    def __init__(self, cls: type[object]) -> None:
         hints = get_type_hints(cls)
-        self.readers: dict[str, tuple[str, Reader]] = {}
-        self.required: set[str] = set()
-        for each in fields_of(cls):
-            given = each.default is not MISSING or each.default_factory is not MISSING
-            hint, key = hints[each.name], key_of(each)
-            self.readers[key] = each.name, reader(_without_none(hint) if given else hint)
-            if not given:
-                self.required.add(each.name)
+        self.make = maker(cls)
+        self.readers: dict[str, tuple[int, Reader]] = {}
+        self.blank: list[object] = []
+        self.required: dict[int, str] = {}
+        for place, each in enumerate(fields_of(cls)):
+            default, hint, key = default_of(each), hints[each.name], key_of(each)
+            if default is MISSING:
+                self.required[place] = key
+            else:
+                hint = _without_none(hint)
+            self.readers[key] = place, reader(hint)
+            self.blank.append(default)
+        self.bare: object = None
+        if not self.required:
+            with suppress(EntryValueError):  # something has to be given after all
+                self.bare = self.make(*self.blank)
 
-    def lacks(self, name: str, values: Collection[str]) -> bool:
-        """Whether a field has to be given and is not among the values."""
-        return name in self.required and name not in values
+    def read(  # noqa: C901 - in one piece: nothing is done oftener
+        self, spelt: Mapping[str, Json], where: str, told: str | None = None
+    ) -> object:
+        """Read an object, of which the key `told` is known already."""
+        given = len(spelt) - (told is not None)
+        if not given and self.bare is not None:
+            return self.bare
+        values, readers = self.blank.copy(), self.readers
+        for key, value in spelt.items():
+            if key in readers:
+                place, read_value = readers[key]
+                values[place] = read_value(value, where + key)
+            elif key != told:
+                unknown = where + key[:LONGEST_ECHO]
+                raise Malformed(f"{shown(key)} is not known here.", field=unknown)
+        if given < len(values):
+            self._whole(values, where)
+        try:
+            return self.make(*values)
+        except EntryValueError as error:
+            raise Malformed(str(error), field=where + error.field) from None
+
+    def _whole(self, values: list[object], where: str) -> None:
+        """Refuse what lacks a value that has to be given."""
+        for place, key in self.required.items():
+            if values[place] is MISSING:
+                raise Malformed(f"“{key}” is missing.", field=where + key)
 
 
-@cache
-def _plan(cls: Callable[..., object]) -> _Plan:
-    return _Plan(cls)
+_PLANS: dict[type[object], _Plan] = {}
+
+
+def _plan(cls: type[object]) -> _Plan:
+    """Give the plan of a class, made when it is first asked for."""
+    plan = _PLANS.get(cls)
+    if plan is None:
+        plan = _PLANS[cls] = _Plan(cls)
+    return plan
 
 
 def fields_of(cls: object) -> tuple[Field[object], ...]:
-    """List the fields of a dataclass."""
+    """List the fields of a dataclass that are told; what it works out itself is not."""
     if not is_dataclass(cls):
         raise TypeError(f"{cls!r} is no dataclass")
-    return fields(cls)
+    return tuple(each for each in fields(cls) if each.init)
 
 
 def key_of(each: Field[object]) -> str:
     """Give the key under which a field is spelt."""
     return str(each.metadata.get("key", each.name))
+
+
+def default_of(each: Field[object]) -> object:
+    """Give what a field holds that is not given; `MISSING` where it has to be."""
+    if each.default_factory is not MISSING:
+        return each.default_factory()
+    return each.default
 
 
 def _without_none(hint: object) -> object:
@@ -133,15 +168,15 @@ def told_by(cls: type[object]) -> tuple[str, str] | None:
 
 def _told_apart(classes: list[type[object]]) -> Reader:
     key = next(told[0] for told in map(told_by, classes) if told)
-    named = {told[1]: cls for cls in classes if (told := told_by(cls))}
+    plans = {told[1]: _plan(cls) for cls in classes if (told := told_by(cls))}
 
     def read_told(value: Json, where: str) -> object:
-        pieces = as_object(value, where)
+        pieces = value if type(value) is dict else as_object(value, where)
         name = pieces.get(key)
-        if not isinstance(name, str) or name not in named:
-            known = ", ".join(named)
+        if not isinstance(name, str) or name not in plans:
+            known = ", ".join(plans)
             raise Malformed(f"{shown(name)} is no {key}: {known}.", field=f"{where}.{key}")
-        return read_fields(named[name], pieces, f"{where}.", told=key)
+        return plans[name].read(pieces, where + ".", key)
 
     return read_told
 
@@ -223,8 +258,11 @@ def _class(cls: type[object]) -> Reader:
     if tuple in cls.__mro__:  # a NamedTuple, written as a list
         return _named_tuple(cls)
 
+    plan = _plan(cls)
+
     def read_object(value: Json, where: str) -> object:
-        return read_fields(cls, as_object(value, where), f"{where}.")
+        spelt = value if type(value) is dict else as_object(value, where)
+        return plan.read(spelt, where + ".")
 
     return read_object
 
@@ -245,6 +283,8 @@ def _member(members: Iterable[Enum], noun: str) -> Reader:
     # bool and int compare equal, so the types are compared as well
     known: dict[object, Enum] = {(type(each.value), each.value): each for each in members}
     codes = ", ".join(str(each.value) for each in known.values())
+    if all(isinstance(each, str) for each in members):
+        return _word({str(each.value): each for each in members}, noun, codes)
 
     def read_member(value: Json, where: str) -> object:
         if not isinstance(value, NESTED):
@@ -254,6 +294,15 @@ def _member(members: Iterable[Enum], noun: str) -> Reader:
         raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
 
     return read_member
+
+
+def _word(known: Mapping[str, Enum], noun: str, codes: str) -> Reader:
+    def read_word(value: Json, where: str) -> object:
+        if isinstance(value, str) and value in known:
+            return known[value]
+        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
+
+    return read_word
 
 
 def _named_tuple(cls: type[object]) -> Reader:

@@ -8,13 +8,12 @@ classes that stand for each other in a list are told apart by a key that each of
 """
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field
 from enum import Enum
 from typing import TypeGuard
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
-from scoring.kernel.readers import fields_of, key_of, read_fields, told_by
+from scoring.kernel.readers import default_of, fields_of, key_of, read_fields, told_by
 from scoring.kernel.spelt import Doubled, EntryValueError, Json, as_object, shown
 
 __all__ = [
@@ -48,14 +47,8 @@ def spell_fields(value: object) -> dict[str, Json]:
     return ({told[0]: told[1]} if told else {}) | {
         key_of(each): spell_value(getattr(value, each.name))
         for each in fields_of(type(value))
-        if getattr(value, each.name) != _default(each)
+        if getattr(value, each.name) != default_of(each)
     }
-
-
-def _default(each: Field[object]) -> object:
-    if each.default_factory is not MISSING:
-        return each.default_factory()
-    return each.default  # MISSING equals no value
 
 
 def spell_value(value: object) -> Json:

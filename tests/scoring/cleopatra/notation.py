@@ -248,7 +248,7 @@ def holding(position: Position, *hands: int) -> Position:
     """Give everyone so many cards, from the draw pile or back to it."""
     state = state_of(position)
     draw = state.cards.draw + sum(state.cards.hands) - sum(hands)
-    return Play(GAME, replace(state, cards=state.cards._replace(hands=hands, draw=draw)))
+    return Play(GAME, replace(state, cards=replace(state.cards, hands=hands, draw=draw)))
 
 
 def begun(players: int = 3, **options: Json) -> Position:

@@ -33,18 +33,18 @@ def standing_palace(position: Position, palace: Palace) -> Position:
 def nearly(players: int = 3, **options: Json) -> Position:
     """Only an obelisk and the mosaics are still to be built, and cards are there to do it."""
     rich = holding(begun(players, **options), *([12] * players))
-    return standing_palace(rich, COMPLETE._replace(obelisks=1))
+    return standing_palace(rich, replace(COMPLETE, obelisks=1))
 
 
 @pytest.mark.parametrize(
     ("lacking", "visit"),
     [
-        (COMPLETE._replace(walls=frozenset(range(1, 9))), "wall 9"),
-        (COMPLETE._replace(sphinxes=5), "sphinx"),
-        (COMPLETE._replace(obelisks=1), "obelisk"),
-        (COMPLETE._replace(doors=frozenset({Side.LEFT})), "right door"),
-        (COMPLETE._replace(throne=False), "throne"),
-        (COMPLETE._replace(throne=False, pedestal=False), "pedestal + throne"),
+        (replace(COMPLETE, walls=frozenset(range(1, 9))), "wall 9"),
+        (replace(COMPLETE, sphinxes=5), "sphinx"),
+        (replace(COMPLETE, obelisks=1), "obelisk"),
+        (replace(COMPLETE, doors=frozenset({Side.LEFT})), "right door"),
+        (replace(COMPLETE, throne=False), "throne"),
+        (replace(COMPLETE, throne=False, pedestal=False), "pedestal + throne"),
     ],
 )
 def test_the_last_piece_of_a_fifth_kind_ends_the_game(lacking: Palace, visit: str) -> None:
@@ -56,7 +56,7 @@ def test_the_last_piece_of_a_fifth_kind_ends_the_game(lacking: Palace, visit: st
 
 
 def test_two_kinds_in_one_visit_are_two_steps() -> None:
-    lacking = COMPLETE._replace(obelisks=1, sphinxes=5)
+    lacking = replace(COMPLETE, obelisks=1, sphinxes=5)
     before = standing_palace(holding(begun(), 14, 3, 3), lacking)
     assert state_of(before).steps == 3
     assert state_of(played("build sphinx + obelisk", before)).steps == 5
@@ -131,7 +131,7 @@ def claiming(
         Statue(seat, PLOTS["a1"], (1 << size) - 1) for seat, size in enumerate(squares) if size
     )
     state = state_of(position)
-    garden = state.garden._replace(statues=statues)
+    garden = replace(state.garden, statues=statues)
     ended = replace(state, palace=COMPLETE, garden=garden, merchants=merchants)
     return Play(GAME, ended)
 
@@ -151,7 +151,7 @@ def test_the_end_is_counted_in_its_order() -> None:
 def test_two_sanctuaries_give_back_one_after_the_other() -> None:
     ended = state_of(claiming(owning(begun(), (9, 9, 9), (5, 0, 0)), (0, 0, 0), (4, 0, 0)))
     statues = (*ended.garden.statues, Statue(0, PLOTS["i9"], PLOTS["i9"].bit * 3))
-    before = Play(GAME, replace(ended, garden=ended.garden._replace(statues=statues)))
+    before = Play(GAME, replace(ended, garden=replace(ended.garden, statues=statues)))
     after = played("hands 0 0 0", before)
     assert points(after, "sanctuary") == [-4, -1]
 

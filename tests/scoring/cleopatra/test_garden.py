@@ -99,7 +99,7 @@ def test_an_empty_pile_is_a_step_for_cleopatra() -> None:
 def test_the_last_mosaic_built_is_a_step_too() -> None:
     position = garden(CROSS, "top X")
     state = state_of(position)
-    last = Play(GAME, replace(state, garden=state.garden._replace(pile=frozenset({Tile.X}))))
+    last = Play(GAME, replace(state, garden=replace(state.garden, pile=frozenset({Tile.X}))))
     assert state_of(played("build mosaic X b1 a2 b2 c2 b3 palms 0", last)).steps == 1
 
 
@@ -113,7 +113,7 @@ def test_setting_aside_may_end_the_game_and_the_offering_falls_away(
     reading: str, due: tuple[str, ...]
 ) -> None:
     position = garden(CROSS, "top X", last_dice=reading)
-    palace = FOUR._replace(obelisks=2, throne=False)
+    palace = replace(FOUR, obelisks=2, throne=False)
     four = Play(GAME, replace(state_of(position), palace=palace))
     built = played("build mosaic X b1 a2 b2 c2 b3 palms 0 : : 5", four)
     for tile in "FILNPTUVWYZ":
@@ -137,8 +137,8 @@ def test_the_visit_that_sets_the_last_known_top_aside_has_rolled_its_dice() -> N
     """Two tiles are left; the scribe takes one, and then the other fits nowhere."""
     position = garden(CROSS, "top X; scribe mosaic")
     state = state_of(position)
-    two = state.garden._replace(top=Tile.I, pile=frozenset((Tile.I, Tile.X)))
-    palace = FOUR._replace(obelisks=2, throne=False)
+    two = replace(state.garden, top=Tile.I, pile=frozenset((Tile.I, Tile.X)))
+    palace = replace(FOUR, obelisks=2, throne=False)
     before = Play(GAME, replace(state, garden=two, palace=palace))
     after = played("build mosaic X b1 a2 b2 c2 b3 palms 0 : : 5", before)
     assert state_of(after).garden.aside == (Tile.I,)

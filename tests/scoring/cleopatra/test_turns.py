@@ -175,7 +175,7 @@ def lying(position: Position, kinds: dict[int, int]) -> Position:
     state = state_of(position)
     played_ = tuple(kinds.get(kind, 0) for kind in range(len(state.cards.played)))
     gone = sum(played_)
-    cards = state.cards._replace(played=played_, discard=gone, draw=state.cards.draw - gone)
+    cards = replace(state.cards, played=played_, discard=gone, draw=state.cards.draw - gone)
     return Play(GAME, replace(state, cards=cards))
 
 
