@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "companion.joining",
     "companion.exchange",
     "companion.statistics",
+    "companion.history",
 ]
 
 MIDDLEWARE = [

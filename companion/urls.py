@@ -7,10 +7,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", include("companion.accounts.urls")),
     path("group/", include("companion.groups.urls")),
     path("", include("companion.plays.urls")),
+    path("", include("companion.history.urls")),
     path("statistics/", include("companion.statistics.urls")),
     path("", include("companion.offline.urls")),
     path("", include("companion.disputes.urls")),
     path("", include("companion.exchange.urls")),
     path("games/", include("companion.games.urls")),
+    path("", include("companion.api.pages_urls")),
     path("look/", include("companion.look.urls")),
 ]

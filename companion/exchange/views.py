@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.exchange import bgstats, records, tables, taking
-from companion.groups.access import device_of, in_the_groups_zone, member_or_404
+from companion.groups.access import device_of, group_of, in_the_groups_zone, member_or_404
 from companion.joining.addresses import drawn
 from companion.plays import door
 from companion.plays.table import Table
@@ -71,8 +71,9 @@ def _over(request: Request, play: UUID) -> Table:
 
 @require_safe
 def plays(request: HttpRequest) -> HttpResponse:
-    """All plays of the group as CSV."""
-    mine = door.plays_of(device_of(request)).filter(sample="").select_related("place")
+    """All plays of the group as CSV; those that a device joined are another group's."""
+    mine = door.plays_of(device_of(request)).filter(group=group_of(request), sample="")
+    mine = mine.select_related("place")
     with in_the_groups_zone(request):
         rows = tables.plays(door.shown(mine.order_by("created")))
         return _file(tables.csv_file(rows), "text/csv", "plays.csv")

@@ -14,7 +14,6 @@ from companion.groups.agents import device_name
 from companion.groups.models import Device, Group
 
 DEVICE = "device"
-ZONE = "zone"
 SEEN = "seen"
 RENEWED = timedelta(days=30)
 
@@ -34,8 +33,12 @@ def group_of(request: HttpRequest) -> int | None:
 
 
 def zone_of(request: HttpRequest) -> ZoneInfo:
-    """The time zone of the session's group."""
-    return ZoneInfo(request.session.get(ZONE, settings.TIME_ZONE))
+    """The time zone of the session's group: asked each time, for any device may change it."""
+    device = device_of(request)
+    if device is None:
+        return ZoneInfo(settings.TIME_ZONE)
+    zones = Device.objects.filter(id=device).values_list("group__zone", flat=True)
+    return ZoneInfo(zones.first() or settings.TIME_ZONE)
 
 
 def in_the_groups_zone(request: HttpRequest) -> AbstractContextManager[object]:
@@ -77,15 +80,13 @@ def enroll(request: HttpRequest, group: Group) -> Device:
     name = device_name(request.headers.get("User-Agent", ""))
     device = Device.objects.create(group=group, name=name)
     request.session[DEVICE] = str(device.id)
-    request.session[ZONE] = group.zone
     return device
 
 
-def move(request: HttpRequest, device: Device, group: Group) -> None:
-    """Make the session's device one of another group; whether it may is for the caller."""
+def move(device: Device, group: Group) -> None:
+    """Make a device one of another group; whether it may is for the caller."""
     device.group = group
     device.save(update_fields=["group"])
-    request.session[ZONE] = group.zone
 
 
 def renew(request: HttpRequest) -> None:

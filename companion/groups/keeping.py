@@ -103,4 +103,4 @@ def _move_in(request: HttpRequest, group: Group) -> None:
     if device is None:
         enroll(request, group)
     else:
-        move(request, device, group)
+        move(device, group)

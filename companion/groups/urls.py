@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from companion.groups.views import copies, devices, people, person, rules
+from companion.groups.views import copies, devices, people, person, rules, zone
 
 app_name = "groups"
 urlpatterns = [
     path("", people.group, name="people"),
     path("name/", people.name, name="name"),
+    path("clocks/", zone.zone, name="zone"),
     path("people/", people.add, name="add"),
     path("people/<uuid:person>/", person.person, name="person"),
     path("people/<uuid:person>/same/<uuid:other>/", person.same, name="same"),

@@ -40,7 +40,9 @@ def invitation(play: Play) -> Invitation | None:
 
 def invited(code: str) -> Play:
     """The play that a code opens; raises `NoSuchCode`."""
-    live = Invitation.objects.filter(code=code, withdrawn=None, until__gt=timezone.now())
+    live = Invitation.objects.filter(
+        code=code, withdrawn=None, until__gt=timezone.now(), play__deleted=None
+    )
     found = live.select_related("play").first() if could_be(code) else None
     if found is None:
         raise NoSuchCode(code)

@@ -51,9 +51,10 @@ def begin(device: Device, wish: Wish) -> Play:
         twin = Play.objects.filter(id=wish.play).first()
         if twin is None:
             return _begun(device, wish)
-        if twin.group_id == device.group_id:
+        if twin.group_id == device.group_id and twin.deleted is None:
             return twin
-        return _begun(device, replace(wish, play=uuid4()))  # an id that others have
+        # An id that others have, or that lies in the bin.
+        return _begun(device, replace(wish, play=uuid4()))
 
 
 def adopt(device: Device, record: Record, sample: str = "", play: UUID | None = None) -> Play:

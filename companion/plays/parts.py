@@ -72,7 +72,8 @@ def admitted(
 ) -> tuple[Play, Part, str]:
     """A play of a game on the shelf, the device's part in it, and the digest of its log's head.
 
-    Raises `Play.DoesNotExist` where it has no part. Behind a lock the digest may be an old one.
+    Raises `Play.DoesNotExist` where it has no part, and for what was thrown away: that is found
+    in the bin alone. Behind a lock the digest may be an old one.
     """
     if device is None:
         raise Play.DoesNotExist
@@ -99,7 +100,9 @@ def _written(games: tuple[str, ...], *, lock: bool) -> tuple[str, tuple[object, 
         here=FilteredRelation("presences", condition=Q(presences__device=ANY_DEVICE)),
         sits=F("here__seat"),
         chosen=F("here__may_enter"),
-    ).filter(Q(host=True) | Q(here__id__isnull=False, here__out=None), game__in=games)
+    ).filter(
+        Q(host=True) | Q(here__id__isnull=False, here__out=None), game__in=games, deleted=None
+    )
     if lock:
         plays = plays.select_for_update(of=("self",))
     return plays.filter(id=ANY_PLAY).query.sql_with_params()
@@ -113,14 +116,15 @@ def _spelt(id_: UUID) -> object:
 def plays_of(device: UUID | None) -> QuerySet[Play]:
     """The plays that a device may see, of games on the shelf; without a device, none.
 
-    Those of its group, and those that it came to and was not thrown out of.
+    Those of its group, and those that it came to and was not thrown out of; none that was
+    thrown away.
     """
     if device is None:
         return Play.objects.none()
     group = Device.objects.filter(id=device).values("group")[:1]
     joined = Presence.objects.filter(device=device, out=None).values_list("play", flat=True)
     return Play.objects.filter(
-        Q(group=Subquery(group)) | Q(id__in=list(joined)), game__in=SHELF
+        Q(group=Subquery(group)) | Q(id__in=list(joined)), game__in=SHELF, deleted=None
     )
 
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
+from companion.charts.bars import Bar, Bars, Part
 from companion.plays.lines import Row, sheet
 from companion.plays.seats import SeatView, seats
 from companion.plays.table import Table
-from companion.plays.times import lasted
+from companion.plays.times import took
 from companion.plays.words import told
 from scoring.kernel.cites import Cite
 from scoring.kernel.seats import listed
@@ -75,9 +76,25 @@ class Result:
 
     @property
     def lasted(self) -> str:
-        """How long the play took."""
-        finished = self.table.play.finished
-        return lasted(finished - self.table.play.created) if finished else ""
+        """How long the play took; empty where nothing tells."""
+        play = self.table.play
+        return took(play.minutes, play.created, play.finished)
+
+    @property
+    def chart(self) -> Bars:
+        """Where each seat's points came from, as bars."""
+        bars = [
+            Bar(
+                seat.name,
+                [Part(kind, cell.points) for kind, cell in enumerate(cells) if cell],
+                f"{seat.score}".replace("-", "−"),
+                owner=seat.owner,
+            )
+            for seat, cells in zip(
+                self.columns, zip(*(row.cells for row in self.rows), strict=True), strict=True
+            )
+        ]
+        return Bars("Points by kind of line", [row.label for row in self.rows], bars)
 
     @property
     def settled(self) -> list[Settled]:

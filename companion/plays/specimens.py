@@ -28,7 +28,11 @@ def samples() -> list[tuple[str, str]]:
 def opened(device: Device, name: str) -> Play:
     """The group's copy of a sample; a fresh one where the last was played with."""
     record = load({slug: each.game for slug, each in SHELF.items()}, _file(name).read_bytes())
-    last = Play.objects.filter(group=device.group, sample=name).order_by("-created").first()
+    last = (
+        Play.objects.filter(group=device.group, sample=name, deleted=None)
+        .order_by("-created")
+        .first()
+    )
     if last and Entry.objects.filter(play=last).count() == len(record.entries):
         return last
     return adopt(device, record, sample=name)

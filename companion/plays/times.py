@@ -37,3 +37,15 @@ def lasted(time: timedelta) -> str:
     """How long something took: `58 min`, `1 h 12`."""
     hours, minutes = divmod(int(time.total_seconds()) // MINUTE, MINUTE)
     return f"{hours} h {minutes:02}" if hours else f"{minutes} min"
+
+
+def took(minutes: int | None, began: datetime, ended: datetime | None) -> str:
+    """How long a play took: what the table says, else from its first moment to its last.
+
+    Empty where neither tells: while it runs, and for what was written down all at once.
+    """
+    if minutes is not None:
+        return lasted(timedelta(minutes=minutes))
+    if ended is None or ended - began < timedelta(minutes=1):
+        return ""
+    return lasted(ended - began)

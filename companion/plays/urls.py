@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from companion.history.views import listing
 from companion.plays.views import (
     confirming,
     corrections,
@@ -36,7 +37,7 @@ plays: list[URLPattern | URLResolver] = [
     path("", start.start, name="start"),
     path("new/", start.new, name="new"),
     path("samples/<slug:name>/", start.sample, name="sample"),
-    path("plays/", reading.plays, name="plays"),
+    path("plays/", listing.plays, name="plays"),
     path("plays/<uuid:play>/", include(one)),
 ]
 urlpatterns = [

@@ -42,14 +42,13 @@ def main() -> None:
     # Only a configured Django can be asked for these.
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
-    from companion.groups.access import DEVICE, ZONE  # noqa: PLC0415
+    from companion.groups.access import DEVICE  # noqa: PLC0415
     from companion.groups.models import Device  # noqa: PLC0415
 
     known = SessionStore(sys.argv[1])
     first = Device.objects.get(id=known[DEVICE])
     session = SessionStore()
     session[DEVICE] = str(Device.objects.create(group=first.group, name=NAME).id)
-    session[ZONE] = known[ZONE]
     session.create()
     print(session.session_key)
 

@@ -79,7 +79,7 @@ def _adopted(records: Sequence[Spelt]) -> list[str]:
     # Only a configured Django can be asked for these.
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
-    from companion.groups.access import DEVICE, ZONE  # noqa: PLC0415
+    from companion.groups.access import DEVICE  # noqa: PLC0415
     from companion.groups.models import Device, Group  # noqa: PLC0415
     from companion.plays.beginning import adopt  # noqa: PLC0415
     from companion.plays.models import Play  # noqa: PLC0415
@@ -89,7 +89,7 @@ def _adopted(records: Sequence[Spelt]) -> list[str]:
     group = Group.objects.create(zone="Europe/Berlin")
     device = Device.objects.create(group=group, name="Chrome on Android")
     session = SessionStore()
-    session[DEVICE], session[ZONE] = str(device.id), group.zone
+    session[DEVICE] = str(device.id)
     session.create()
     plays = [adopt(device, load(GAMES, json.dumps(spelt).encode())) for spelt in records]
     Play.objects.filter(group=group).update(created=timezone.now() - LASTED)

@@ -57,8 +57,10 @@ OWN: dict[str, Own] = {
     "plays:start": Own(),
     "plays:new": Own({"game": "toy", "seats": "Emil", "new": "Frida"}),
     "plays:plays": Own(),
+    "history:bin": Own(),
     "groups:people": Own(),
     "groups:name": Own({"name": "Others"}),
+    "groups:zone": Own({"zone": "Europe/Vienna"}),
     "groups:add": Own({"name": "Emil"}),
     "groups:add-place": Own({"name": "elsewhere"}),
     "groups:rules": Own({"game": "toy", "toy.zero": "yes"}),
@@ -101,6 +103,12 @@ OF: dict[str, Of] = {
     "disputes:try": Of(("play", "number", "tried"), reads=200, posts=(302,)),
     "disputes:advice": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
     "disputes:as-played": Of(ONE, reads=NOT_SO),
+    "history:about": Of(ONE, reads=404),
+    "history:throw-away": Of(ONE, reads=NOT_SO),
+    "history:take-back": Of(ONE, reads=NOT_SO, posts=(404,)),  # not in any bin of his
+    "history:rematch": Of(ONE, reads=NOT_SO, posts=(302, 422)),  # a play of his own
+    "history:copy": Of(ONE, reads=NOT_SO, posts=(404,)),  # of what is over
+    "history:replay": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:exports": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:record": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:lines": Of(ONE, reads=200, posts=(NOT_SO,)),

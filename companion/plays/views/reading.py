@@ -1,24 +1,19 @@
-"""What a play came to: its log, the lines behind a number, the result; and all plays."""
+"""What a play came to: its log, the lines behind a number, the result."""
 
 from uuid import UUID
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from companion.groups.access import device_of, group_of, in_the_groups_zone
-from companion.plays import door
+from companion.groups.access import in_the_groups_zone
 from companion.plays import result as results
 from companion.plays.audit import trail
-from companion.plays.evenings import evenings
 from companion.plays.lines import Wanted, closed, lines, sums, title
 from companion.plays.secrets import secret
 from companion.plays.table import Table
 from companion.plays.views.asking import Request, seen, table_of
 from companion.plays.words import newest
-
-A_PAGE = 20
 
 
 @require_safe
@@ -59,19 +54,9 @@ def result(request: Request, play: UUID) -> HttpResponse:
     table = table_of(request, play)
     if not table.complete:
         return redirect("plays:play", play)
-    return render(
-        request, "plays/result.html", {"result": results.result(table), "table": table}
-    )
-
-
-@require_safe
-def plays(request: Request) -> HttpResponse:
-    """All plays of the group, the newest first."""
-    mine = door.plays_of(device_of(request)).select_related("place").order_by("-created")
-    page = Paginator(mine, A_PAGE).get_page(request.GET.get("page"))
+    context = {"result": results.result(table), "table": table}
     with in_the_groups_zone(request):
-        rows = evenings(door.shown(page.object_list), group_of(request))
-        return render(request, "plays/plays.html", {"page": page, "evenings": rows})
+        return render(request, "plays/result.html", context)
 
 
 def _wanted(request: Request, table: Table) -> Wanted:

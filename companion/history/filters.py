@@ -1,0 +1,132 @@
+"""Which plays of a list are wanted: of a game, with somebody, somewhere, by their notes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from companion.games.shelf import SHELF
+from companion.groups.models import Person, Place
+from companion.plays.models import Play
+
+LONGEST = 100
+STATES = {"finished": "Finished", "running": "Not finished"}
+COUNTS = {"no": "Not for statistics", "yes": "For statistics"}
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A filter that is on, in words, and where the list is without it."""
+
+    words: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked of a list; empty where it does not matter."""
+
+    game: str = ""
+    person: Person | None = None
+    place: Place | None = None
+    state: str = ""
+    counts: str = ""
+    words: str = ""
+
+    def among(self, plays: QuerySet[Play]) -> QuerySet[Play]:
+        """The wanted ones of these plays."""
+        asked = {
+            "game": self.game,
+            "seats__person": self.person,
+            "place": self.place,
+            "finished__isnull": {"finished": False, "running": True}.get(self.state),
+            "counted": {"yes": True, "no": False}.get(self.counts),
+        }
+        plays = plays.filter(
+            **{on: value for on, value in asked.items() if value not in ("", None)}
+        )
+        for word in self.words.split():
+            plays = plays.filter(_noted(word))
+        return plays
+
+    @property
+    def chips(self) -> list[Chip]:
+        """What is on, each to be taken off by itself."""
+        on = {
+            "game": SHELF[self.game].game.title if self.game else "",
+            "person": self.person.name if self.person else "",
+            "place": self.place.name if self.place else "",
+            "state": STATES.get(self.state, ""),
+            "counts": COUNTS.get(self.counts, ""),
+            "words": f"“{self.words}”" if self.words else "",
+        }
+        return [Chip(words, self._without(name)) for name, words in on.items() if words]
+
+    @property
+    def asked(self) -> Mapping[str, str]:
+        """The filters as an address spells them."""
+        told = {
+            "game": self.game,
+            "person": str(self.person.uid) if self.person else "",
+            "place": str(self.place.id) if self.place else "",
+            "state": self.state,
+            "counts": self.counts,
+            "words": self.words,
+        }
+        return {name: value for name, value in told.items() if value}
+
+    @property
+    def more(self) -> str:
+        """The filters for the address of another page of the list."""
+        return f"&{urlencode(self.asked)}" if self.asked else ""
+
+    def _without(self, name: str) -> str:
+        rest = {each: value for each, value in self.asked.items() if each != name}
+        return f"?{urlencode(rest)}"
+
+
+def wanted(asked: Mapping[str, str], group: int | None) -> Wanted:
+    """Read the filters of an address; not found is what this group does not have."""
+    found = Wanted(words=" ".join(asked.get("words", "").replace("\0", "").split())[:LONGEST])
+    found = replace(found, game=_among(asked, "game", SHELF))
+    found = replace(found, state=_among(asked, "state", STATES))
+    found = replace(found, counts=_among(asked, "counts", COUNTS))
+    person, place = _id(asked, "person"), _id(asked, "place")
+    if person:
+        people = Person.objects.select_related("same_as").filter(group=group, uid=person)
+        someone = _found(list(people))
+        found = replace(found, person=someone.same_as or someone)
+    if place:
+        found = replace(found, place=_found(list(Place.objects.filter(group=group, id=place))))
+    return found
+
+
+def _among(asked: Mapping[str, str], name: str, known: Mapping[str, object]) -> str:
+    value = asked.get(name, "")
+    if value and value not in known:
+        raise Http404(f"There is no such {name}.")
+    return value
+
+
+def _id(asked: Mapping[str, str], name: str) -> UUID | None:
+    try:
+        return UUID(asked[name]) if asked.get(name) else None
+    except ValueError:
+        raise Http404(f"There is no such {name}.") from None
+
+
+def _found[T](rows: Sequence[T]) -> T:
+    if not rows:
+        raise Http404("This group has no such person or place.")
+    return rows[0]
+
+
+def _noted(word: str) -> Q:
+    """Whether the notes hold a word, whatever its case: SQLite folds that of ASCII alone."""
+    found = Q(notes__icontains=word)
+    for spelt in {word.lower(), word.upper(), word.capitalize()}:
+        found |= Q(notes__contains=spelt)
+    return found

@@ -1,0 +1,33 @@
+"""A play step by step."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from companion.groups.access import in_the_groups_zone
+from companion.history.stepping import step
+from companion.plays.views.asking import Request, table_of
+
+LONG = 5
+"""More digits than any log is long."""
+
+
+@require_safe
+def replay(request: Request, play: UUID) -> HttpResponse:
+    """The table after a number of entries, and the way to the others."""
+    table = table_of(request, play)
+    if not table.positions:
+        return render(request, "plays/unread.html", {"table": table})
+    text = request.GET.get("step", "")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < LONG else 0
+    part = "#then" if request.htmx else ""
+    with in_the_groups_zone(request):
+        answer = render(
+            request, f"history/replay.html{part}", dict(step(table, number).context)
+        )
+    answer["Cache-Control"] = "no-cache"
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer

@@ -1,0 +1,56 @@
+// The replay: the arrow keys and the slider step through a play without a new page. Without this
+// script the arrows beside the slider are links, and the slider has a button.
+
+const steps = document.querySelector("[data-steps]");
+const slider = steps.elements.step;
+const [back, on] = ["[data-back]", "[data-on]"].map((one) => steps.querySelector(one));
+const last = Number(slider.max);
+let busy = false;
+
+function lead(link, step) {
+  link.href = `?step=${Math.min(Math.max(step, 0), last)}`;
+  if (step < 0 || step > last) link.setAttribute("aria-disabled", "true");
+  else link.removeAttribute("aria-disabled");
+}
+
+// While one step is on its way others may be wished for; only the last of them is fetched.
+async function follow() {
+  const step = Number(slider.value);
+  lead(back, step - 1);
+  lead(on, step + 1);
+  if (busy) return;
+  busy = true;
+  const open = document.querySelector("#then details")?.open;
+  try {
+    await htmx.ajax("GET", `?step=${step}`, { target: "#then", swap: "outerHTML" });
+    const folded = document.querySelector("#then details");
+    if (folded && open) folded.open = true;
+    history.replaceState(null, "", `?step=${step}`);
+  } finally {
+    busy = false;
+  }
+  if (Number(slider.value) !== step) await follow();
+}
+
+function go(by) {
+  slider.value = Number(slider.value) + by;
+  follow();
+}
+
+slider.addEventListener("input", follow);
+steps.addEventListener("submit", (event) => event.preventDefault());
+for (const [link, by] of [[back, -1], [on, 1]]) {
+  link.addEventListener("click", (event) => {
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(by);
+  });
+}
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest?.("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  go(by);
+});
