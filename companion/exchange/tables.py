@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils import timezone
 
+from companion.plays.result import as_played
 from companion.plays.secrets import secret
 from companion.plays.table import Table
 
@@ -33,7 +34,7 @@ def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
     """One row a seat, with what the table told of the play; what is secret is left empty."""
     yield (
         "play", "date", "game", "finished", "seat", "name", "score", "rank", "won", "starts",
-        "place", "minutes", "counted", "notes",
+        "place", "minutes", "counted", "notes", "as_played",
     )  # fmt: skip
     for table in tables:
         if not table.positions:
@@ -47,22 +48,35 @@ def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
                 standing.ranks[seat] if told else None,
                 int(seat in standing.winners), int(seat == play.start),
                 play.place.name if play.place else None, play.minutes, int(play.counted),
-                play.notes,
+                play.notes, _breaches(table),
             )  # fmt: skip
+
+
+def _breaches(table: Table) -> str:
+    """What stands as played: at which entry, against which clause, and why."""
+    told = (f"{each.number} {each.clause.id}: {each.why}" for each in as_played(table))
+    return "; ".join(told)
 
 
 def lines(table: Table) -> Iterator[Sequence[object]]:
     """One row a line: the entry (from 1), seat, kind, points, clause, the sum behind it.
 
-    While points are a secret there is none.
+    What an entry earned that stands as played says so; so does a row without points for each
+    clause that was breached. While points are a secret there are no others.
     """
-    yield "entry", "seat", "name", "kind", "track", "points", "clause", "because"
+    yield "entry", "seat", "name", "kind", "track", "points", "clause", "because", "as_played"
+    breaches = as_played(table)
+    for each in breaches:
+        yield (
+            each.number, None, None, "as played", None, None, each.clause.id,
+            each.clause.title, each.why,
+        )  # fmt: skip
     if secret(table):
         return
-    names = table.play.players
+    names, why = table.play.players, {each.number: each.why for each in breaches}
     for line in table.position.state.lines:
         number = None if line.entry is None else line.entry + 1
         yield (
             number, line.seat, names[line.seat], line.kind, line.track, line.points,
-            line.cite.id, line.because,
+            line.cite.id, line.because, why.get(number or 0),
         )  # fmt: skip

@@ -130,10 +130,14 @@ def _view(table: Table, place: int, line: Line) -> LineView:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A sum on the sheet, and where its lines are."""
+    """A sum on the sheet, and where its lines are.
+
+    It is `flagged` where a line of it was earned by an entry that stands as played.
+    """
 
     points: int
     url: str
+    flagged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +165,9 @@ def sheet(table: Table) -> list[Row]:
 
 def _cells(table: Table, kind: str) -> Iterable[Cell | None]:
     state = table.position.state
+    breached = {each.entry for each in state.waived}
     for seat in range(len(state.seats)):
-        points = [line.points for line in state.lines if (line.seat, line.kind) == (seat, kind)]
-        where = lines_url(table, seat=seat, kind=kind)
-        yield Cell(sum(points), where) if points else None
+        own = [line for line in state.lines if (line.seat, line.kind) == (seat, kind)]
+        where, points = lines_url(table, seat=seat, kind=kind), sum(line.points for line in own)
+        flagged = any(line.entry in breached for line in own)
+        yield Cell(points, where, flagged) if own else None

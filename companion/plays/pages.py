@@ -13,6 +13,7 @@ from companion.plays.addresses import clause_url, url
 from companion.plays.lines import Row, sheet
 from companion.plays.log import ANSWERS, Deed
 from companion.plays.models import Entry
+from companion.plays.result import Breach, as_played
 from companion.plays.sealed import Made, made
 from companion.plays.seats import SeatView, seats, seats_so_far, with_purses
 from companion.plays.table import Table
@@ -129,6 +130,11 @@ class PlayPage:
     def rows(self) -> list[Row]:
         """The sheet so far, for screens that have room for it; none beside purses."""
         return [] if self.scene.purses is not None else sheet(self.table)
+
+    @property
+    def breaches(self) -> list[Breach]:
+        """The breaches that stand as played."""
+        return as_played(self.table)
 
     @property
     def urls(self) -> Mapping[str, str]:

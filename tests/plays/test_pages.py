@@ -313,7 +313,7 @@ def test_a_breach_that_stands_is_told_in_log_and_result(ann: Phone) -> None:
     saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
     assert "as played" in text(ann.client.get(ann.at("log")))
     told = text(ann.client.get(ann.at("result")))
-    assert "As played: entry 2, T4, “we let it <stand>”." in told
+    assert "As played, marked with !: entry 2 against T4, “we let it <stand>”." in told
 
 
 def test_the_result_takes_the_last_entry_back(over: Phone) -> None:

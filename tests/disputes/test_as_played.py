@@ -1,0 +1,64 @@
+"""What stands as played is flagged wherever the play is told, for ever."""
+
+import csv
+import io
+import json
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from tests.plays.conftest import Phone, saved
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def flagged(ann: Phone) -> Phone:
+    """A finished play whose second entry stands as played."""
+    ann.say(5)
+    saved(ann.enter({"kind": "say", "number": 5, "as_played": "nobody minded"}))
+    ann.say(1, 2)
+    saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
+    return ann
+
+
+def shown(phone: Phone, name: str, *args: object) -> str:
+    answer = phone.client.get(reverse(name, args=[phone.play.id, *args]))
+    assert answer.status_code == 200
+    return unescape(answer.content.decode("utf-8-sig"))
+
+
+def test_the_log_the_entry_the_table_and_the_result_say_so(flagged: Phone) -> None:
+    assert '<span class="tag cost">as played</span>' in shown(flagged, "plays:log")
+    entry = shown(flagged, "plays:entry", 2)
+    assert "nobody minded" in entry
+    assert "/rules/toy/T4/" in entry
+    for page in ("plays:result", "plays:play"):
+        told = shown(flagged, page)
+        assert "5" in told
+        assert "“nobody minded”" in told
+        assert told.count("as played</span></b>") == 1  # the one sum that it is behind
+    assert "as played" not in shown(flagged, "plays:entry", 1).lower()
+
+
+def test_every_file_says_so(flagged: Phone) -> None:
+    record = json.loads(shown(flagged, "exchange:record"))
+    assert record["entries"][1]["as_played"] == "nobody minded"
+    lines = list(csv.DictReader(io.StringIO(shown(flagged, "exchange:lines"))))
+    (breach,) = [each for each in lines if each["kind"] == "as played"]
+    assert (breach["entry"], breach["clause"], breach["points"]) == ("2", "T4", "")
+    scored = [each for each in lines if each["points"] and each["as_played"]]
+    assert [(each["entry"], each["as_played"]) for each in scored] == [("2", "nobody minded")]
+    answer = flagged.client.get(reverse("exchange:plays")).content.decode("utf-8-sig")
+    plays = list(csv.DictReader(io.StringIO(answer)))
+    assert {each["as_played"] for each in plays} == {"2 T4: nobody minded"}
+
+
+def test_a_play_without_a_breach_says_nothing_of_it(ann: Phone) -> None:
+    ann.say(1, 2, 3, 4)
+    saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
+    for page in ("plays:result", "plays:play", "plays:log"):
+        assert "as played" not in shown(ann, page).lower()
+    lines = list(csv.DictReader(io.StringIO(shown(ann, "exchange:lines"))))
+    assert {each["as_played"] for each in lines} == {""}
