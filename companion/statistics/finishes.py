@@ -32,9 +32,7 @@ def follow(
 
     `anew`: it had none before.
     """
-    if anew:  # inserts only: where nobody has rated yet, nothing is to be locked
-        _put_back(play.group_id, play.game, play.created)
-    else:
+    if not anew:  # what is new has no rating, and so opens those behind it by itself
         _rate_before([play.id])
         Finish.objects.filter(play=play).delete()
     if play.finished is not None and positions and not positions[-1].due:
