@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 
+from companion.games.measured import MEASURED
 from companion.games.shelf import SHELF
 from scoring.kernel.cites import Cite
 from scoring.kernel.errors import EntryError
@@ -64,6 +65,14 @@ def test_a_game_is_drawn_and_asked_in_a_folder_of_its_own(slug: str) -> None:
     assert slug in SHELF
     assert (ROOT / "companion" / "games" / slug / "screen.py").is_file()
     assert list((ROOT / "templates" / "games" / slug).glob("*.html"))
+
+
+@every_game
+def test_a_game_says_what_its_plays_are_measured_by(slug: str) -> None:
+    measures = import_module(f"companion.games.{slug}.measures")
+    assert MEASURED[slug] is measures
+    assert {"MEASURES", "ASIDE", "measured"} <= set(vars(measures))
+    assert set(measures.ASIDE) <= set(SHELF[slug].screen.kinds)
 
 
 @every_game

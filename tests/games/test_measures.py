@@ -1,0 +1,135 @@
+"""What games measure, against plays that were counted by hand."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.games.measured import MEASURED
+from companion.games.measuring import Taken
+from companion.games.shelf import SHELF
+from scoring.kernel.game import Position
+from scoring.record import Record, load
+from scoring.registry import GAMES
+
+RECORDS = Path(__file__).parents[1] / "records"
+WHOLE = sorted(
+    path.stem
+    for path in RECORDS.glob("*.json")
+    if not path.stem.endswith((".expected", "unfinished"))
+)
+
+
+def positions(record: Record) -> list[Position]:
+    found = [record.game.begin(record.players, record.start, record.options)]
+    for entry in record.entries:
+        found.append(found[-1].enter(entry))
+    return found
+
+
+def measured(name: str) -> list[Taken]:
+    record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
+    return MEASURED[record.game.slug].measured(positions(record), list(record.entries))
+
+
+def lines(name: str) -> list[tuple[int, str, int]]:
+    """The sheet that was given with a record: seat, kind, points."""
+    told = json.loads((RECORDS / f"{name}.expected.json").read_text("utf-8"))
+    return [(line["seat"], line["kind"], line["points"]) for line in told["lines"]]
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_a_game_measures_under_names_of_its_own(slug: str) -> None:
+    names = [each.name for each in MEASURED[slug].MEASURES]
+    assert len(names) == len(set(names))
+    assert all(each.label for each in MEASURED[slug].MEASURES)
+    assert {each.of for each in MEASURED[slug].MEASURES} <= {"", *names}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_play_is_measured_for_every_seat_under_known_names_only(name: str) -> None:
+    record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
+    taken = measured(name)
+    names = {each.name for each in MEASURED[record.game.slug].MEASURES}
+    assert len(taken) == len(record.players)
+    for seat in taken:
+        assert names - set(seat) <= {"tricks"}  # what totals do not tell
+        assert set(seat) <= names
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_is_aside_is_what_stands_in_another_ledger(name: str) -> None:
+    record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
+    aside = MEASURED[record.game.slug].ASIDE
+    found = positions(record)[-1].state.lines
+    for line in found:
+        assert (line.kind in aside) == (line.track != found[0].track)
+
+
+@pytest.mark.parametrize("name", [n for n in WHOLE if n.startswith("krimsutep")])
+def test_krimsutep_by_its_sheet(name: str) -> None:
+    sheet = lines(name)
+    for seat, taken in enumerate(measured(name)):
+        own = [(kind, points) for whose, kind, points in sheet if whose == seat]
+        kinds = [kind for kind, _ in own]
+        assert taken["doubled"] == kinds.count("doubling")
+        assert taken["oases"] == kinds.count("oasis")
+        assert taken["yield"] == sum(points for kind, points in own if kind == "oasis-final")
+        assert taken["dry"] == taken["oases"] - kinds.count("oasis-final")
+        palaces = [points for kind, points in own if kind == "palace"]
+        assert (taken["largest"], taken["overbuilt"]) == (max(palaces), palaces.count(0))
+
+
+def test_tricks_of_krimsutep_are_all_tricks_of_all_rounds() -> None:
+    record = load(GAMES, (RECORDS / "krimsutep-3-tricks.json").read_bytes())
+    tricks = [seat["tricks"] for seat in measured("krimsutep-3-tricks")]
+    entries = [entry for entry in record.entries if isinstance(entry, dict)]
+    voids = [entry for entry in entries if entry["kind"] == "void"]
+    assert not voids
+    assert sum(tricks) == sum(entry["kind"] == "trick" for entry in entries)
+    assert all("tricks" not in seat for seat in measured("krimsutep-4-totals"))
+
+
+def test_rounds_of_krimsutep_have_one_favourite_each() -> None:
+    assert sum(seat["favourite"] for seat in measured("krimsutep-3-tricks")) == 8
+    assert sum(seat["favourite"] for seat in measured("krimsutep-4-tricks")) == 6
+
+
+@pytest.mark.parametrize("name", [n for n in WHOLE if n.startswith("ramses")])
+def test_ramses_by_its_sheet(name: str) -> None:
+    sheet = lines(name)
+    for seat, taken in enumerate(measured(name)):
+        own = [(kind, points) for whose, kind, points in sheet if whose == seat]
+        sums = {kind: sum(p for k, p in own if k == kind) for kind, _ in own}
+        assert 3 * taken["threes"] == sums.get("three-set", 0)
+        assert 5 * taken["fours"] == sums.get("four-set", 0)
+        assert 8 * taken["sixes"] == sums.get("six-set", 0)
+        assert taken["works"] == taken["threes"] + taken["fours"] + taken["sixes"]
+        assert -3 * taken["kept"] == sums.get("joker", 0)
+        assert -taken["cards"] == sums.get("hand", 0)
+        assert (taken["unfinished"] > 0) == ("prepared" in sums)
+
+
+@pytest.mark.parametrize("name", [n for n in WHOLE if n.startswith("cleopatra")])
+def test_cleopatra_by_its_sheet(name: str) -> None:
+    told = json.loads((RECORDS / f"{name}.expected.json").read_text("utf-8"))
+    for seat, taken in enumerate(measured(name)):
+        own = [line for line in told["lines"] if line["seat"] == seat]
+        kinds = [line["kind"] for line in own]
+        assert taken["amulets"] == told["amulets"][seat]
+        assert taken["eaten"] == (seat in told["eaten"])
+        assert taken["walls"] == kinds.count("wall")
+        assert taken["mosaics"] == kinds.count("mosaic")
+        assert -taken["bids"] == sum(line["points"] for line in own if line["kind"] == "bid")
+        gained = [line["points"] for line in own if line["kind"] == "offering"]
+        assert taken["relief"] == sum(gained)
+
+
+def test_bids_of_cleopatra_against_what_they_brought() -> None:
+    # offerings of cleopatra-3, read from its log: 2 0 2, 4 1 2, 0 0 0
+    seats = measured("cleopatra-3")
+    assert [(s["offerings"], s["bids"], s["first"]) for s in seats] == [
+        (3, 6, 3),
+        (3, 1, 1),
+        (3, 4, 2),
+    ]

@@ -1,0 +1,98 @@
+"""Ratings are those of a replay from the first play, whatever was done to plays since."""
+
+import random  # noqa: TID251 - what happens to plays is made up
+
+import pytest
+from openskill.models import PlackettLuce, PlackettLuceRating
+from pytest_django import DjangoAssertNumQueries
+
+from companion.plays import door
+from companion.plays.models import Play
+from companion.statistics.finishes import placed
+from companion.statistics.models import Finish
+from companion.statistics.ratings import rate
+from scoring.kernel.spelling import Json
+from tests.statistics.conftest import Club
+from tests.statistics.test_finishes import Evening
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def from_the_first(club: Club) -> dict[tuple[str, int, str], float]:
+    """Everybody's rating after each play, by the logs alone."""
+    model, ratings = PlackettLuce(), dict[int, PlackettLuceRating]()
+    found = {}
+    plays = Play.objects.filter(
+        group=club.device.group, counted=True, deleted=None, finished__isnull=False
+    )
+    for play in plays.order_by("created", "id"):
+        standing = door.show(play.id, club.device.id).position.standing
+        seats = list(play.seats.order_by("number").values_list("person", flat=True))
+        teams = [[ratings.get(person) or model.rating()] for person in seats]
+        ranks = [float(rank) for rank in placed(standing)]
+        for number, (rating,) in enumerate(model.rate(teams, ranks=ranks)):
+            ratings[seats[number]] = rating
+            found[str(play.id), number, "mu"] = rating.mu
+            found[str(play.id), number, "sigma"] = rating.sigma
+    return found
+
+
+def rated(club: Club) -> dict[tuple[str, int, str], float]:
+    rate(club.device.group_id, "toy")
+    rows = Finish.objects.filter(group=club.device.group_id, counts=True)
+    return {
+        (str(row.play_id), row.number, name): value or 0
+        for row in rows
+        for name, value in (("mu", row.mu), ("sigma", row.sigma))
+    }
+
+
+def test_who_wins_rises_and_who_ties_at_the_top_rises_alike(club: Club) -> None:
+    play = club.play("Ann Ben Cem", 5, 3, 0)
+    after = rated(club)
+    ann, ben, cem = (after[str(play.id), number, "mu"] for number in range(3))
+    assert ann == pytest.approx(ben)
+    assert ann > 25 > cem
+    assert after[str(play.id), 0, "sigma"] < 25 / 3
+
+
+def test_a_correction_of_the_first_play_changes_every_rating_after_it(club: Club) -> None:
+    first, second = club.play("Ann Ben", 5, 0), club.play("Ann Ben", 5, 0)
+    before = rated(club)
+    show: Json = {"do": "change", "at": 4, "entry": {"kind": "show", "fingers": [0, 5]}}
+    door.correct(first.id, [show], club.sent(first))
+    after = rated(club)
+    assert after == pytest.approx(from_the_first(club))
+    assert after[str(second.id), 0, "mu"] != before[str(second.id), 0, "mu"]
+
+
+def test_an_older_play_that_comes_later_is_rated_in_its_place(club: Club) -> None:
+    began = club.began
+    club.began = began.replace(year=began.year + 1)
+    club.play("Ann Ben", 5, 0)
+    rated(club)
+    club.began = began
+    club.play("Ann Ben", 0, 5)
+    assert rated(club) == pytest.approx(from_the_first(club))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_ratings_follow_whatever_is_done_to_plays(club: Club, seed: int) -> None:
+    evening = Evening(club, random.Random(seed))  # noqa: S311 - the same evening every time
+    for _ in range(3):
+        evening.plays()
+    for _ in range(15):
+        evening.happens()
+        if Play.objects.filter(deleted__isnull=False).exists():
+            evening.brings_back()
+        assert rated(club) == pytest.approx(from_the_first(club))
+
+
+def test_ratings_that_hold_are_read_and_not_worked_out(
+    club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(5):
+        club.play("Ann Ben", 5, 0)
+    rated(club)
+    with django_assert_max_num_queries(2):
+        rate(club.device.group_id, "toy")
