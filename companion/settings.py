@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "companion.plays",
     "companion.joining",
     "companion.exchange",
+    "companion.api",
     "companion.statistics",
     "companion.history",
 ]
@@ -174,6 +175,34 @@ if not HTTPS:  # What asks for https cannot hold in a home network without certi
         "security.W012",  # session cookie over https only
         "security.W016",  # CSRF cookie over https only
     ]
+
+# How often programs have called lately; a process counts for itself.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+}
+
+# The API, which reads these at its first request.
+REST_FRAMEWORK = {
+    "EXCEPTION_HANDLER": "companion.api.faults.answered",
+    "DEFAULT_SCHEMA_CLASS": "companion.api.describing.Described",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "UNAUTHENTICATED_USER": None,
+    # For each token and device; from one machine, with whatever tokens, so much in all.
+    "DEFAULT_THROTTLE_RATES": {"read": "600/min", "write": "300/min", "machine": "1500/min"},
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Nile Scribe",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "DESCRIPTION": "All that the pages do, for programs. A token acts as its device.",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_URLCONF": "companion.api.urls",
+    "POSTPROCESSING_HOOKS": ["companion.api.describing.completed"],
+}
 
 LOGGING = {
     "version": 1,

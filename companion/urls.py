@@ -13,5 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.disputes.urls")),
     path("", include("companion.exchange.urls")),
     path("games/", include("companion.games.urls")),
+    path("", include("companion.api.pages_urls")),
     path("look/", include("companion.look.urls")),
 ]

@@ -16,6 +16,7 @@ from companion.groups import places
 from companion.groups.models import Device
 from companion.plays import beginning
 from companion.plays.models import Play
+from companion.statistics import finishes
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.record import MAX_BYTES, Record, load
 from scoring.registry import GAMES
@@ -141,6 +142,7 @@ def _known(device: Device, found: Record) -> Play | None:
     if known is not None and known.deleted is not None:
         known.deleted = None
         known.save(update_fields=["deleted"])
+        finishes.again([known.id])
     return known
 
 

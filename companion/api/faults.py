@@ -1,0 +1,62 @@
+"""Every refusal has one shape, that of a play record's check, whatever went wrong."""
+
+from http import HTTPStatus
+
+from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError, InterfaceError
+from django.http import Http404
+from rest_framework.exceptions import APIException
+from rest_framework.response import Response
+
+from companion.api.shapes import Refusal
+from companion.api.told import told
+from companion.plays.models import Play
+from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.spelling import Json
+
+UNKNOWN = "There is no such thing here."
+FAILED = "Nothing can be written now: is the server's disk full, is its database running?"
+
+
+def refusal(error: EntryError, entry: int | None = None, message: str = "") -> Refusal:
+    """Why something is refused: at which entry (from 0), by which clause, in which field."""
+    rule = error.cite.id if isinstance(error, RuleViolation) else None
+    return Refusal(entry=entry, rule=rule, message=message or error.message, field=error.field)
+
+
+def answered(error: Exception, _: object) -> Response | None:
+    """Answer for what a view has raised; None for a fault of ours."""
+    match error:
+        case EntryError():
+            return _said(HTTPStatus.UNPROCESSABLE_ENTITY, refusal(error))
+        case Http404() | Play.DoesNotExist():
+            return _said(HTTPStatus.NOT_FOUND, Refusal(UNKNOWN))
+        case PermissionDenied():
+            return _said(
+                HTTPStatus.FORBIDDEN, Refusal(str(error) or "This is not yours to do.")
+            )
+        case DatabaseError() | InterfaceError():
+            answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, Refusal(FAILED))
+            answer["Retry-After"] = "5"
+            return answer
+        case APIException():
+            return _of_the_framework(error)
+        case _:
+            return None
+
+
+def _of_the_framework(error: APIException) -> Response:
+    detail: object = error.detail
+    answer = _said(error.status_code, Refusal(str(detail)))
+    asked: object = getattr(error, "auth_header", None)
+    wait: object = getattr(error, "wait", None)
+    if asked:
+        answer["WWW-Authenticate"] = str(asked)
+    if isinstance(wait, int | float):
+        answer["Retry-After"] = str(max(1, round(wait)))
+    return answer
+
+
+def _said(status: int, refusal: Refusal) -> Response:
+    answer: dict[str, Json] = told(refusal)
+    return Response(answer, status=status)

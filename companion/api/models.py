@@ -1,0 +1,43 @@
+"""Tokens: a program that holds one acts as the device that it was made on."""
+
+import uuid
+
+from django.db import models
+from django.utils import timezone
+
+from companion.groups.models import Device, Group
+from scoring.record import MAX_NAME
+
+
+class Scope(models.TextChoices):
+    """What a token opens; each of them is given for itself."""
+
+    READ = "read", "look at everything that the device may see"
+    ENTER = "enter", "begin plays and act in them"
+    MANAGE = "manage", "change the group: people, places, house rules, the bin"
+
+
+class Token(models.Model):
+    """A token of a device. Only its digest is kept: nobody can read it here again.
+
+    It opens the group that it was made in, as long as the device is in it. `used` is the day
+    when it was last used, `withdrawn` when it stopped working.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    device = models.ForeignKey(Device, models.CASCADE, related_name="tokens")
+    group = models.ForeignKey(Group, models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=MAX_NAME)
+    digest = models.CharField(max_length=64, unique=True)
+    scopes = models.JSONField(default=list)
+    made = models.DateTimeField(default=timezone.now)
+    used = models.DateField(null=True)
+    withdrawn = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def opens(self) -> str:
+        """Its scopes as a sentence has them."""
+        return ", ".join(self.scopes)

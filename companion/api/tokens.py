@@ -1,0 +1,67 @@
+"""Tokens made, found and withdrawn."""
+
+import secrets
+from collections.abc import Collection
+from hashlib import sha256
+from uuid import UUID
+
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from companion.api.models import Scope, Token
+from companion.groups.models import Device
+from scoring.kernel.errors import Malformed
+from scoring.record import read_name
+
+PREFIX = "nile_"
+"""So that a token is recognised where it should not lie about."""
+MOST = 20
+
+
+def made(device: Device, name: str, scopes: Collection[str]) -> tuple[Token, str]:
+    """Make a token, whose text is told this once; raises `Malformed` where it opens nothing."""
+    read, chosen = read_name(name), [scope.value for scope in Scope if scope.value in scopes]
+    if not chosen:
+        raise Malformed("Choose what the token opens.", field="scopes")
+    if living(device).count() >= MOST:
+        raise Malformed(f"A device has at most {MOST} tokens: withdraw one first.")
+    text = f"{PREFIX}{secrets.token_urlsafe(32)}"
+    token = Token.objects.create(
+        device=device, group=device.group, name=read, digest=digest(text), scopes=chosen
+    )
+    return token, text
+
+
+def living(device: Device) -> QuerySet[Token]:
+    """The tokens of a device that work."""
+    return Token.objects.filter(device=device, group=device.group_id, withdrawn=None)
+
+
+def found(text: str) -> Token | None:
+    """The token with this text, if it works: its device is still there, and in the group."""
+    token = (
+        Token.objects.select_related("device__group")
+        .filter(digest=digest(text), withdrawn=None, device__left=None)
+        .filter(group=F("device__group"))
+        .first()
+    )
+    today = timezone.now().date()
+    if token is not None and token.used != today:
+        Token.objects.filter(id=token.id).update(used=today)
+    return token
+
+
+def withdraw(mine: Device, token: UUID) -> None:
+    """Have a token of any device of the group work no more.
+
+    Raises `Token.DoesNotExist` for one of another group.
+    """
+    found = Token.objects.get(id=token, group=mine.group_id)
+    if found.withdrawn is None:
+        found.withdrawn = timezone.now()
+        found.save(update_fields=["withdrawn"])
+
+
+def digest(text: str) -> str:
+    """What is kept of a token; it is random enough for a plain digest."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,1 @@
+"""The answers of the API, by what they are about."""

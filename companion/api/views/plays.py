@@ -1,0 +1,147 @@
+"""Plays: begun, listed, told of, thrown away and taken back."""
+
+from http import HTTPStatus
+from uuid import UUID, uuid4
+
+from django.db.models import QuerySet
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import plays, shapes
+from companion.api.describing import described
+from companion.api.reading import body, query
+from companion.api.told import UNSET
+from companion.api.views.base import ENTER, MANAGE, READ, View, by, cut, device, device_id, said
+from companion.groups.models import Place
+from companion.history import door as history
+from companion.plays import beginning, door
+from companion.plays.models import Play
+from scoring.kernel.errors import Malformed
+from scoring.kernel.spelling import Json
+
+A_PLAY: dict[str, Json] = {
+    "game": "krimsutep",
+    "players": ["Ann", "Ben", "Cem"],
+    "start": 0,
+    "options": {"roman": "trumps-only"},
+}
+
+
+class Plays(View):
+    """The plays that the device may see."""
+
+    scopes = by(get=READ, post=ENTER)
+
+    @described(
+        "Plays, the newest first: those of the group, and those that the device joined.",
+        answers={200: shapes.Plays},
+        query=shapes.PlayFilter,
+    )
+    def get(self, request: Request) -> Response:
+        """List a part of them."""
+        asked = query(shapes.PlayFilter, request)
+        found = _filtered(device_id(request), asked)
+        here = list(found[asked.offset : asked.offset + asked.limit])
+        sitting = plays.people(here)
+        told = tuple(plays.told(table, sitting) for table in door.shown(here))
+        part = cut(request, found.count(), asked.limit, asked.offset)
+        return said(shapes.Plays(part.count, part.next, part.previous, told))
+
+    @described(
+        "Begin a play. The same id twice is one play.",
+        answers={201: shapes.Play},
+        body=shapes.NewPlay,
+        example=A_PLAY,
+    )
+    def post(self, request: Request) -> Response:
+        """Begin one."""
+        wanted, here = body(shapes.NewPlay, request), device(request)
+        wish = beginning.Wish(
+            wanted.game,
+            list(wanted.players),
+            wanted.start,
+            wanted.options,
+            play=wanted.id if isinstance(wanted.id, UUID) else uuid4(),
+            place=_place(request, wanted.place),
+        )
+        begun = beginning.begin(here, wish)
+        answer = said(plays.told(door.show(begun.id, here.id)), HTTPStatus.CREATED)
+        answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{begun.id}/")
+        return answer
+
+
+class OnePlay(View):
+    """A play."""
+
+    scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
+
+    @described("A play as it stands.", answers={200: shapes.Play})
+    def get(self, request: Request, play: UUID) -> Response:
+        """Tell it."""
+        return said(plays.told(door.show(play, device_id(request))))
+
+    @described(
+        "Tell of a play what is no entry: notes, minutes, place, whether it counts.",
+        answers={200: shapes.Play},
+        body=shapes.PlayChange,
+        example={"notes": "With rain on the roof.", "minutes": 95},
+    )
+    def patch(self, request: Request, play: UUID) -> Response:
+        """Keep what was sent; the rest stays."""
+        change, here = body(shapes.PlayChange, request), device_id(request)
+        history.tell(play, here, _told(door.show(play, here).play, change, request))
+        return said(plays.told(door.show(play, here)))
+
+    @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
+    def delete(self, request: Request, play: UUID) -> Response:
+        """Throw it away."""
+        history.throw_away(play, device_id(request))
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+
+class Restored(View):
+    """A play out of the bin."""
+
+    scopes = by(post=MANAGE)
+
+    @described("Take a play out of the bin.", answers={200: shapes.Play})
+    def post(self, request: Request, play: UUID) -> Response:
+        """Take it back."""
+        here = device_id(request)
+        history.take_back(play, here)
+        return said(plays.told(door.show(play, here)))
+
+
+def _filtered(here: UUID, asked: shapes.PlayFilter) -> QuerySet[Play]:
+    found = history.binned(here) if asked.deleted else door.plays_of(here)
+    wanted = {
+        "game": asked.game, "seats__person__uid": asked.person, "place": asked.place,
+        "counted": asked.counted,
+    }  # fmt: skip
+    found = found.filter(
+        **{name: value for name, value in wanted.items() if value is not UNSET}
+    )
+    if isinstance(asked.finished, bool):
+        found = found.filter(finished__isnull=not asked.finished)
+    return found.select_related("place").order_by("-created", "-id")
+
+
+def _place(request: Request, place: UUID | None) -> str:
+    """A place of the caller's group; any other is refused."""
+    if place is None:
+        return ""
+    if not Place.objects.filter(id=place, group=device(request).group_id).exists():
+        raise Malformed("This group has no such place.", field="place")
+    return str(place)
+
+
+def _told(play: Play, change: shapes.PlayChange, request: Request) -> history.Told:
+    """What the table tells of a play from now on: what was sent, else what it told before."""
+    place = play.place_id if change.place is UNSET else change.place
+    minutes = play.minutes if change.minutes is UNSET else change.minutes
+    return history.Told(
+        place=_place(request, place) if change.place is not UNSET else str(place or ""),
+        minutes="" if minutes is None else str(minutes),
+        notes=play.notes if change.notes is UNSET else change.notes,
+        counted=play.counted if change.counted is UNSET else change.counted,
+    )

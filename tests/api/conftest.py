@@ -1,0 +1,80 @@
+"""Programs that hold tokens, at plays of the toy game and of real ones."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from companion.api import tokens
+from companion.api.models import Scope
+from companion.exchange import taking
+from companion.groups.models import Device
+from companion.plays.models import Play
+from scoring.kernel.spelling import Json
+from tests.joining.conftest import guest, watcher
+from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben, stranger
+
+__all__ = ["_toy_on_the_shelf", "ann", "ben", "guest", "stranger", "watcher"]
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back."""
+
+    status: int
+    data: dict[str, Json]
+    rows: list[dict[str, Json]]
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that calls as a device, by a token."""
+
+    device: Device
+    token: str
+
+    def call(self, method: str, path: str, body: object = None) -> Answer:
+        client = Client(headers={"authorization": f"Bearer {self.token}"})
+        sent = "" if body is None else json.dumps(body)
+        answer = client.generic(
+            method, f"/api/v1/{path}", data=sent, content_type="application/json"
+        )
+        told = json.loads(answer.content) if answer.content else {}
+        return Answer(
+            answer.status_code,
+            told if isinstance(told, dict) else {},
+            told if isinstance(told, list) else [],
+        )
+
+    def get(self, path: str) -> Answer:
+        return self.call("GET", path)
+
+    def post(self, path: str, body: object = None) -> Answer:
+        return self.call("POST", path, {} if body is None else body)
+
+
+def program(device: Device, *scopes: str) -> Program:
+    """A program with a token of this device, with all scopes where none is named."""
+    return Program(device, tokens.made(device, "a test", scopes or Scope.values)[1])
+
+
+def taken(device: Device, name: str) -> Play:
+    """A play from one of the given records."""
+    (made,) = taking.take(device, [(name, (RECORDS / f"{name}.json").read_bytes())])
+    assert made.play is not None, made.message
+    return made.play
+
+
+@pytest.fixture(autouse=True)
+def _nothing_counted() -> None:
+    """Each test begins with what callers may do in full."""
+    cache.clear()
+
+
+@pytest.fixture
+def anns(ann: Phone) -> Program:
+    return program(ann.device)

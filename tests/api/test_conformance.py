@@ -1,0 +1,101 @@
+"""schemathesis holds the API to its own description, and finds nothing."""
+
+import json
+
+import pytest
+import schemathesis
+from django.core.asgi import get_asgi_application
+from django.test import Client
+from pytest_django.fixtures import Settings
+from schemathesis.config import (
+    ChecksConfig,
+    GenerationConfig,
+    PositiveDataAcceptanceConfig,
+    ProjectConfig,
+    ProjectsConfig,
+    SchemathesisConfig,
+)
+from schemathesis.engine import events, from_schema
+
+from companion.groups.models import Device, Group
+from tests.api.conftest import program, taken
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PHASES = {"examples", "coverage", "fuzzing", "stateful"}
+# What fits the schema can still be refused by the rules of a game.
+ANSWERED = ["2xx", "401", "403", "404", "409", "422"]
+
+
+def unhindered(settings: Settings) -> None:
+    rates: dict[str, str | None] = {}
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "DEFAULT_THROTTLE_RATES": rates}
+
+
+def configured(token: str) -> SchemathesisConfig:
+    """All checks and all phases; five examples of each kind keep it to half a minute."""
+    project = ProjectConfig(
+        headers={"Authorization": f"Bearer {token}", "Accept-Encoding": "identity"},
+        workers=1,
+        continue_on_failure=True,
+        generation=GenerationConfig(max_examples=5, deterministic=True),
+        checks=ChecksConfig(
+            positive_data_acceptance=PositiveDataAcceptanceConfig(expected_statuses=ANSWERED)
+        ),
+    )
+    return SchemathesisConfig(projects=ProjectsConfig(default=project))
+
+
+class Findings:
+    """What an engine has told: failures, operations that it called, phases that ran."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.called: set[str] = set()
+        self.phases: set[str] = set()
+        self.calls = 0
+
+    def hear(self, event: object) -> None:
+        match event:
+            case events.PhaseFinished():
+                self.phases.add(event.phase.name.name.split("_")[0].lower())
+            case events.NonFatalError():
+                self.found.append(f"{event.label}: {event.value}")
+            case events.FatalError():
+                self.found.append(str(event.exception))
+            case events.ScenarioFinished():
+                self._hear_of_a_scenario(event)
+            case _:
+                pass
+
+    def _hear_of_a_scenario(self, event: events.ScenarioFinished) -> None:
+        recorder = event.recorder
+        self.calls += len(recorder.interactions)
+        self.called |= {node.value.operation.label for node in recorder.cases.values()}
+        for checks in recorder.checks.values():
+            for check in checks:
+                if check.failure_info is not None:
+                    failure = check.failure_info.failure
+                    self.found.append(
+                        f"{failure.operation}: {failure.title}: {failure.message}"
+                    )
+
+
+def test_schemathesis_finds_nothing(settings: Settings) -> None:
+    unhindered(settings)
+    device = Device.objects.create(group=Group.objects.create(), name="A program's")
+    for name in ("krimsutep-4-unfinished", "cleopatra-3-unfinished", "ramses-2-full"):
+        taken(device, name)
+    schema = schemathesis.openapi.from_asgi(
+        "/api/v1/schema/",
+        get_asgi_application(),
+        config=configured(program(device).token),
+    )
+    findings = Findings()
+    for event in from_schema(schema).execute():
+        findings.hear(event)
+    assert findings.found == []
+    assert findings.phases >= PHASES
+    assert findings.calls > 500
+    paths = json.loads(Client().get("/api/v1/schema/").content)["paths"]
+    operations = {f"{method.upper()} {path}" for path, told in paths.items() for method in told}
+    assert findings.called >= operations
