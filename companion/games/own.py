@@ -61,6 +61,11 @@ class Own(Protocol):
         ...
 
     @property
+    def naming(self) -> bool:
+        """Whether it has names that plays show: then each play of the group looks them up."""
+        ...
+
+    @property
     def redraws(self) -> bool:
         """Whether a tap changes more than itself: then the template has one root, `#own`."""
         ...

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from companion.games.own import Drawn, Kept, Own, said
-from companion.games.shelf import SHELF
+from companion.games.shelf import SHELF, Shelved
 from companion.groups.models import Copy, Device, Group
 from scoring.kernel.errors import EntryError
 from scoring.kernel.spelling import Json
@@ -64,11 +64,15 @@ def copies(group: int | None) -> Copies:
     return {game: kept for game, kept in found.items() if kept is not None}
 
 
-def names(group: int, game: str) -> Mapping[str, str]:
-    """What the works of a group's copy are called, by their codes."""
-    row = Copy.objects.filter(group=group, game=game).first()
+def named(shelved: Shelved, group: int) -> Shelved:
+    """A game, its works called as in the group's copy."""
+    if shelved.screen.own is None or not shelved.screen.own.naming:
+        return shelved
+    row = Copy.objects.filter(group=group, game=shelved.game.slug).first()
     kept = _kept(row) if row else None
-    return kept.names if kept else {}
+    if kept is None or not kept.names:
+        return shelved
+    return replace(shelved, screen=shelved.screen.named(kept.names))
 
 
 def keep(device: Device, game: str, drawn: Mapping[str, Json]) -> None:

@@ -16,6 +16,7 @@ from django.db.models import Q, Subquery
 from django.utils import timezone
 
 from companion.games.shelf import SHELF
+from companion.groups import copies
 from companion.plays import confirming, live, sealed
 from companion.plays.log import ANSWERS, Act, Deed, fold, same
 from companion.plays.memory import MEMORY
@@ -214,11 +215,12 @@ def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Ent
 
 
 def _table(play: Play, part: Part, head: str) -> Table:
-    shelved = SHELF[play.game]
+    shelved = copies.named(SHELF[play.game], play.group_id)
     replay = MEMORY.recall(play.id, shelved.game.version, _setup(play), head)
     if replay is not None:
         return Table(play, shelved, replay, part)
-    return _replayed(play, part, Entry.objects.filter(play=play).order_by("serial"))
+    rows = Entry.objects.filter(play=play).order_by("serial")
+    return replace(_replayed(play, part, rows), shelved=shelved)
 
 
 def _replayed(play: Play, part: Part, rows: Iterable[Entry]) -> Table:

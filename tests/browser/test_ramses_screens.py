@@ -270,3 +270,46 @@ def test_piles_and_hands_are_counted_as_the_rules_count_them(page: Page, plays: 
     shown = page.locator(".pilekey:not(:disabled) small").all_inner_texts()
     assert shown == [f"{count} left" for count in state.cards.stock if count]
     expect(page.locator("#ask .soft")).to_have_text(f"hand {state.hand}")
+
+
+def stand_as_played(table: Table, refused: str) -> None:
+    """See why an entry is refused, and let it stand."""
+    table.finger.tap('[data-when~="cells"] [data-enter]')
+    table.finger.sent()
+    page = table.page
+    expect(page.locator("#ask.verdict")).to_be_visible()
+    assert table.question == refused
+    table.finger.rest()
+    table.finger.tap("#ask a")
+    page.locator("[name=why]").fill("nobody saw it in time")
+    page.get_by_role("button", name="As played").tap()
+    page.wait_for_selector("[data-pad][data-set], .pad")
+    table.look()
+
+
+def test_a_work_laid_where_it_may_not_lie_is_told_as_it_lies(table: Table) -> None:
+    table.finger.tap('[data-work="3A"]')
+    table.finger.tap('[data-when~="place"] [data-elsewhere]')
+    for place in (1, 2, 3):
+        table.finger.tap(f".space:nth-child({place})")
+    assert table.question == "Ann exhibits 3A 3 of 3"
+    refused = (
+        "The hall would be 10 wide and 9 high, and everything lies inside 7 by 6 spaces or "
+        "6 by 7. why: R5.1"
+    )
+    stand_as_played(table, refused)
+    assert table.undoes.endswith("Ann exhibited 3A")
+
+
+def test_a_work_straight_from_the_hand_is_told_as_it_was_done(
+    page: Page, live_app: LiveApp
+) -> None:
+    seeded = seed(live_app, {"early": record(NAME, 110)})
+    table = Table.at(seeded.hand_to(page), seeded.plays["early"])
+    table.finger.tap('[data-work="4D"]')
+    table.finger.tap('[data-when="lay"] [data-elsewhere]')
+    for place in (1, 2, 3, 4):
+        table.finger.tap(f".space:nth-child({place})")
+    refused = "The work 4D did not lie complete before Cem as the turn began. why: R4.5"
+    stand_as_played(table, refused)
+    assert table.undoes.endswith("exhibited 4D")

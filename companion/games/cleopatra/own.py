@@ -42,6 +42,7 @@ class OurGarden:
     asks: str = "Tap what your board shows, once for all plays."
     plain: str = "as assumed: throne on d1 to f3, palms counted at the table"
     template: str = "games/cleopatra/own.html"
+    naming: bool = False
     redraws: bool = False
 
     @property

@@ -40,6 +40,7 @@ class OurNile:
     asks: str = "Tap the six spaces where your Nile lies. The numbers are steps to it."
     plain: str = "as printed, we think: an S-bend on c3 d3 e3 a4 b4 c4"
     template: str = "games/krimsutep/own.html"
+    naming: bool = False
     redraws: bool = True
 
     @property
@@ -93,7 +94,8 @@ class OurNile:
 
 
 def _widths() -> Iterator[int]:
-    return (w for w in range(1, len(LETTERS) + 1) if SPACES % w == 0 and SPACES // w > 1)
+    """Those of fields that are no mere row."""
+    return (w for w in range(2, SPACES // 2 + 1) if SPACES % w == 0)
 
 
 def _width(drawn: Drawn) -> int:

@@ -51,6 +51,7 @@ class OurWorks:
     asks: str = "What your works are called, and how their cards lie. Both may be left open."
     plain: str = "works are rectangles, by their codes"
     template: str = "games/ramses/own.html"
+    naming: bool = True
     redraws: bool = False
 
     @property

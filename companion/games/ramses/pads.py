@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.ramses import hall, room, works
+from companion.games.ramses.breaches import elsewhere
 from companion.games.seats import Seat, seat, seats
 from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
@@ -167,6 +168,8 @@ def construct(state: State) -> Mapping[str, object]:
             "cells": view.ground.cells,
             "trading": trading,
             "hint": hand(state),
+            "elsewhere": elsewhere(state),
+            "called": {},
         },
     }
 

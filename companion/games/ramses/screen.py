@@ -1,10 +1,11 @@
 """Ramses as it is drawn and asked: which scene stands between two entries."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.own import Own
 from companion.games.ramses import evidence, pads, words
+from companion.games.ramses.named import named
 from companion.games.ramses.own import OWN
 from companion.games.ramses.room import facts
 from companion.games.ramses.strip import Strip, plays, strip
@@ -75,7 +76,10 @@ class RamsesScreen:
     def scene(self, position: Position, asked: Asked) -> Scene:
         """Say what the table sees here."""
         state = known(position)
-        return replace(_scene(state, position, asked), view=f"{HERE}view.html")
+        scene = replace(_scene(state, position, asked), view=f"{HERE}view.html")
+        if not self.names:
+            return scene
+        return replace(scene, context=named(scene.context, self.names))
 
     def stretch(self, position: Position) -> str:
         """A whole turn, or the hands at the end."""
@@ -90,7 +94,7 @@ class RamsesScreen:
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
-        return words.told(known(before), spelt, known(after))
+        return words.told(known(before), spelt, known(after), self.names)
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""

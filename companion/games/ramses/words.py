@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
+from companion.games.ramses.named import Names, called
 from companion.games.screen import Told
 from scoring.kernel.entries import Entry
 from scoring.kernel.seats import listed
@@ -27,17 +28,18 @@ from scoring.ramses.state import Phase, State, joker_for
 from scoring.ramses.turns import cards
 
 FACES = {JOKER: "a joker", TRADING: "a trading card"}
+NAMELESS: Names = {}
 WHYS = {Why.NO_ROOM: "no work fits any more", Why.STUCK: "nothing moves any more"}
 
 
 def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    before: State, spelt: Mapping[str, Json], after: State
+    before: State, spelt: Mapping[str, Json], after: State, names: Names = NAMELESS
 ) -> Told:
-    """Say what an entry was: who, what, and in a word or two."""
+    """Say what an entry was: who, what, and in a word or two; works by the group's names."""
     entry: Entry = read(KINDS, dict(spelt))
     match entry:
         case Exhibit() | PlaceTrading() | Prepare() | Swap():
-            return _built(before, entry, after)
+            return _built(before, entry, after, names)
         case Trade():
             return _trade(before, entry)
         case Buy() | Give() | Fill():
@@ -73,12 +75,15 @@ def _moved(before: State, entry: Buy | Give | Fill) -> Told:
             assert_never(entry)
 
 
-def _built(before: State, entry: Exhibit | PlaceTrading | Prepare | Swap, after: State) -> Told:
+def _built(
+    before: State, entry: Exhibit | PlaceTrading | Prepare | Swap, after: State, names: Names
+) -> Told:
     name = before.name
     match entry:
         case Exhibit(work=work, jokers=jokers):
-            words = f"exhibited {work}{_stand(jokers)}{_over(before, after)}"
-            return Told(name, words, f"{name} exhibited {work}")
+            what = called(work, names)
+            words = f"exhibited {what}{_stand(jokers)}{_over(before, after)}"
+            return Told(name, words, f"{name} exhibited {what}")
         case PlaceTrading(cells=cells):
             laid = cards(len(cells), "trading ")
             words = f"laid {laid} in the hall{_over(before, after)}"
@@ -88,7 +93,7 @@ def _built(before: State, entry: Exhibit | PlaceTrading | Prepare | Swap, after:
             words = f"swapped {card} for the joker {_where(before, entry)}"
             return Told(name, words, f"{name} swapped {card}")
         case Prepare():
-            return _prepare(before, entry, after)
+            return _prepare(before, entry, after, called(entry.work, names))
         case _:
             assert_never(entry)
 
@@ -122,15 +127,15 @@ def _stand(jokers: Sequence[int]) -> str:
     return f", fragments {listed(jokers)} jokers"
 
 
-def _prepare(before: State, prepare: Prepare, after: State) -> Told:
+def _prepare(before: State, prepare: Prepare, after: State, what: str) -> Told:
     work, name = WORKS[prepare.work], before.name
     many = "s" * (len(prepare.fragments) > 1)
     laid = f"fragment{many} {listed(prepare.fragments)}{_by_jokers(prepare)}"
     lies = after.table.begun_by(before.seat, work)
     whole = ", now complete" if lies and lies.complete else ""
     if before.table.begun_by(before.seat, work):
-        return Told(name, f"added {laid} to {work}{whole}", f"{name} added to {work}")
-    return Told(name, f"began {work} with {laid}{whole}", f"{name} began {work}")
+        return Told(name, f"added {laid} to {what}{whole}", f"{name} added to {what}")
+    return Told(name, f"began {what} with {laid}{whole}", f"{name} began {what}")
 
 
 def _by_jokers(prepare: Prepare) -> str:

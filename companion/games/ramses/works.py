@@ -28,6 +28,7 @@ class WorkKey:
     frags: tuple[str, ...]
     label: str
     doing: Doing
+    name: str = ""
 
     @property
     def out(self) -> bool:

@@ -98,7 +98,6 @@ def _shown(  # noqa: PLR0913, PLR0917 - a page and what became of it
         **own.context(drawn),
         "own": own,
         "screen": SHELF[game].screen,
-        "title": SHELF[game].game.title,
         "counts": own.counts(drawn),
         "error": error,
         "redrawn": bool(request.htmx) and own.redraws,

@@ -19,14 +19,26 @@ arrange("construct", (pad) => {
   let redraw = null;
 
   const work = () => known.works[now.work];
+  const called = (code) => known.called[code] ?? code;
+  // As it happened, where no rule lets it: any space round the hall, any work not in it.
+  const lain = (code) => known.elsewhere.works[code];
+  const exhibit = () => (now.anyway ? lain(now.work) : work()?.exhibit);
+  const cells = () => (now.anyway ? around() : known.cells);
+
+  function around() {
+    const [left, top, width, height] = known.elsewhere.around;
+    const taken = new Set(known.elsewhere.taken.map(String));
+    const all = Array.from({ length: width * height }, (_, n) => [left + (n % width), top + Math.floor(n / width), ""]);
+    return all.filter(([x, y]) => !taken.has(String([x, y])));
+  }
   const laid = laying(pad, { change, refuse: (sentence) => refuse(sentence) });
 
   function jokersPad() {
     const row = pad.querySelector("[data-jokers]");
-    const most = now.work ? (work().exhibit?.jokers ?? 0) : 0;
+    const most = now.work ? (exhibit()?.jokers ?? 0) : 0;
     row.replaceChildren();
     if (!most) return;
-    for (let fragment = 1; fragment <= work().exhibit.size; fragment += 1) {
+    for (let fragment = 1; fragment <= exhibit().size; fragment += 1) {
       const key = document.createElement("button");
       const joker = now.jokers.includes(fragment);
       key.type = "button";
@@ -39,7 +51,7 @@ arrange("construct", (pad) => {
     }
   }
 
-  const marks = () => (now.jokers.length ? now.jokers : (work().exhibit.marked ?? []));
+  const marks = () => (now.jokers.length ? now.jokers : (exhibit().marked ?? []));
   const faces = (count) => Array.from({ length: count }, (_, place) => (marks().includes(place + 1) ? JOKER : place + 1));
 
   function drawPlace(asking) {
@@ -55,22 +67,23 @@ arrange("construct", (pad) => {
     part("place").disabled = false;
     part("place").textContent = `Exhibit +${work().exhibit.gain}`;
     const frame = spot.seven ? ` · frame 7 ${spot.seven}` : "";
-    if (asking) ask(known.seat, `exhibits ${now.work}`, `spot ${now.spot + 1} of ${spots.length}${frame}`);
+    if (asking) ask(known.seat, `exhibits ${called(now.work)}`, `spot ${now.spot + 1} of ${spots.length}${frame}`);
   }
 
   // A space is open beside those chosen as long as the frame can still be turned for all.
   function open([x, y, way]) {
-    const ways = known.cells.filter((cell) => chosen(cell)).map((cell) => cell[2]);
+    const ways = cells().filter((cell) => chosen(cell)).map((cell) => cell[2]);
     return chosen([x, y]) || !way || !ways.some((other) => other && other !== way);
   }
 
   const chosen = ([x, y]) => now.cells.some((cell) => cell[0] === x && cell[1] === y);
-  const most = () => (now.work ? work().exhibit.size : known.trading);
+  const most = () => (now.work ? exhibit().size : known.trading);
 
   function drawCells(asking) {
     const count = now.cells.length;
-    board.lookAround(known.views.afar, now.cells, known.views.whole);
-    redraw ??= board.spaces(known.cells, (cell) => {
+    if (now.anyway) board.lookAt(known.elsewhere.around);
+    else board.lookAround(known.views.afar, now.cells, known.views.whole);
+    redraw ??= board.spaces(cells(), (cell) => {
       const place = now.cells.findIndex(([x, y]) => x === cell[0] && y === cell[1]);
       const mark = now.work ? faces(most())[place] : "i-turn";
       return {
@@ -82,11 +95,11 @@ arrange("construct", (pad) => {
     redraw();
     for (const button of pad.querySelectorAll("[data-rotate], [data-step]")) button.hidden = true;
     jokersPad();
-    pad.querySelector(".hand").hidden = !work()?.exhibit.jokers;
+    pad.querySelector(".hand").hidden = !exhibit()?.jokers;
     const enough = now.work ? count === most() : count > 0;
     part("place").disabled = !enough;
-    part("place").textContent = now.work ? `Exhibit +${work().exhibit.gain}` : count ? `Lay ${count}` : "Lay";
-    const verb = now.work ? `exhibits ${now.work}` : "lays trading cards";
+    part("place").textContent = now.work ? `Exhibit +${exhibit().gain}` : count ? `Lay ${count}` : "Lay";
+    const verb = now.work ? `exhibits ${called(now.work)}` : "lays trading cards";
     if (asking) ask(known.seat, verb, `${count} of ${most()}`);
   }
 
@@ -99,7 +112,7 @@ arrange("construct", (pad) => {
     board.look(known.views.afar);
     const { lay, swaps } = work();
     laid.draw(now, work());
-    if (asking) ask(known.seat, lay ? `${lay.begun ? "adds to" : "begins"} ${now.work}` : `swaps in ${now.work}`, lay ? known.hint : swaps.length ? "takes the joker" : "");
+    if (asking) ask(known.seat, lay ? `${lay.begun ? "adds to" : "begins"} ${called(now.work)}` : `swaps in ${called(now.work)}`, lay ? known.hint : swaps.length ? "takes the joker" : "");
   }
 
   function draw(asking) {
@@ -110,8 +123,25 @@ arrange("construct", (pad) => {
       each.hidden = !each.dataset.when.split(" ").includes(now.mode);
     }
     pad.querySelector("[data-swap]").hidden = !work()?.swaps.length;
+    for (const each of pad.querySelectorAll("[data-elsewhere]")) {
+      each.hidden = now.anyway || Boolean(now.work && !lain(now.work));
+    }
+    offer(null);
     ({ choose: drawChoose, place: drawPlace, cells: drawCells, lay: drawLay })[now.mode](asking);
     undoing(now.mode === "choose" ? "" : (now.work ?? "trading cards"), () => change(afresh));
+  }
+
+  // What was refused a moment ago can be told as it happened all the same.
+  function offer(code) {
+    const button = pad.querySelector("[data-anyway]");
+    button.hidden = !code;
+    button.dataset.anyway = code ?? "";
+    pad.querySelector("[data-trading]").hidden = Boolean(code);
+  }
+
+  function anywhere(code) {
+    redraw = null;
+    change({ work: code, jokers: [], cells: [], spot: 0, laid: {}, mode: "cells", anyway: true });
   }
 
   function change(next) {
@@ -130,7 +160,7 @@ arrange("construct", (pad) => {
   function toggleJoker(fragment) {
     const without = now.jokers.filter((each) => each !== fragment);
     const one = without.length < now.jokers.length;
-    const { jokers } = work().exhibit;
+    const { jokers } = exhibit();
     if (!one && now.jokers.length >= jokers) {
       refuse(jokers === 1 ? "One joker is left." : `There are ${jokers} jokers.`);
       return;
@@ -145,7 +175,7 @@ arrange("construct", (pad) => {
   }
 
   function submit() {
-    const jokers = work()?.exhibit?.jokers ? { jokers: now.jokers } : {};
+    const jokers = exhibit()?.jokers ? { jokers: now.jokers } : {};
     if (now.mode === "lay") enter(pad, laid.entry(now), `cards of ${now.work}`);
     else if (!now.work) enter(pad, { kind: "place-trading", cells: now.cells }, "the trading cards");
     else {
@@ -158,7 +188,10 @@ arrange("construct", (pad) => {
     const key = (name) => event.target.closest(`[data-${name}]`);
     const step = key("step");
     const fragment = key("fragment");
-    if (key("work") && !key("why")) choose(key("work").dataset.work);
+    if (key("work") && key("why")) offer(lain(key("work").dataset.work) ? key("work").dataset.work : null);
+    else if (key("work")) choose(key("work").dataset.work);
+    else if (key("anyway")) anywhere(key("anyway").dataset.anyway);
+    else if (key("elsewhere")) anywhere(now.work);
     else if (key("lay-trading")) change({ mode: "cells", cells: [] });
     else if (key("back")) change(afresh);
     else if (key("swap")) change({ ...now, mode: "lay" });
@@ -188,7 +221,7 @@ arrange("construct", (pad) => {
     const [x, y] = event.detail
       ? board.under(event).map(Math.floor)
       : event.target.closest("[data-cell]").dataset.cell.split(",").map(Number);
-    const cell = known.cells.find((each) => each[0] === x && each[1] === y);
+    const cell = cells().find((each) => each[0] === x && each[1] === y);
     if (cell && open(cell)) toggleCell([x, y]);
   });
 

@@ -121,5 +121,10 @@ export function hall(stage) {
     look(`${a} ${b} ${c - a} ${d - b}`);
   }
 
-  return { svg, clear, tile, spaces, under, look, lookAround };
+  // These spaces, whether open or not: left, top, width, height.
+  function lookAt([left, top, width, height]) {
+    look([left, top, width, height].map((side) => side * pitch).join(" "));
+  }
+
+  return { svg, clear, tile, spaces, under, look, lookAt, lookAround };
 }

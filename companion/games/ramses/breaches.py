@@ -1,0 +1,66 @@
+"""What the rules forbid and a table may have done all the same: works that lie elsewhere.
+
+The pad composes it as it happened; then the rules refuse it with their clause, and the table
+can let it stand as played.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from companion.games.ramses.refusal import asked
+from scoring.kernel.spelling import Json
+from scoring.ramses.components import JOKERS, WORKS, Cell, Work
+from scoring.ramses.entries import Exhibit
+from scoring.ramses.hall import LONG
+from scoring.ramses.rules import validate
+from scoring.ramses.score import of_exhibit
+from scoring.ramses.state import State
+
+AROUND = 3
+"""So many spaces round the hall can be chosen, whether they are open or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lain:
+    """A work that can have been laid against the rules: what it earns, its jokers' room."""
+
+    size: int
+    gain: int
+    jokers: int
+
+
+def elsewhere(state: State) -> Mapping[str, Json]:
+    """Works that could stand as played wherever they lie, and the spaces round the hall."""
+    hall = state.table.hall
+    around = hall.box
+    width, height = (around.width, around.height) if hall.cells else (1, 1)
+    left, top = (around.left, around.top) if hall.cells else (0, 0)
+    works: dict[str, Json] = {
+        code: asdict(lain) for code, work in WORKS.items() if (lain := _lain(state, work))
+    }
+    return {
+        "works": works,
+        "around": [left - AROUND, top - AROUND, width + 2 * AROUND, height + 2 * AROUND],
+        "taken": [[cell.x, cell.y] for cell in sorted(hall.cells)],
+    }
+
+
+def _lain(state: State, work: Work) -> Lain | None:
+    """A work that is not in the hall, if only what can be waived speaks against it."""
+    if state.table.exhibited(work):
+        return None
+    begun = state.table.begun_by(state.seat, work)
+    entry = Exhibit(work.code, _outside(state, work.size), as_played="so it lies")
+    if asked(lambda: validate(state, entry)):
+        return None
+    hand = work.straight and not begun
+    return Lain(
+        work.size, of_exhibit(state, work).points, JOKERS - state.table.jokers if hand else 0
+    )
+
+
+def _outside(state: State, size: int) -> tuple[Cell, ...]:
+    """As many spaces in a row, where nothing lies for sure."""
+    hall = state.table.hall
+    left, top = (hall.box.left, hall.box.top) if hall.cells else (0, 0)
+    return tuple(Cell(left + step, top - LONG) for step in range(size))
