@@ -105,6 +105,26 @@ class Presence(models.Model):
         return f"{self.device} in seat {self.seat}"
 
 
+class Line(models.Model):
+    """A device's line to a play: when it was last known to stand, and when it ended.
+
+    It is said anew every few seconds, so a server that was killed leaves no line that stands.
+    """
+
+    play = models.ForeignKey(Play, models.CASCADE, related_name="lines")
+    device = models.ForeignKey(Device, models.CASCADE, related_name="lines")
+    heard = models.DateTimeField()
+    ended = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["play", "device"], name="one_line_of_a_device"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.device}, last heard {self.heard}"
+
+
 class Entry(models.Model):
     """One act on the log of a play: written once, never changed, never deleted.
 
