@@ -1,6 +1,6 @@
 """What the pages of joining show: seats to pick, the devices at a play, its code."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from companion.games.screen import Asked
 from companion.groups.models import Device
+from companion.plays.followed import Whereabouts, whereabouts
 from companion.plays.models import Play, Presence
 from companion.plays.parts import held
 from companion.plays.table import Table
@@ -37,7 +38,11 @@ def seats(play: Play, device: UUID | None) -> list[Free]:
 
 @dataclass(frozen=True, slots=True)
 class There:
-    """A device at a play, as the host sees it; `id` is its presence, None where it has none."""
+    """A device at a play, as the host sees it; `id` is its presence, None where it has none.
+
+    `where` is whether it follows the play now; None for one that never did, and for the one
+    that asks.
+    """
 
     id: UUID | None
     name: str
@@ -48,6 +53,37 @@ class There:
     chosen: bool
     out: bool
     words: str
+    where: Whereabouts | None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Who is at a play, by device: as whom they came, and whether they follow now."""
+
+    play: Play
+    asking: UUID
+    presences: Mapping[UUID, Presence]
+    heard: Mapping[UUID, Whereabouts]
+
+    def there(self, device: Device, *, host: bool) -> There:
+        """One of them, as the host sees it."""
+        play, presence = self.play, self.presences.get(device.id)
+        seat = presence.seat if presence else None
+        chosen = presence is None or presence.may_enter
+        enters = host or (seat is not None and (chosen or not play.locked))
+        this = device.id == self.asking
+        return There(
+            id=presence.id if presence else None,
+            name="This phone" if this else device.name,
+            this=this,
+            host=host,
+            owner=None if seat is None else seat + 1,
+            enters=enters,
+            chosen=chosen,
+            out=bool(presence and presence.out),
+            words=_words(play, seat, host=host, enters=enters),
+            where=None if this else self.heard.get(device.id),
+        )
 
 
 def devices(table: Table, asking: UUID) -> list[There]:
@@ -60,30 +96,9 @@ def devices(table: Table, asking: UUID) -> list[There]:
     found = {device.id: device for device in hosts.distinct()}
     guests = [p.device for p in presences.values() if p.device_id not in found]
     mine = [found.pop(asking)] if asking in found else []
-    own = [
-        _there(play, each, presences, asking, host=True) for each in [*mine, *found.values()]
-    ]
-    return own + [_there(play, each, presences, asking, host=False) for each in guests]
-
-
-def _there(
-    play: Play, device: Device, all_: dict[UUID, Presence], asking: UUID, *, host: bool
-) -> There:
-    presence = all_.get(device.id)
-    seat = presence.seat if presence else None
-    chosen = presence is None or presence.may_enter
-    enters = host or (seat is not None and (chosen or not play.locked))
-    return There(
-        id=presence.id if presence else None,
-        name="This phone" if device.id == asking else device.name,
-        this=device.id == asking,
-        host=host,
-        owner=None if seat is None else seat + 1,
-        enters=enters,
-        chosen=chosen,
-        out=bool(presence and presence.out),
-        words=_words(play, seat, host=host, enters=enters),
-    )
+    here = Round(play, asking, presences, whereabouts(play))
+    own = [here.there(each, host=True) for each in [*mine, *found.values()]]
+    return own + [here.there(each, host=False) for each in guests]
 
 
 def _words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:

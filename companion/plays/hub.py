@@ -7,6 +7,7 @@ how far the plays are that somebody follows here.
 import asyncio
 import logging
 from asyncio import AbstractEventLoop
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from uuid import UUID
@@ -15,10 +16,13 @@ from weakref import WeakKeyDictionary
 from asgiref.sync import sync_to_async
 
 from companion.plays.bus import bus, group
+from companion.plays.followed import Pair, written
 from companion.plays.positions import NOWHERE, Position, positions
 
 TIDE = 15
 """Seconds between two looks at the database."""
+SOON = 1
+"""Seconds after which it is written down who came and who went; many are one."""
 PATIENCE = 2
 """Seconds that a phone waits at most for a bus that does not answer."""
 
@@ -66,26 +70,55 @@ class Hub:
         self.open = True
         self._bus = bus()
         self._following: dict[UUID, set[Follower]] = {}
+        self._lines: Counter[Pair] = Counter()
+        self._came_or_went: set[Pair] = set()
         self._groups: set[UUID] = set()
         self._joining = asyncio.Lock()
         self._channel = ""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._tides = False
 
     @contextmanager
-    def follower(self, play: UUID) -> Iterator[Follower]:
+    def follower(self, play: UUID, device: UUID) -> Iterator[Follower]:
         """Somebody who follows a play; he hears of it once `join` is done."""
-        follower = Follower()
+        follower, pair = Follower(), Pair(play, device)
         self._following.setdefault(play, set()).add(follower)
+        self._line(pair, 1)
         try:
             yield follower
         finally:
             self._following[play].discard(follower)
             if not self._following[play]:
                 del self._following[play]
+            self._line(pair, -1)
+
+    def _line(self, pair: Pair, more: int) -> None:
+        """One line of a device more or less; a device may have several."""
+        self._lines[pair] += more
+        if not self._lines[pair]:
+            del self._lines[pair]
+        if not self._came_or_went:
+            asyncio.get_running_loop().call_later(SOON, self._note)
+        self._came_or_went.add(pair)
+
+    def _note(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._write())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _write(self, also: Iterable[Pair] = ()) -> None:
+        told = {*self._came_or_went, *also}
+        self._came_or_went.clear()
+        stand = {pair for pair in told if self._lines[pair]}
+        try:
+            await sync_to_async(written, thread_sensitive=False)(stand, told - stand)
+        except Exception as error:  # noqa: BLE001 - whoever stands is written down again soon
+            log.warning("Who follows which play was not written down: %r", error)
 
     async def join(self, play: UUID) -> None:
         """Have the ear open for a play; where the bus is away, the tide tries again."""
-        if not self._tasks:
+        if not self._tides:
+            self._tides = True
             self._tasks.add(asyncio.create_task(self._tide()))
         if play in self._groups:
             return
@@ -138,6 +171,7 @@ class Hub:
         now = await sync_to_async(positions, thread_sensitive=False)(list(self._following))
         for play, position in now.items():
             self._tell(play, position)
+        await self._write(list(self._lines))
         async with self._joining:
             await self._listen(list(self._following))
             for play in self._groups - self._following.keys():

@@ -1,6 +1,8 @@
 """Two server processes on one PostgreSQL serve one table, with Redis between them."""
 
-from collections.abc import Iterator
+import re
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -93,3 +95,29 @@ def test_without_the_bus_the_tide_brings_it_and_then_the_bus_is_used_again(
         each.wait_for(5, TIDE)
         each.close()
     ann.close()
+
+
+def test_each_server_knows_who_follows_at_the_other(servers: list[LiveApp]) -> None:
+    one, two = servers
+    ann, play = begin(one)
+    ben = Phone(two.port)  # a device of its own, which comes by a code
+    ann.post(f"{play}together/code/")
+    code = re.search(r'class="code">(\w{3} \w{3})<', ann.get(f"{play}together/"))
+    assert code is not None
+    joined, _ = ben.post(f"/join/{code[1].replace(' ', '')}/", watch="1")
+    assert joined == 302
+    line = Follower(two.port, play, ben.cookies)
+    line.wait_for(0)
+    until(lambda: "· <span>live</span>" in ann.get(f"{play}together/"))
+    line.close()
+    until(lambda: "late: no sign for" in ann.get(f"{play}together/"))
+    ann.close()
+    ben.close()
+
+
+def until(so: Callable[[], bool]) -> None:
+    """Wait until it is so."""
+    end = time.monotonic() + TIDE
+    while not so():
+        assert time.monotonic() < end
+        time.sleep(0.2)

@@ -28,7 +28,7 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
     # Not itself asynchronous: a line cut while it still asks would else leave the loop's
     # thread with an executor that has already quit.
     device = device_of(request)
-    if not _knows(device, play):
+    if device is None or not _knows(device, play):
         return HttpResponse(status=HTTPStatus.NOT_FOUND)
     stream = StreamingHttpResponse(_stream(device, play), content_type="text/event-stream")
     stream["Cache-Control"] = "no-store"
@@ -36,9 +36,9 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
     return stream
 
 
-async def _stream(device: UUID | None, play: UUID) -> AsyncIterator[str]:
+async def _stream(device: UUID, play: UUID) -> AsyncIterator[str]:
     here = hub()
-    with here.follower(play) as follower:
+    with here.follower(play, device) as follower:
         # First the ear, then the look: between the two nothing is missed.
         await here.join(play)
         now = await sync_to_async(positions)([play])
@@ -53,7 +53,7 @@ async def _stream(device: UUID | None, play: UUID) -> AsyncIterator[str]:
             changed = await follower.news(BEAT)
 
 
-def _knows(device: UUID | None, play: UUID) -> bool:
+def _knows(device: UUID, play: UUID) -> bool:
     try:
         return door.plays_of(device).filter(id=play).exists()
     finally:

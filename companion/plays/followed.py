@@ -1,0 +1,87 @@
+"""Which devices follow a play, and since when others do not: known from every process.
+
+Each process writes down the lines that stand in it, again and again while they stand. So a
+device is live that was heard of lately, wherever, and nobody has to say goodbye.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from companion.groups.models import Device
+from companion.plays.models import Line, Play
+
+SILENCE = timedelta(seconds=40)
+"""Without a word for so long a line stands no more; it is told of every 15 seconds."""
+LATE = timedelta(seconds=60)
+"""A phone that tries again is back within this time."""
+HOUR = 60
+
+
+class Pair(NamedTuple):
+    """A device at a play."""
+
+    play: UUID
+    device: UUID
+
+
+def written(stand: Collection[Pair], ended: Collection[Pair]) -> None:
+    """Write down which lines stand now, and which have just ended; for a thread of its own."""
+    now = timezone.now()
+    try:
+        plays = _known(Play.objects.all(), {pair.play for pair in (*stand, *ended)})
+        devices = _known(Device.objects.all(), {pair.device for pair in (*stand, *ended)})
+        # In one order everywhere, or two processes would wait for each other.
+        lines = [
+            Line(play_id=pair.play, device_id=pair.device, heard=now, ended=gone)
+            for pairs, gone in ((stand, None), (ended, now))
+            for pair in sorted(pairs)
+            if pair.play in plays and pair.device in devices
+        ]
+        Line.objects.bulk_create(
+            lines,
+            update_conflicts=True,
+            unique_fields=["play", "device"],
+            update_fields=["heard", "ended"],
+        )
+    finally:
+        connection.close_if_unusable_or_obsolete()
+
+
+def _known(rows: QuerySet[Play] | QuerySet[Device], ids: Collection[UUID]) -> frozenset[UUID]:
+    return frozenset(rows.filter(id__in=ids).values_list("id", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Whether a device is `live`, `late` or `away`, in words."""
+
+    state: str
+    words: str
+
+
+def whereabouts(play: Play, now: datetime | None = None) -> Mapping[UUID, Whereabouts]:
+    """Of every device that ever followed a play."""
+    at = now or timezone.now()
+    lines = Line.objects.filter(play=play)
+    return {line.device_id: _where(line.heard, line.ended, at) for line in lines}
+
+
+def _where(heard: datetime, ended: datetime | None, now: datetime) -> Whereabouts:
+    silent = now - heard
+    if ended is None and silent < SILENCE:
+        return Whereabouts("live", "live")
+    if silent < LATE:
+        return Whereabouts("late", f"late: no sign for {int(silent.total_seconds())} s")
+    minutes = int(silent.total_seconds()) // 60
+    if minutes < HOUR:
+        return Whereabouts("away", f"gone for {minutes} min")
+    local = timezone.localtime(heard)
+    day = "" if local.date() == timezone.localtime(now).date() else f"{local.day} {local:%B}, "
+    return Whereabouts("away", f"gone since {day}{local:%H:%M}")
