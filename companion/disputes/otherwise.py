@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.disputes.meetings import Logged, replays
 from companion.disputes.readings import otherwise, settled
@@ -11,7 +12,7 @@ from companion.games.shelf import SHELF
 from companion.plays.models import Play
 from companion.plays.table import Table
 from scoring.kernel.rulings import Reading, Ruling
-from scoring.kernel.spelling import Json, spell_value
+from scoring.kernel.spelling import spell_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,11 @@ class Ending:
     halts: bool = False
 
 
-type Endings = tuple[Json, tuple[tuple[Json, Ending], ...]]
-"""The reading that holds in a play, and how the play ends under each."""
+class Endings(NamedTuple):
+    """How a play ends as it is, and under each reading that does not hold in it."""
+
+    held: Ending
+    others: tuple[tuple[str | bool, Ending], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +89,16 @@ def _key(logged: Logged, ruling: Ruling) -> tuple[object, ...]:
 
 
 def _ended(table: Table, ruling: Ruling) -> Endings:
-    now = settled(table).get(ruling.name, ruling.default)
-    return now, tuple(
-        (reading.value, _ending(table, ruling, reading, holds=reading.value == now))
+    now, standing = settled(table).get(ruling.name, ruling.default), table.position.standing
+    others = tuple(
+        (reading.value, _ending(table, ruling, reading))
         for reading in ruling.readings
+        if reading.value != now
     )
+    return Endings(Ending(standing.scores, standing.winners), others)
 
 
-def _ending(table: Table, ruling: Ruling, reading: Reading, *, holds: bool) -> Ending:
-    if holds:
-        return Ending(table.position.standing.scores, table.position.standing.winners)
+def _ending(table: Table, ruling: Ruling, reading: Reading) -> Ending:
     replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
     if replay.halt or not replay.positions:
         return Ending((), (), halts=True)
@@ -104,13 +108,12 @@ def _ending(table: Table, ruling: Ruling, reading: Reading, *, holds: bool) -> E
 
 def _elsewise(found: Iterable[tuple[Play, Endings]], reading: Reading) -> Elsewise:
     plays, changed = 0, list[Changed]()
-    for play, (now, endings) in found:
-        if now == reading.value:
-            continue
-        plays += 1
-        under = dict(endings)
-        if what := _what(under[now], under[reading.value]):
-            changed.append(Changed(play, what))
+    for play, endings in found:
+        for value, ending in endings.others:
+            if value == reading.value:
+                plays += 1
+                if what := _what(endings.held, ending):
+                    changed.append(Changed(play, what))
     return Elsewise(reading, plays, tuple(changed))
 
 

@@ -3,7 +3,10 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 
+from companion.plays.log import Deed, read_ruling
+from companion.plays.models import Entry
 from companion.plays.replay import Halt, Replay, replayed
 from companion.plays.secrets import secret
 from companion.plays.table import Table
@@ -12,6 +15,9 @@ from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.seats import listed
 from scoring.kernel.sheet import Line
 from scoring.kernel.spelling import Json, spell_value
+
+OWN = Reading("own", "As it is in the copy that was played with.")
+"""What holds where a table gave more than a reading, such as the shape of each work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +95,48 @@ def settled(table: Table) -> Mapping[str, Json]:
     return {**table.play.options, **table.log.rulings}
 
 
+@dataclass(frozen=True, slots=True)
+class SettledBy:
+    """A ruling that the table made: on which device, when, and why."""
+
+    device: str
+    at: datetime
+    why: str
+
+
+def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
+    """Who settled what holds in this play, if anybody did since it began."""
+    serials = [
+        step.act.serial
+        for step in table.log.settled
+        if step.act.deed is Deed.RULE and read_ruling(step.act.spelt)[0] == ruling.name
+    ]
+    if not serials:
+        return None
+    rows = Entry.objects.filter(play=table.play).select_related("device")
+    row = rows.get(serial=serials[-1])
+    why = row.spelt.get("why", "") if isinstance(row.spelt, dict) else ""
+    return SettledBy(row.device.name if row.device else "", row.at, str(why))
+
+
 def compare(table: Table, ruling: Ruling) -> Compared:
     """Replay a play under every reading of a clause."""
     now = settled(table).get(ruling.name, ruling.default)
     base = table.position.state.lines
+    readings = ruling.readings
+    if now not in [reading.value for reading in readings]:
+        readings = (OWN, *readings)
     unders = tuple(
-        _under(table, ruling, reading, base if reading.value == now else None)
-        for reading in ruling.readings
+        _under(table, ruling, reading, base if _holds(reading, now) else None)
+        for reading in readings
     )
     if secret(table):
         unders = tuple(map(_untold, unders))
     return Compared(ruling, table.position.state.seats, unders, secret(table))
+
+
+def _holds(reading: Reading, now: Json) -> bool:
+    return reading is OWN or reading.value == now
 
 
 def _untold(under: Under) -> Under:

@@ -33,6 +33,11 @@ def line_url(table: Table, place: int) -> str:
     return f"{url(table, 'lines')}{place}/"
 
 
+def why_url(table: Table, **asked: str | int) -> str:
+    """Where a refused entry is explained; `at` and `changes` are those of a correction."""
+    return f"{reverse('disputes:why', args=[table.play.id])}?{urlencode(asked)}"
+
+
 def clause_url(table: Table, clause: str) -> str:
     """A clause in the rulebook of the game."""
     return rule_url(table.game.slug, clause)

@@ -1,12 +1,12 @@
 """The audit trail: everything that was done to a play, by which device, and when."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
 from companion.games.screen import Screen, Told
-from companion.plays.corrections import Do, read_changes
+from companion.plays.corrections import Do, applied, read_changes
 from companion.plays.log import ANSWERS, Act, Deed, Log, alike, read_answer, read_ruling
 from companion.plays.models import Entry
 from companion.plays.table import Table
@@ -28,7 +28,11 @@ DID = {
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One act: what was done to which entry (counted from 1), by which device, and when."""
+    """One act: what was done to which entry (counted from 1), by which device, and when.
+
+    `seat` names whose seat the device held, if any; `versions` tell of a correction what each
+    entry was and what it became.
+    """
 
     did: str
     number: int
@@ -36,6 +40,8 @@ class Trace:
     words: str
     device: str
     at: datetime
+    seat: str = ""
+    versions: tuple[str, ...] = ()
 
 
 CHANGED = {
@@ -78,7 +84,10 @@ def _traces(
             full = done if act.deed is Deed.UNDO else steps
             told, number = full[-1].told, len(full)
         device = row.device.name if row.device else "copied from a record"
-        yield Trace(DID[act.deed], number, told.subject, told.words, device, row.at)
+        seat = "" if row.seat is None else names[row.seat]
+        versions = _versions(act, done, steps) if act.deed is Deed.CORRECT else ()
+        trace = Trace(DID[act.deed], number, told.subject, told.words, device, row.at)
+        yield replace(trace, seat=seat, versions=versions)
         log, done = then, steps
 
 
@@ -120,6 +129,26 @@ def _corrected(act: Act) -> Told:
     """Say what a correction changed, one change after another."""
     words = [CHANGED[change.do].format(change.at + 1) for change in read_changes(act.spelt)]
     return Told("Correction:", listed(words), "the correction")
+
+
+def _versions(act: Act, done: Sequence[_Step], steps: Sequence[_Step]) -> tuple[str, ...]:
+    """Tell each change of a correction: what stood there, and what stands there since."""
+    changes = read_changes(act.spelt)
+    made = [-1 - number for number in range(len(changes))]  # old entries are known by 0, 1, 2
+    final = applied(range(len(done)), changes, made)
+    words = {old: _said(step) for old, step in enumerate(done)}
+    words |= {new: _said(steps[place]) for place, new in enumerate(final) if new < 0}
+    told: list[str] = []
+    for number, change in enumerate(changes):
+        there = applied(range(len(done)), changes[:number], made[:number])
+        was = "" if change.do is Do.INSERT else words.get(there[change.at], "changed once more")
+        now = "" if change.do is Do.REMOVE else words.get(made[number], "changed once more")
+        told.append(f"{change.at + 1}: {was or 'nothing'} → {now or 'nothing'}")
+    return tuple(told)
+
+
+def _said(step: _Step) -> str:
+    return f"{step.told.subject} {step.told.words}"
 
 
 def _entered(screen: Screen, before: Position | None, spelt: Json) -> _Step:

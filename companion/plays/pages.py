@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
+from types import MappingProxyType
 from uuid import UUID, uuid4
 
 from django.urls import reverse
 
 from companion.games.screen import Asked, Scene
 from companion.plays import secrets
-from companion.plays.addresses import clause_url, url
+from companion.plays.addresses import clause_url, url, why_url
 from companion.plays.lines import Row, sheet
 from companion.plays.log import ANSWERS, Deed
 from companion.plays.models import Entry
@@ -21,6 +21,7 @@ from companion.plays.words import Written, newest, told
 from scoring.kernel.errors import EntryError, RuleViolation
 
 NEWEST = 12
+NOW: Mapping[str, str | int] = MappingProxyType({})
 SETTLED = {Deed.CORRECT: "the correction", Deed.RULE: "the ruling"}
 OTHERWISE = {
     Deed.UNDO: "an entry was taken back",
@@ -181,14 +182,18 @@ def play_page(
     return PlayPage(table, scene, asked, sealed, notice, by_hand)
 
 
-def refused(table: Table, error: EntryError, entry: str = "") -> Notice:
-    """Why an act was refused: by which clause, and where the refused entry is explained."""
+def refused(
+    table: Table, error: EntryError, entry: str = "", asked: Mapping[str, str | int] = NOW
+) -> Notice:
+    """Why an act was refused: by which clause, and where the refused entry is explained.
+
+    `asked` says of which moment, where it was not tried on the play as it stands.
+    """
     if not isinstance(error, RuleViolation):
         return Notice("refused", error.message)
     where = clause_url(table, error.cite.id)
     if entry:
-        explained = reverse("disputes:why", args=[table.play.id])
-        where = f"{explained}?{urlencode({'entry': entry})}"
+        where = why_url(table, entry=entry, **asked)
     return Notice("refused", secrets.said(table, error), "", where, f"why: {error.cite.id}")
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from companion.plays.addresses import clause_url, url
+from companion.plays.addresses import url, why_url
 from companion.plays.corrections import (
     Broken,
     Change,
@@ -38,7 +38,7 @@ class BrokenView:
     words: str
     reason: str
     clause: str
-    clause_url: str
+    why_url: str
     fix_url: str
     drop_url: str
 
@@ -107,7 +107,7 @@ class Draft:
     def winners(self) -> str:
         """What becomes of the winner, in words; nothing where nobody has won."""
         old, new = self.table.position.standing, self.checked.positions[-1].standing
-        if old.winners == new.winners:
+        if old.winners == new.winners or secret(self.table):
             return ""
         names = self.table.position.state.seats
         if not new.winners:
@@ -150,7 +150,11 @@ def _broken(draft: Draft, broken: Broken) -> BrokenView:
         words=_words(draft.table, broken.entry),
         reason=said(draft.table, error),
         clause=clause,
-        clause_url=clause_url(draft.table, clause) if clause else "",
+        why_url=why_url(
+            draft.table, entry=json.dumps(broken.entry), at=broken.at, changes=draft.spelt
+        )
+        if clause
+        else "",
         fix_url=draft.url("correct", at=broken.at, do=Do.CHANGE.value),
         drop_url=drop.url("check"),
     )

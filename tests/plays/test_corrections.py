@@ -11,6 +11,7 @@ from companion.plays import door
 from companion.plays.audit import trail
 from companion.plays.corrections import Change, Do, applied, read_changes, spell_changes
 from companion.plays.log import Act, Deed, fold
+from companion.plays.models import Presence
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
@@ -183,6 +184,22 @@ def test_the_whole_trail_is_told_with_what_was_undone(ann: Phone) -> None:
         "Undone 1: entry 1 changed and entry 2 removed",
         "Corrected 1: entry 1 changed and entry 2 removed",
     ]
+
+
+def test_the_trail_tells_every_version_with_the_seat_that_changed_it(ann: Phone) -> None:
+    ann.say(1, 2, 3)
+    Presence.objects.create(play=ann.play, device=ann.device, seat=1)
+    saved(correct(ann, change(0, 9), insert(1, 8), remove(2)))
+    trace = trail(ann.table)[0]
+    assert trace.versions == (
+        "1: Ann said 1 → Ann said 9",
+        "2: nothing → Ben said 8",
+        "3: Ben said 2 → nothing",
+    )
+    assert trace.seat == "Ben"
+    log = unescape(ann.client.get(ann.at("log")).content.decode())
+    assert "2: nothing → Ben said 8" in log
+    assert "Ann's phone in Ben’s seat" in log
 
 
 def page(phone: Phone, name: str, **asked: str) -> str:

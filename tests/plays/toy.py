@@ -108,7 +108,9 @@ def fold(state: ToyState, entry: ToyEntry, _: Breaches) -> ToyState:
 def options(state: ToyState) -> Iterator[Option[ToyEntry]]:
     if state.turn is not None:
         for number in range(state.least, 10):
-            yield Option[ToyEntry](Say(number=number))
+            if number not in state.said[-1:]:
+                line = Line(state.position, state.turn, "said", number, T2)
+                yield Option[ToyEntry](Say(number=number), (line,))
 
 
 def standing(state: ToyState) -> Standing:
@@ -147,7 +149,6 @@ class ToyScreen:
     scripts: Sequence[str] = ()
     opens = "starts"
     own = None
-    placed: Collection[str] = ("say",)
     beyond = ("Fingers are counted, thumbs are fingers.",)
 
     def scene(self, position: Position, _: Asked) -> Scene:

@@ -8,8 +8,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.disputes.readings import Compared, compare
+from companion.disputes.readings import Compared, compare, settled_by
 from companion.disputes.views.asking import readable
+from companion.groups.access import in_the_groups_zone
 from companion.groups.house import house, settle
 from companion.groups.models import Device
 from companion.plays import door
@@ -107,8 +108,11 @@ def _shown(
         "said": said or Said(compared.holding.code, "play", ""),
         "page": play_page(table, asked(request)),
         "won": [compared.won(under) for under in compared.unders],
+        "settled": settled_by(table, compared.ruling),
     }
-    return render(request, "disputes/ruling.html", context, status=422 if notice else 200)
+    with in_the_groups_zone(request):
+        status = 422 if notice else 200
+        return render(request, "disputes/ruling.html", context, status=status)
 
 
 def _ruling(table: Table, name: str) -> Ruling:

@@ -7,7 +7,7 @@ from companion.games.own import Own
 from companion.games.ramses import evidence, pads, words
 from companion.games.ramses.named import named
 from companion.games.ramses.own import OWN
-from companion.games.ramses.room import facts
+from companion.games.ramses.room import NUMBERS, facts
 from companion.games.ramses.strip import Strip, plays, strip
 from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Screen, Told
 from scoring.kernel.errors import Malformed, RuleViolation
@@ -101,9 +101,11 @@ class RamsesScreen:
         return evidence.facts(known(position))
 
     def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
-        """Name the work that enters the hall."""
+        """Name the works of the size that enters the hall: they score alike."""
         known(position)
-        return f"the work {spelt['work']}" if spelt["kind"] == "exhibit" else ""
+        if spelt["kind"] != "exhibit":
+            return ""
+        return f"a work of {NUMBERS[int(str(spelt['work'])[0])]}"
 
     def evidence(
         self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation

@@ -1,6 +1,7 @@
 """The pages that put something right: an entry, its new version, what it breaks, saving it."""
 
 import json
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -17,6 +18,7 @@ from companion.plays.pages import Notice, play_page, raced, refused
 from companion.plays.posted import read_sent, read_spelt
 from companion.plays.putting_right import Draft, before, enterable, read_draft
 from companion.plays.result import as_played
+from companion.plays.secrets import secret
 from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked, device_or_404, seen, table_of
 from companion.plays.views.table import acted
@@ -45,6 +47,7 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
         "entry": written(table, number, open_),
         "lines": lines(table, Wanted(entry=number), open_),
         "breaches": breaches,
+        "before": number - 1,
         "urls": urls,
     }
     return render(request, "plays/entry.html", context)
@@ -66,7 +69,9 @@ def pad(request: Request, play: UUID) -> HttpResponse:
     except Malformed as malformed:
         then, error = draft, malformed
     if error is not None:
-        return _shown(request, draft, at, do, refused(draft.table, error))
+        when: Mapping[str, str | int] = {"at": at, "changes": draft.spelt}
+        told = refused(draft.table, error, request.POST.get("entry", ""), when)
+        return _shown(request, draft, at, do, told)
     answer = _checked(request, then)
     answer["HX-Push-Url"] = then.url("check")
     return answer
@@ -132,6 +137,8 @@ def _shown(
     request: Request, draft: Draft, at: int, do: Do, notice: Notice | None = None
 ) -> HttpResponse:
     table: Table = before(draft, at)
+    if secret(draft.table) and not secret(table):
+        raise Http404("Points are still a secret in this play.")
     page = play_page(table, asked(request), notice)
     context = {
         **page.scene.context,

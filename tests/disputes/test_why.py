@@ -1,0 +1,136 @@
+"""Why: from every refusal, entry and number, in every game."""
+
+import json
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from companion.disputes.examples import Example, Shows, examples, refusal
+from companion.groups.models import Device, Group
+from companion.plays import beginning
+from scoring.kernel.spelling import Json
+from scoring.record import load
+from scoring.registry import GAMES
+from tests.disputes.test_disputes import RECORDS
+from tests.plays.conftest import Phone
+
+pytestmark = pytest.mark.django_db(transaction=True)
+REFUSED = [
+    (slug, each) for slug in GAMES for each in examples(slug) if each.shows is Shows.REFUSED
+]
+
+
+def running(name: str, many: int | None = None) -> Phone:
+    """A play of a record, as it stood after so many entries."""
+    spelt = json.loads((RECORDS / f"{name}.json").read_text())
+    spelt["entries"] = spelt["entries"][:many]
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    return Phone(device, beginning.adopt(device, load(GAMES, json.dumps(spelt).encode())))
+
+
+def shown(phone: Phone, name: str, *args: object, **asked: str | int) -> str:
+    answer = phone.client.get(reverse(name, args=[phone.play.id, *args]), asked)
+    assert answer.status_code == 200, name
+    return unescape(answer.content.decode())
+
+
+def why(phone: Phone, entry: Json, **asked: str | int) -> str:
+    return shown(phone, "disputes:why", entry=json.dumps(entry), **asked)
+
+
+@pytest.mark.parametrize(
+    ("slug", "example"), REFUSED, ids=[f"{each.clause}-{each.number}" for _, each in REFUSED]
+)
+def test_every_refusal_has_its_position_its_clause_and_its_source(
+    slug: str, example: Example
+) -> None:
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    phone = Phone(device, beginning.adopt(device, example.record))
+    cite = next(each for each in GAMES[slug].rulebook if each.id == example.clause)
+    told = why(phone, dict(example.tried or {}))
+    for words in ("The position then", cite.says, cite.standing, f"Source: {cite.source}"):
+        assert words in told
+    assert ("As played" in told) is refusal(example).waivable
+
+
+def test_a_refused_trick_shows_the_earlier_trick_on_the_same_card() -> None:
+    phone = running("krimsutep-3-tricks", 8)
+    told = why(phone, {"kind": "trick", "cards": ["red-5", "grey-2", "grey-4"]})
+    assert "Palace 5 fell in trick 1 already." in told
+    earlier, refused = told.index(">Trick 1<"), told.index(">Refused<")
+    marked = [earlier + told[earlier:].index("the card in question")]
+    marked.append(refused + told[refused:].index("the card in question"))
+    assert earlier < marked[0] < refused < marked[1]
+    assert told.count("palace palace 5, the card in question") == 2
+    assert reverse("plays:entry", args=[phone.play.id, 1]) in told
+
+
+def test_a_revoke_shows_the_trick_that_told_of_the_void_and_what_hands_have_shown() -> None:
+    phone = running("krimsutep-3-tricks", 8)
+    # the son was thrown on an obelisk in trick 6: that hand has no obelisk
+    told = why(phone, {"kind": "trick", "cards": ["grey-s2", "grey-s3", "grey-5"]})
+    assert "did not follow" in told
+    assert ">Trick 6<" in told
+    assert "has no obelisk" in told
+
+
+def test_a_refused_palace_shows_the_spaces_that_are_open() -> None:
+    (example,) = [each for _, each in REFUSED if each.clause == "K4.5"]
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    phone = Phone(device, beginning.adopt(device, example.record))
+    told = why(phone, dict(example.tried or {}))
+    assert "37 half-spaces are open" in told
+    assert "d1 left half: 2 points, doubled" in told
+
+
+def test_a_refused_claim_shows_the_mosaic_that_still_fits() -> None:
+    (example,) = [each for _, each in REFUSED if each.clause == "C5.5"]
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    phone = Phone(device, beginning.adopt(device, example.record))
+    told = why(phone, dict(example.tried or {}))
+    assert "the F still fits on b1, c1, a2, b2 and b3" in told
+    assert 'class="f-lapis"' in told
+
+
+@pytest.mark.parametrize(
+    "name", ["krimsutep-4-tricks", "ramses-3-full", "cleopatra-5-rulings", "ramses-3-exhibits"]
+)
+def test_every_number_has_its_position_and_its_clause(name: str) -> None:
+    phone = running(name)
+    lines = phone.table.position.state.lines
+    for number in range(1, len(lines) + 1, 11):
+        told = shown(phone, "disputes:line", number)
+        assert lines[number - 1].cite.says in told
+        assert '<svg class="board' in told
+    missing = reverse("disputes:line", args=[phone.play.id, len(lines) + 1])
+    assert phone.client.get(missing).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["krimsutep-4-totals", "ramses-2-full", "cleopatra-3"])
+def test_every_entry_has_its_position_and_what_it_earned(name: str) -> None:
+    phone = running(name)
+    for number in range(1, len(phone.table.positions), 9):
+        told = shown(phone, "plays:entry", number)
+        assert "The position then" in told
+        entry = [e for e in phone.table.position.state.lines if e.entry == number - 1]
+        assert told.count('<b class="tag">') == len(entry)
+
+
+def test_a_refusal_while_something_is_put_right_is_explained_as_of_then() -> None:
+    phone = running("krimsutep-3-tricks", 8)
+    entry: Json = {"kind": "trick", "cards": ["red-s4", "red-s2", "grey-s2"]}
+    told = why(phone, entry, at=2, changes="[]")
+    assert "Palace slaves 4 fell in trick 1 already." in told
+    assert "trick 3 of 11" in told
+    assert "As played" not in told  # it is not this moment that the table is in
+    for at in ("99", "-1", "x"):
+        where = reverse("disputes:why", args=[phone.play.id])
+        asked = {"entry": json.dumps(entry), "at": at, "changes": "[]"}
+        assert phone.client.get(where, asked).status_code == 404
+
+
+def test_a_line_of_a_secret_purse_is_not_found() -> None:
+    phone = running("cleopatra-3", 20)
+    where = reverse("disputes:line", args=[phone.play.id, 1])
+    assert phone.client.get(where).status_code == 404
