@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "companion.api",
     "companion.statistics",
     "companion.history",
+    "companion.sharing",
 ]
 
 MIDDLEWARE = [

@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("group/", include("companion.groups.urls")),
     path("", include("companion.plays.urls")),
     path("", include("companion.history.urls")),
+    path("", include("companion.sharing.urls")),
     path("statistics/", include("companion.statistics.urls")),
     path("", include("companion.offline.urls")),
     path("", include("companion.disputes.urls")),

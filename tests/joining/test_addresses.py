@@ -109,6 +109,10 @@ OF: dict[str, Of] = {
     "history:rematch": Of(ONE, reads=NOT_SO, posts=(302, 422)),  # a play of his own
     "history:copy": Of(ONE, reads=NOT_SO, posts=(404,)),  # of what is over
     "history:replay": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "sharing:share": Of(ONE, reads=404, posts=(404,)),
+    "sharing:withdraw": Of(ONE, reads=NOT_SO),
+    "sharing:seen": Of(("token",), reads=404, posts=(NOT_SO,)),  # who has no link finds nothing
+    "sharing:picture": Of(("token",), reads=404, posts=(NOT_SO,)),
     "exchange:exports": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:record": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:lines": Of(ONE, reads=200, posts=(NOT_SO,)),
@@ -347,6 +351,7 @@ def test_a_member_finds_it_all(house: House) -> None:
             found.add(name)
     hidden = {"plays:result", "disputes:why", "games:cleopatra-quarry", "joining:code"}
     hidden |= {"accounts:open", "accounts:reset", "plays:correct"}
+    hidden |= {"sharing:share", "sharing:seen", "sharing:picture"}  # it is not over
     assert {name for name in READ if OF[name].reads != NOT_SO} - found == hidden
 
 

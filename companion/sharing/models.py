@@ -1,0 +1,38 @@
+"""The links that results are shared by."""
+
+from django.db import models
+from django.utils import timezone
+
+from companion.groups.models import Device
+from companion.plays.models import Play
+
+
+class Names(models.TextChoices):
+    """How a shared result calls its people."""
+
+    FULL = "full", "By their names"
+    INITIALS = "initials", "By their initials"
+    NONE = "none", "Without names"
+
+
+class Share(models.Model):
+    """A link to the result of a play; who has its `token` sees it until it is withdrawn."""
+
+    token = models.CharField(max_length=43, unique=True)
+    play = models.ForeignKey(Play, models.PROTECT, related_name="shares")
+    names = models.CharField(max_length=8, choices=Names)
+    device = models.ForeignKey(Device, models.PROTECT, null=True)
+    made = models.DateTimeField(default=timezone.now)
+    withdrawn = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["play"],
+                condition=models.Q(withdrawn=None),
+                name="one_open_link_a_play",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"a link to {self.play_id}"

@@ -1,0 +1,155 @@
+"""The picture that a messenger shows beside a link: 1200 × 630, drawn here from an SVG.
+
+The font lies beside this module, so that the picture is the same on a machine that has none;
+names are measured with it and cut where they would not fit.
+"""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+import resvg_py
+from django.template.loader import render_to_string
+from PIL import ImageFont
+
+from companion.look.symbols import drawings
+from companion.look.templatetags.look import ordinal
+from companion.plays.seats import SeatView
+from companion.sharing.showing import Shared
+
+FONT = Path(__file__).parent / "fonts" / "DejaVuSerif-Bold.ttf"
+FAMILY = "DejaVu Serif"
+WIDTH, HEIGHT = 1200, 630
+MARGIN = 64
+TITLE, TITLE_LEAST = 62, 38
+VICTORY = 38
+SMALL = 28
+NAME, NAME_LEAST = 34, 24
+GAP = 18
+FOOT, UNDER_SIGN = 566, 402
+"""Where columns end, and the emblem above the name."""
+KEPT = 64
+"""Pictures that are kept in memory: a group chat asks for one many times in a minute."""
+PIGMENTS = ("#1b3a8a", "#972a13", "#0b5c40", "#6d4d08", "#6d2c69")
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text at the size at which it fits."""
+
+    text: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A seat on the picture, from left to right by rank."""
+
+    left: float
+    middle: float
+    width: float
+    top: float
+    height: float
+    sign: float
+    name: Fitted
+    score: str
+    rank: str
+    won: bool
+    pigment: str
+    emblem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that is drawn."""
+
+    names: Fitted
+    victory: Fitted
+    when: Fitted
+    columns: list[Column]
+
+
+def png(shared: Shared) -> bytes:
+    """The picture of a result."""
+    drawn = render_to_string("sharing/picture.svg", {"picture": picture(shared), "sun": _sun()})
+    return _rendered(drawn)
+
+
+def picture(shared: Shared) -> Picture:
+    """Lay out a result."""
+    wide = WIDTH - 2 * MARGIN
+    return Picture(
+        fitted(shared.winners, wide, TITLE, TITLE_LEAST),
+        fitted(shared.result.victory, wide, VICTORY, VICTORY),
+        fitted(shared.when, wide, SMALL, SMALL),
+        _columns(shared),
+    )
+
+
+def fitted(text: str, width: float, size: int, least: int) -> Fitted:
+    """Set a text as large as it fits, down to the least size; what is longer still is cut."""
+    while size > least and measured(text, size) > width:
+        size -= 1
+    if measured(text, size) <= width:
+        return Fitted(text, size)
+    while text and measured(f"{text}…", size) > width:
+        text = text[:-1].rstrip()
+    return Fitted(f"{text}…", size)
+
+
+def measured(text: str, size: int) -> float:
+    """How wide a text is at a size, in pixels."""
+    return _font(size).getlength(text)
+
+
+def _columns(shared: Shared) -> list[Column]:
+    places = shared.result.places
+    width = (WIDTH - 2 * MARGIN - GAP * (len(places) - 1)) / len(places)
+    return [_column(seat, MARGIN + n * (width + GAP), width) for n, seat in enumerate(places)]
+
+
+def _column(seat: SeatView, left: float, width: float) -> Column:
+    height = 260 if seat.won else 225
+    place = "out" if seat.rank is None else f"{'=' if seat.shared else ''}{ordinal(seat.rank)}"
+    return Column(
+        left=round(left, 1),
+        middle=round(left + width / 2, 1),
+        width=round(width, 1),
+        top=FOOT - height,
+        height=height,
+        sign=UNDER_SIGN - (FOOT - height + 8),
+        name=fitted(seat.name, width - 24, NAME, NAME_LEAST),
+        score=f"{seat.score}".replace("-", "−"),
+        rank=place,
+        won=seat.won,
+        pigment=PIGMENTS[seat.owner - 1],
+        emblem=_inner(f"e-{seat.owner}"),
+    )
+
+
+def _sun() -> str:
+    return _inner("i-sun")
+
+
+@cache
+def _inner(symbol: str) -> str:
+    """What a symbol consists of: the picture has no page around it to find symbols in."""
+    whole = drawings("base")[symbol]
+    return whole[whole.index(">") + 1 : whole.rindex("</symbol>")]
+
+
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONT, size)
+
+
+@lru_cache(maxsize=KEPT)
+def _rendered(drawn: str) -> bytes:
+    return resvg_py.svg_to_bytes(
+        svg_string=drawn,
+        width=WIDTH,
+        height=HEIGHT,
+        skip_system_fonts=True,
+        font_files=[str(FONT)],
+        font_family=FAMILY,
+    )

@@ -1,0 +1,132 @@
+"""A result as strangers may see it: its people called as the group chose, no way back to it.
+
+No address of the group's own pages is in it, no id of the play, no place, no notes, and no
+words that somebody typed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from companion.groups.models import MAX_INITIALS
+from companion.plays.lines import Row
+from companion.plays.models import Play, Seat
+from companion.plays.result import Result, result
+from companion.plays.seats import SeatView
+from companion.plays.table import Table
+from companion.plays.times import took
+from companion.sharing.models import Names, Share
+from scoring.kernel.seats import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What a link shows. `day` is the day on which it began, by the group's clocks."""
+
+    result: Result
+    game: str
+    icon: str
+    day: str
+    lasted: str
+
+    @property
+    def title(self) -> str:
+        """Who won, in one line."""
+        return self.result.heading
+
+    @property
+    def winners(self) -> str:
+        """Who won, by name; empty where nobody did."""
+        return listed(seat.name for seat in self.result.winners)
+
+    @property
+    def when(self) -> str:
+        """The game, the day, how long."""
+        return " · ".join(part for part in (self.game, self.day, self.lasted) if part)
+
+    @property
+    def standing(self) -> str:
+        """Everybody with his points, by rank."""
+        return ", ".join(f"{seat.name} {_read(seat.score)}" for seat in self.result.places)
+
+    @property
+    def text(self) -> str:
+        """The result as a text to send; the link follows it."""
+        return f"{self.title}.\n{self.when}\n{self.standing}"
+
+    @property
+    def digest(self) -> str:
+        """The same only for what looks the same, in words and on the picture."""
+        told = (self.text, [(seat.owner, seat.rank, seat.won) for seat in self.result.columns])
+        return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def shared(share: Share, table: Table) -> Shared:
+    """What this link shows of a table."""
+    return as_told(table, Names(share.names))
+
+
+def as_told(table: Table, names: Names) -> Shared:
+    """A result with its people called so."""
+    play, called = table.play, calls(table.play, names)
+    whole = result(table)
+    begun = timezone.localtime(play.created, ZoneInfo(play.group.zone))
+    return Shared(
+        replace(
+            whole,
+            columns=_renamed(whole.columns, called),
+            rows=_unlinked(whole.rows),
+            ledgers=[
+                replace(each, columns=_renamed(each.columns, called), rows=_unlinked(each.rows))
+                for each in whole.ledgers
+            ],
+        ),
+        table.game.title,
+        table.screen.icon,
+        f"{begun.day} {begun:%B %Y}",
+        took(play.minutes, play.created, play.finished),
+    )
+
+
+def calls(play: Play, names: Names) -> list[str]:
+    """What the people of a play are called, by seat."""
+    if names is Names.FULL:
+        return list(play.players)
+    if names is Names.NONE:
+        return [f"Player {seat + 1}" for seat in range(len(play.players))]
+    seats = Seat.objects.filter(play=play).select_related("person").order_by("number")
+    return _told_apart([seat.person.initials or _letters(seat.person.name) for seat in seats])
+
+
+def _letters(name: str) -> str:
+    """The first letter of each word: unlike the group's own initials never the whole name."""
+    return "".join(word[0] for word in name.split())[:MAX_INITIALS].upper()
+
+
+def _told_apart(short: Sequence[str]) -> list[str]:
+    """The same letters are numbered: `A`, `A2`."""
+    counts = [list(short[: place + 1]).count(letters) for place, letters in enumerate(short)]
+    return [
+        letters if number == 1 else f"{letters}{number}"
+        for letters, number in zip(short, counts, strict=True)
+    ]
+
+
+def _renamed(columns: Sequence[SeatView], called: Sequence[str]) -> list[SeatView]:
+    return [
+        replace(seat, name=name, url="") for seat, name in zip(columns, called, strict=True)
+    ]
+
+
+def _unlinked(rows: Sequence[Row]) -> list[Row]:
+    return [
+        replace(row, cells=tuple(cell and replace(cell, url="") for cell in row.cells))
+        for row in rows
+    ]
+
+
+def _read(score: int) -> str:
+    return f"{score}".replace("-", "−")

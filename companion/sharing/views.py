@@ -1,0 +1,115 @@
+"""Sharing a result, and what strangers see of it."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.joining.addresses import home
+from companion.plays.models import Play
+from companion.plays.table import Table
+from companion.plays.views.asking import Request, device_or_404, table_of
+from companion.sharing import door
+from companion.sharing.models import Names
+from companion.sharing.picture import HEIGHT, WIDTH, png
+from companion.sharing.showing import Shared, as_told, shared
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def share(request: Request, play: UUID) -> HttpResponse:
+    """The link of a play and its text; made or changed by what is posted."""
+    table = _hosted(request, play)
+    if request.method == "POST":
+        try:
+            door.share(play, device_or_404(request), _names(request))
+        except door.NotOver:
+            raise Http404("Only what is over is shared.") from None
+        return redirect("sharing:share", play)
+    link = door.link(play)
+    url = _url(request, link.token) if link else ""
+    told = as_told(table, Names(link.names if link else Names.FULL))
+    context = {
+        "table": table,
+        "link": link,
+        "url": url,
+        "shared": told,
+        "text": f"{told.text}\n{url}",
+        "names": Names.choices,
+        "chosen": link.names if link else Names.FULL.value,
+    }
+    return render(request, "sharing/share.html", context)
+
+
+@require_POST
+def withdraw(request: Request, play: UUID) -> HttpResponse:
+    """Withdraw the link; a new one can be made, and is another one."""
+    try:
+        door.withdraw(play, device_or_404(request))
+    except Play.DoesNotExist:
+        raise Http404("This device knows no such play.") from None
+    return redirect("sharing:share", play)
+
+
+@require_safe
+def seen(request: HttpRequest, token: str) -> HttpResponse:
+    """The result, for whoever has the link."""
+    told = _opened(token)
+    address = reverse("sharing:picture", args=[token])
+    context = {
+        "shared": told,
+        "result": told.result,
+        "url": _url(request, token),
+        "picture": f"{home(request)}{address}?v={told.digest}",
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
+    return _unlisted(render(request, "sharing/seen.html", context))
+
+
+@require_safe
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """The picture of the result; who has it asks whether it is still the same."""
+    told = _opened(token)
+    tag = f'"{told.digest}"'
+    if tag in request.headers.get("If-None-Match", ""):
+        return _unlisted(HttpResponseNotModified(headers={"ETag": tag}))
+    answer = HttpResponse(png(told), content_type="image/png")
+    answer["ETag"] = tag
+    return _unlisted(answer)
+
+
+def _opened(token: str) -> Shared:
+    try:
+        return shared(*door.opened(token))
+    except door.NoSuchLink:
+        raise Http404("Nothing is shared here.") from None
+
+
+def _unlisted(answer: HttpResponse) -> HttpResponse:
+    """Nobody keeps it past its withdrawal, lists it, or tells others where it was read."""
+    answer["Cache-Control"] = "no-cache"
+    answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"
+    answer["Referrer-Policy"] = "no-referrer"
+    return answer
+
+
+def _hosted(request: Request, play: UUID) -> Table:
+    table = table_of(request, play)
+    if not table.part.host or not table.complete or table.play.finished is None:
+        raise Http404("Only the group of a play shares it, when it is over.")
+    return table
+
+
+def _names(request: Request) -> Names:
+    try:
+        return Names(request.POST.get("names", ""))
+    except ValueError:
+        raise Http404("There is no such way to call people.") from None
+
+
+def _url(request: HttpRequest, token: str) -> str:
+    return f"{home(request)}{reverse('sharing:seen', args=[token])}"
