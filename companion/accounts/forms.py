@@ -53,15 +53,19 @@ class Forgotten(forms.Form):
     email = _address()
 
 
-class NewPassword(forms.Form):
-    """Another password for an account."""
-
-    password = _password()
+class OfAccount(forms.Form):
+    """What an account is asked."""
 
     def __init__(self, account: Account, data: QueryDict | None = None) -> None:
-        """The account keeps the new one from being its own address."""
+        """The account that is asked."""
         super().__init__(data)
         self.account = account
+
+
+class NewPassword(OfAccount):
+    """Another password for an account; it must not be its own address."""
+
+    password = _password()
 
     def clean_password(self) -> str:
         """A password that the validators of the settings take."""
@@ -70,8 +74,8 @@ class NewPassword(forms.Form):
         return password
 
 
-class Change(NewPassword):
-    """Another password, by who knows the one of now."""
+class Sure(OfAccount):
+    """What only who knows the password of now may do."""
 
     old = _password()
 
@@ -81,6 +85,10 @@ class Change(NewPassword):
         if not self.account.check_password(old):
             raise ValidationError("That is not the password of now.")
         return old
+
+
+class Change(NewPassword, Sure):
+    """Another password, by who knows the one of now."""
 
 
 def _validated(password: str, account: Account) -> None:

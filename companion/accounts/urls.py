@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from companion.accounts import resetting, views
+from companion.accounts import leaving, resetting, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("groups/new/", views.new_group, name="new-group"),
     path("groups/<uuid:keeper>/", views.open_group, name="open"),
     path("password/", views.password, name="password"),
+    path("delete/", leaving.delete, name="delete"),
     path("forgotten/", resetting.forgotten, name="forgotten"),
     path("reset/<str:uid>/<str:token>/", resetting.reset, name="reset"),
 ]

@@ -1,5 +1,6 @@
 """Who is asking: the session's device and its group."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import timedelta
 from uuid import UUID
@@ -87,6 +88,13 @@ def move(device: Device, group: Group) -> None:
     """Make a device one of another group; whether it may is for the caller."""
     device.group = group
     device.save(update_fields=["group"])
+
+
+def stay(request: HttpRequest, end: Callable[[], None]) -> None:
+    """End a session otherwise, and leave the device that it is where it is."""
+    kept = [(key, value) for key, value in request.session.items() if not key.startswith("_")]
+    end()
+    request.session.update(dict(kept))
 
 
 def renew(request: HttpRequest) -> None:

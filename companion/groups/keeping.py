@@ -1,5 +1,6 @@
 """Accounts keep groups: save one, open it on other devices, arrive with plays of one's own."""
 
+from dataclasses import dataclass
 from enum import Enum, auto
 from uuid import UUID
 
@@ -83,6 +84,58 @@ def to_claim(request: HttpRequest, account: Account) -> Device | None:
     if device is None or is_kept(device.group) or not plays_in(device.group):
         return None
     return device if account.keepers.exists() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What becomes of a group when an account keeps it no more.
+
+    `devices` are in it now; `others` says that another account keeps it too.
+    """
+
+    group: Group
+    plays: int
+    devices: int
+    others: bool
+
+    @property
+    def lost(self) -> bool:
+        """Whether nobody finds it then."""
+        return not self.others and not self.devices
+
+    @property
+    def words(self) -> str:
+        """The same in words."""
+        if self.lost:
+            return "No device is in it: nobody finds it any more. Open it first to keep it."
+        one = self.devices == 1
+        those = "device that is" if one else f"{self.devices} devices that are"
+        here = f"It stays on the {those} in it"
+        if self.others:
+            return f"{here}; another account keeps it too." if self.devices else KEPT_BY_OTHERS
+        return f"{here}, and no account keeps it."
+
+
+KEPT_BY_OTHERS = "Another account keeps it too."
+
+
+def left_by(account: Account) -> list[Left]:
+    """What becomes of each group that an account keeps, when the account is deleted."""
+    groups = [keeper.group for keeper in kept_by(account)]
+    others = set(
+        Keeper.objects.filter(group__in=groups)
+        .exclude(account=account)
+        .values_list("group", flat=True)
+    )
+    return [
+        Left(
+            group,
+            plays_in(group),
+            group.devices.filter(left=None).count(),
+            others=group.id in others,
+        )
+        for group in groups
+    ]
 
 
 def opened(request: HttpRequest, keeper: Keeper) -> None:

@@ -72,6 +72,7 @@ OWN: dict[str, Own] = {
     "accounts:account": Own(),
     "accounts:claim": Own({"apart": "1"}),
     "accounts:new-group": Own(),
+    "accounts:delete": Own({"old": "x"}),
     "accounts:password": Own({"old": "x", "password": "y"}),
 }
 ONE = ("play",)
