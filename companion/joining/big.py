@@ -4,19 +4,25 @@ It is the same for everybody and shows what everybody may know, whoever's device
 """
 
 from dataclasses import replace
+from functools import partial
 from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
+from companion.games.screen import Asked
 from companion.joining.addresses import drawn, link
 from companion.joining.codes import spaced
 from companion.joining.door import invitation
+from companion.plays.fragments import FRAGMENTS
 from companion.plays.pages import play_page
 from companion.plays.parts import WATCHING
 from companion.plays.positions import seals
+from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked, table_of
+from companion.plays.views.showing import sent
 
 
 @require_safe
@@ -26,17 +32,33 @@ def screen(request: Request, play: UUID) -> HttpResponse:
     if not table.positions:
         return render(request, "plays/unread.html", {"table": table})
     now = seals(table.play.id)  # counted first: the page may show more than it says, never less
-    page, live = play_page(table, asked(request)), invitation(table.play)
-    context = {
+    look, live = asked(request), invitation(table.play)
+    code, at = (live.code, link(request, live.code)) if live else ("", "")
+    if request.htmx:
+        play_, version = table.play, table.game.version
+        host = (play_.id, *play_.players, play_.open_scores, play_.confirms)
+        key = ("big", host, version, table.log.digest, look, now, at)
+        made = partial(_fragment, table, look, now, code, at)
+        answer = sent(request, FRAGMENTS.once(key, made))
+    else:
+        answer = render(request, "joining/big.html", _context(table, look, now, code, at))
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _fragment(table: Table, look: Asked, now: int, code: str, at: str) -> str:
+    return render_to_string("joining/big.html#big", _context(table, look, now, code, at))
+
+
+def _context(table: Table, look: Asked, now: int, code: str, at: str) -> dict[str, object]:
+    """`at` is where its QR leads, `code` what is typed instead; empty while nobody can join."""
+    page = play_page(table, look)
+    return {
         **page.scene.context,
         "page": page,
         "table": table,
         "seals": now,
         "ask": page.ask,
-        "code": spaced(live.code) if live else "",
-        "qr": drawn(link(request, live.code)) if live else None,
+        "code": spaced(code) if code else "",
+        "qr": drawn(at) if at else None,
     }
-    part = "#big" if request.htmx else ""
-    answer = render(request, f"joining/big.html{part}", context)
-    answer["Cache-Control"] = "no-cache"
-    return answer

@@ -7,7 +7,7 @@ forgotten at any time and is never wrong.
 
 import gzip
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from threading import Lock
 
@@ -31,6 +31,21 @@ class Fragments:
         self._most = most
         self._lock = Lock()
         self._kept: OrderedDict[Hashable, Fragment] = OrderedDict()
+        self._making: dict[Hashable, Lock] = {}
+
+    def once(self, key: Hashable, make: Callable[[], str]) -> Fragment:
+        """The page that is kept under this key; whoever comes first makes it, others wait."""
+        found = self.recall(key)
+        if found is not None:
+            return found
+        with self._lock:
+            making = self._making.setdefault(key, Lock())
+        with making:
+            try:
+                return self.recall(key) or self.keep(key, make())
+            finally:
+                with self._lock:
+                    self._making.pop(key, None)
 
     def recall(self, key: Hashable) -> Fragment | None:
         """The page that is kept under this key."""

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 
 from companion.games.screen import Asked
 from companion.plays.confirming import pending
-from companion.plays.fragments import FRAGMENTS
+from companion.plays.fragments import FRAGMENTS, Fragment
 from companion.plays.pages import Notice, play_page
 from companion.plays.sealed import Made, made
 from companion.plays.table import Table
@@ -54,7 +54,11 @@ def _shared(request: Request, table: Table, look: Look) -> HttpResponse:
     play = table.play
     host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
     key = (host, table.game.version, table.log.digest, table.part, look)
-    page = FRAGMENTS.recall(key) or FRAGMENTS.keep(key, _fragment(_context(table, look)))
+    return sent(request, FRAGMENTS.once(key, lambda: _fragment(_context(table, look))))
+
+
+def sent(request: Request, page: Fragment) -> HttpResponse:
+    """A page that is rendered already, as this browser takes it."""
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(page.text)
     encoded = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
