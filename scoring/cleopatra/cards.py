@@ -19,7 +19,7 @@ from scoring.cleopatra.components import (
     Character,
     Lots,
 )
-from scoring.kernel.values import maker
+from scoring.kernel.values import copier, maker
 
 NOTHING = (0,) * len(CARDS)
 COPIES = tuple(kind.copies for kind in CARDS)
@@ -45,13 +45,13 @@ class Cards:
 
     def market(self, seat: int, stall: int) -> "Cards":
         """Take a stall into a hand and fill up, the emptied stall first if cards run out."""
-        hands, stalls = list(self.hands), list(self.stalls)
+        hands, stalls = [*self.hands], [*self.stalls]
         hands[seat] += stalls[stall]
         stalls[stall] = 0
         if self.draw >= STALLS:
-            drawn = tuple([cards + 1 for cards in stalls])
-            left = self.draw - STALLS
-            return _made(tuple(hands), drawn, left, self.discard, self.played, self.taken)
+            one, two, three = stalls
+            drawn = one + 1, two + 1, three + 1
+            return _bought(self, tuple(hands), drawn, self.draw - STALLS)
         after = self.drawn(STALLS)
         new = self.draw + self.discard - after.draw - after.discard
         for each in (stall, *(other for other in range(STALLS) if other != stall))[:new]:
@@ -62,14 +62,12 @@ class Cards:
 
     def lay(self, seat: int, lots: Lots) -> "Cards":
         """Play cards from a hand: they lie on the discard pile."""
-        played, count = list(self.played), 0
+        played, count = [*self.played], 0
         for kind, number in lots:
             played[kind] += number
             count += number
         hands = _changed(self.hands, seat, -count)
-        return _made(
-            hands, self.stalls, self.draw, self.discard + count, tuple(played), self.taken
-        )
+        return _laid(self, hands, self.discard + count, tuple(played))
 
     def throw_off(self, seat: int) -> "Cards":
         """Discard down to ten cards, unseen (C2.6)."""
@@ -154,6 +152,8 @@ class Cards:
 
 
 _made = maker(Cards)
+_bought = copier(Cards, "hands", "stalls", "draw")
+_laid = copier(Cards, "hands", "discard", "played")
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:

@@ -142,12 +142,13 @@ class Payment:
         lots = [(NUMBERS[resource], count) for resource, count in self.cards.items()]
         for resource, count in self.tainted.items():
             lots.append((FIRST_DOUBLE + NUMBERS[resource], count))
-        lots.append((TROMPE, self.trompe))
+        if self.trompe:
+            lots.append((TROMPE, self.trompe))
         counts = [self.merchants, *[count for _, count in lots]]
         if min(counts) < 0 or max(counts) > MOST:
             message = "Nobody pays with less than nothing, or with a million cards."
             raise EntryValueError(message, "cards")
-        object.__setattr__(self, "lots", tuple([lot for lot in lots if lot[1]]))
+        object.__setattr__(self, "lots", tuple(lots))
 
 
 @dataclass(frozen=True, slots=True)

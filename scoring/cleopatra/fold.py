@@ -23,8 +23,20 @@ from scoring.cleopatra.entries import (
     Vizier,
 )
 from scoring.cleopatra.quarry import stages
-from scoring.cleopatra.state import FRESH, VISITED, State, Turn, follow
-from scoring.kernel.game import Breaches
+from scoring.cleopatra.state import FRESH, VISITED, State, Turn
+from scoring.kernel.game import Breaches, step
+
+_turned = step(State, "turn")
+_visited = step(State, "turn", "cards")
+_revealed = step(State, "garden")
+_offered = step(State, "lines", "altar")
+_moved = step(State, "lines", "cards")
+_limited = step(State, "lines", "turn", "cards")
+_written = step(State, "lines", "turn", "cards", "altar")
+_built = step(
+    State, "lines", "turn", "cards", "palace", "garden", "merchants", "altar"
+)  # fmt: skip
+_counted = step(State, "lines", "left")
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
@@ -39,33 +51,33 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case Build():
             return _build(state, entry)
         case Top():
-            return follow(state, garden=state.garden.reveal(entry.tile).tested())
+            return _revealed(state, state.garden.reveal(entry.tile).tested())
         case Offering():
             # bids are lost, amulets move, all dice are blank again (C6.2 to C6.4)
-            return follow(state, lines=score.of_offering(state, entry), altar=0)
+            return _offered(state, (*state.lines, *score.of_offering(state, entry)), 0)
         case Beggar():
-            lines, cards = score.of_beggar(state, entry), _begged(state, entry)
-            return follow(state, lines=lines, cards=cards)
+            lines = (*state.lines, *score.of_beggar(state, entry))
+            return _moved(state, lines, _begged(state, entry))
         case Courtesan():
-            cards = state.cards.courtesan(state.seat)
-            return follow(state, lines=score.of_courtesan(state), cards=cards)
+            lines = (*state.lines, *score.of_courtesan(state))
+            return _moved(state, lines, state.cards.courtesan(state.seat))
         case Envoy():
-            lines, cards = score.of_envoy(state, entry), _accepted(state, entry)
-            return follow(state, lines=lines, cards=cards)
+            lines = (*state.lines, *score.of_envoy(state, entry))
+            return _moved(state, lines, _accepted(state, entry))
         case Scribe():
             return _scribe(state, entry)
         case Vizier():
-            cards = state.cards.vizier(state.seat, entry.kept)
-            return follow(state, lines=score.of_vizier(state, entry), cards=cards)
+            lines = (*state.lines, *score.of_vizier(state, entry))
+            return _moved(state, lines, state.cards.vizier(state.seat, entry.kept))
         case Hands():
-            return follow(state, lines=score.of_end(state, entry), left=entry.left)
+            return _counted(state, (*state.lines, *score.of_end(state, entry)), entry.left)
         case _:
             assert_never(entry)
 
 
 def _market(state: State, market: Market) -> State:
     seat = state.turn.seat
-    return follow(state, turn=VISITED[seat], cards=state.cards.market(seat, market.stall))
+    return _visited(state, VISITED[seat], state.cards.market(seat, market.stall))
 
 
 def _end_turn(state: State, end: EndTurn) -> State:
@@ -73,13 +85,14 @@ def _end_turn(state: State, end: EndTurn) -> State:
     seat = state.turn.seat
     turn = FRESH[(seat + 1) % len(state.seats)]
     if end.over is None:
-        return follow(state, turn=turn)
+        return _turned(state, turn)
     cards = state.cards
     if end.over is Over.DISCARD:
         cards = cards.throw_off(seat)
     elif end.over is Over.SMUGGLER:
         cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
-    return follow(state, lines=score.of_hand_limit(state, end.over), turn=turn, cards=cards)
+    lines = (*state.lines, *score.of_hand_limit(state, end.over))
+    return _limited(state, lines, turn, cards)
 
 
 def _build(state: State, build: Build) -> State:
@@ -90,15 +103,15 @@ def _build(state: State, build: Build) -> State:
         garden = garden.tested()
     seat, merchants = state.turn.seat, list(state.merchants)
     merchants[seat] -= build.paid.merchants
-    return follow(
+    return _built(
         state,
-        lines=score.of_build(state, build, found),
-        turn=VISITED[seat],
-        cards=state.cards.lay(seat, build.paid.lots),
-        palace=palace,
-        garden=garden,
-        merchants=tuple(merchants),
-        altar=state.altar + build.dice,
+        (*state.lines, *score.of_build(state, build, found)),
+        VISITED[seat],
+        state.cards.lay(seat, build.paid.lots),
+        palace,
+        garden,
+        tuple(merchants),
+        state.altar + build.dice,
     )
 
 
@@ -125,10 +138,6 @@ def _scribe(state: State, scribe: Scribe) -> State:
         turn = Turn(turn.seat, turn.visited, turn.scribes + 1)
     else:
         altar += 1 if scribe.to is Turned.ALTAR else -1
-    return follow(
-        state,
-        lines=score.of_scribe(state, scribe),
-        turn=turn,
-        cards=state.cards.lay(turn.seat, SINGLE[Character.SCRIBE]),
-        altar=altar,
-    )
+    lines = (*state.lines, *score.of_scribe(state, scribe))
+    cards = state.cards.lay(turn.seat, SINGLE[Character.SCRIBE])
+    return _written(state, lines, turn, cards, altar)

@@ -7,7 +7,7 @@ from scoring.cleopatra.components import EVERYWHERE, GARDEN, Plot, Tile, plots
 from scoring.cleopatra.entries import Mosaic
 from scoring.cleopatra.mosaics import Mosaics, Proof, mosaics
 from scoring.cleopatra.rulings import Distant, Options
-from scoring.kernel.values import maker
+from scoring.kernel.values import copier, maker
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,43 +111,35 @@ class Garden:
         """Lay a mosaic from the pile and put up the statues that come with it."""
         bits = mosaic.bits
         free = self.free & ~bits
-        claims = (
-            Statue(seat, square, GARDEN.connected(square.bit, free)) for square in mosaic.claim
-        )
         top = mosaic.top or self.top
-        return _made(
-            self.ground,
+        statues = self.statues
+        for square in mosaic.claim:
+            statues = (*statues, Statue(seat, square, GARDEN.connected(square.bit, free)))
+        return _filled(
+            self,
             free,
             self.pile - {mosaic.tile},
             None if top is mosaic.tile else top,
-            (*self.laid, Laid(mosaic.tile, bits, seat)),
-            self.aside,
-            (*self.statues, *claims),
+            (*self.laid, _lying(mosaic.tile, bits, seat)),
+            statues,
         )
 
     def reveal(self, tile: Tile) -> "Garden":
         """See the mosaic on top of the pile."""
-        return _made(
-            self.ground, self.free, self.pile, tile, self.laid, self.aside, self.statues
-        )
+        return _seen(self, tile)
 
     def tested(self) -> "Garden":
         """Set the mosaic on top aside if there is no room for it (C5.4)."""
         top = self.top
         if top is None or self.ground.mosaics.fits(top, self.free):
             return self
-        return _made(
-            self.ground,
-            self.free,
-            self.pile - {top},
-            None,
-            self.laid,
-            (*self.aside, top),
-            self.statues,
-        )
+        return _set_aside(self, self.pile - {top}, None, (*self.aside, top))
 
 
-_made = maker(Garden)
+_lying = maker(Laid)
+_filled = copier(Garden, "free", "pile", "top", "laid", "statues")
+_seen = copier(Garden, "top")
+_set_aside = copier(Garden, "pile", "top", "aside")
 
 
 def laid_out(options: Options) -> Garden:

@@ -13,7 +13,7 @@ from scoring.cleopatra.entries import (
     Throne,
     Wall,
 )
-from scoring.kernel.values import maker
+from scoring.kernel.values import copier
 
 WALLS, DOORS = len(SITES), len(Side)
 
@@ -48,24 +48,21 @@ class Palace:
         self, piece: Raised
     ) -> "Palace":
         """Put up one more piece."""
-        walls, sphinxes, obelisks, doors = self.walls, self.sphinxes, self.obelisks, self.doors
-        pedestal, throne = self.pedestal, self.throne
         match piece:
             case Wall():
-                walls |= {piece.site}
+                return _walled(self, self.walls | {piece.site})
             case Sphinx():
-                sphinxes += 1
+                return _guarded(self, self.sphinxes + 1)
             case Obelisk():
-                obelisks += 1
+                return _raised(self, self.obelisks + 1)
             case Door():
-                doors |= {piece.side}
+                return _opened(self, self.doors | {piece.side})
             case Pedestal():
-                pedestal = True
+                return _founded(self)
             case Throne():
-                throne = True
+                return _throned(self)
             case _:
                 assert_never(piece)
-        return _made(walls, sphinxes, obelisks, doors, pedestal, throne)
 
     def linked(self, side: Side) -> int:
         """Count the unbroken run of walls from a door's corner (C4.4)."""
@@ -90,4 +87,6 @@ class Palace:
                 return not (self.pedestal if isinstance(piece, Pedestal) else self.throne)
 
 
-_made = maker(Palace)
+_walled, _guarded = copier(Palace, "walls"), copier(Palace, "sphinxes")
+_raised, _opened = copier(Palace, "obelisks"), copier(Palace, "doors")
+_founded, _throned = copier(Palace, pedestal="True"), copier(Palace, throne="True")

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from scoring.cleopatra.components import (
     COSTS,
-    NUMBERS,
+    FIRST_DOUBLE,
+    TROMPE,
     Bill,
     Resource,
     amounts,
@@ -100,6 +101,8 @@ def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
     to count gaps of both sorts.
     """
     left = _left(need, paid)
+    if max(left) <= 0:
+        return True
     gaps = sum([gap for gap in left if gap > 0])
     if gaps <= paid.merchants:
         return True
@@ -111,10 +114,11 @@ def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
 def _left(need: Bill, paid: Payment) -> list[int]:
     """Say what cards leave open of a cost, by resource; below nothing what they waste."""
     left = list(need)
-    for resource, count in paid.cards.items():
-        left[NUMBERS[resource]] -= count
-    for resource, count in paid.tainted.items():
-        left[NUMBERS[resource]] -= 2 * count
+    for kind, count in paid.lots:
+        if kind < FIRST_DOUBLE:
+            left[kind] -= count
+        elif kind < TROMPE:
+            left[kind - FIRST_DOUBLE] -= 2 * count
     return left
 
 

@@ -42,7 +42,7 @@ from scoring.cleopatra.rulings import Envoy as EnvoyReading
 from scoring.cleopatra.rulings import EqualBids
 from scoring.cleopatra.state import State
 from scoring.kernel.cites import Cite
-from scoring.kernel.sheet import Line, ranks
+from scoring.kernel.sheet import Line, ranks, write
 
 WALL, FIRST_SPHINX, SECOND_SPHINX, GRAND, DOOR, MOSAIC = 3, 2, 5, 12, 4, 4
 BONUS = {2: 2}
@@ -60,7 +60,7 @@ class Account:
 
     def line(self, state: State, seat: int, points: int, because: str) -> Line:
         """Write a line of this kind, for the entry at hand."""
-        return Line(state.position, seat, self.kind, points, self.cite, because, self.track)
+        return write(state.position, seat, self.kind, points, self.cite, because, self.track)
 
 
 OF_WALL = Account("wall", book.C4_1, TALENTS)

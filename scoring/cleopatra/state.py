@@ -1,6 +1,6 @@
 """What is true at a table of Cleopatra between two entries."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.cleopatra import rulebook as book
@@ -19,7 +19,6 @@ from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.rulings import LastDice, Options
 from scoring.kernel import game, spelling
 from scoring.kernel.sheet import Line, totals
-from scoring.kernel.values import maker
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class State(game.State):
     @property
     def ended(self) -> bool:
         """Whether Cleopatra has reached the last step (C8.1)."""
-        return walked(self.palace, self.garden) >= LAST_STEP
+        return self.palace.complete + (not self.garden.pile) >= LAST_STEP
 
     @property
     def finished(self) -> bool:
@@ -115,39 +114,6 @@ class State(game.State):
     def statues(self) -> tuple[int, ...]:
         """How many statues each seat has left."""
         return tuple(STATUES - self.garden.statues_of(seat) for seat in range(len(self.seats)))
-
-
-_made = maker(State)
-
-
-def follow(  # noqa: PLR0913 - one for each field that an entry can change
-    state: State,
-    *,
-    lines: Iterable[Line] | None = None,
-    turn: Turn | None = None,
-    cards: Cards | None = None,
-    palace: Palace | None = None,
-    garden: Garden | None = None,
-    merchants: tuple[int, ...] | None = None,
-    altar: int | None = None,
-    left: tuple[int, ...] | None = None,
-) -> State:
-    """Give the state after one more entry: what is not given stays as it was."""
-    return _made(
-        state.seats,
-        state.first,
-        state.position + 1,
-        state.lines if lines is None else (*state.lines, *lines),
-        state.waived,
-        state.options,
-        turn or state.turn,
-        cards or state.cards,
-        palace or state.palace,
-        garden or state.garden,
-        merchants or state.merchants,
-        state.altar if altar is None else altar,
-        left,
-    )
 
 
 def walked(palace: Palace, garden: Garden) -> int:

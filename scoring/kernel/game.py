@@ -13,6 +13,7 @@ from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.sheet import Line, Standing
 from scoring.kernel.spelling import Json, read, spell
+from scoring.kernel.values import copier
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,15 @@ def after[S: State](state: S, **changes: object) -> S:
     for slot, value in zip(slots, values, strict=True):
         slot(copied, value)
     return copied
+
+
+def step[S: State](kind: type[S], *changes: str) -> Callable[..., S]:
+    """Give a function that copies a state one entry further.
+
+    It takes the state and what replaces each of the fields named by `changes`, in that order.
+    Every entry copies a state, so the few ways in which that can change are written out once.
+    """
+    return copier(kind, *changes, position="old.position + 1")
 
 
 type Slot = Callable[[object, object], None]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from types import MappingProxyType, NoneType, UnionType
 from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
 
@@ -235,12 +235,14 @@ def _written(cls: object) -> Mapping[object, object] | None:
 
 def _mapping(key: object, item: object) -> Reader:
     read_key, read_item = reader(key), reader(item)
+    words = _words(key)
 
     def read_mapping(value: Json, where: str) -> object:
         spelt = value if type(value) is dict else as_object(value, where)
+        pairs: dict[object, object]
         try:
-            pairs = {read_key(k, where): read_item(v, where) for k, v in spelt.items()}
-        except Malformed:  # read again for the very field: the paths are made only then
+            pairs = {words[k]: read_item(v, where) for k, v in spelt.items()}
+        except (KeyError, Malformed):  # read again for the very field, and by what is no word
             pairs = {
                 read_key(k, where): read_item(v, f"{where}.{k[:20]}") for k, v in spelt.items()
             }
@@ -254,7 +256,8 @@ def _class(cls: type[object]) -> Reader:
     if parse is not None:
         return _parsed(parse)
     if issubclass(cls, Enum):
-        return _member(cls, cls.__name__.lower())
+        words = _words(cls)
+        return _word(cls, words) if words else _member(cls, cls.__name__.lower())
     if tuple in cls.__mro__:  # a NamedTuple, written as a list
         return _named_tuple(cls)
 
@@ -283,8 +286,6 @@ def _member(members: Iterable[Enum], noun: str) -> Reader:
     # bool and int compare equal, so the types are compared as well
     known: dict[object, Enum] = {(type(each.value), each.value): each for each in members}
     codes = ", ".join(str(each.value) for each in known.values())
-    if all(isinstance(each, str) for each in members):
-        return _word({str(each.value): each for each in members}, noun, codes)
 
     def read_member(value: Json, where: str) -> object:
         if not isinstance(value, NESTED):
@@ -296,7 +297,16 @@ def _member(members: Iterable[Enum], noun: str) -> Reader:
     return read_member
 
 
-def _word(known: Mapping[str, Enum], noun: str, codes: str) -> Reader:
+def _words(cls: object) -> Mapping[str, object]:
+    """Give the members of an enum by their words, if all its values are words."""
+    if not isinstance(cls, type) or not issubclass(cls, StrEnum):
+        return {}
+    return {str(each.value): each for each in cls}
+
+
+def _word(cls: type[Enum], known: Mapping[str, object]) -> Reader:
+    noun, codes = cls.__name__.lower(), ", ".join(known)
+
     def read_word(value: Json, where: str) -> object:
         if isinstance(value, str) and value in known:
             return known[value]

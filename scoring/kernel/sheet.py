@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple
 
 from scoring.kernel.cites import Cite
+from scoring.kernel.values import maker
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Line:
     """Points for one seat, for one reason, under one clause.
 
     `entry` is the position of the entry that made them fall, None for what a seat starts
@@ -23,6 +24,10 @@ class Line(NamedTuple):
     cite: Cite
     because: str = ""
     track: str = ""
+
+
+write = maker(Line)
+"""Writes a line, told in full: `Line` itself takes longer, and lines are many."""
 
 
 @dataclass(frozen=True, slots=True)

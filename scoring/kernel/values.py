@@ -6,43 +6,76 @@ of its class that can be written to, and becomes what it is before anybody sees 
 the time for a small value, a sixth for a state.
 """
 
-from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from itertools import takewhile
 from types import MemberDescriptorType
 
 
 def maker[V](cls: type[V]) -> Callable[..., V]:
     """Give a function that makes values of a frozen dataclass with slots.
 
-    It takes every field, in order of place; nothing is at its default.
+    It takes every field, in order of place; only the last can be left out, at their defaults.
     """
-    names = slots_of(cls)
-    checked = ("made.__post_init__()",) if hasattr(cls, "__post_init__") else ()
+    told = slots_of(cls)
+    late = {each.name for each in takewhile(_has_default, reversed(told))}
+    takes = [
+        f"{each.name}=defaults[{each.name!r}]" if each.name in late else each.name
+        for each in told
+    ]
+    return _written(cls, takes, {each.name: each.name for each in told})
+
+
+def copier[V](cls: type[V], *changes: str, **worked_out: str) -> Callable[..., V]:
+    """Give a function that copies a value of a frozen dataclass with slots.
+
+    It takes the `old` value, then what replaces each of the fields named by `changes`, in that
+    order. A field may also be `worked_out` from the `old` value, by an expression.
+    """
+    kept = {each.name: f"old.{each.name}" for each in slots_of(cls)}
+    if unknown := {*changes, *worked_out}.difference(kept):
+        raise KeyError(*unknown)
+    values = kept | worked_out | {name: name for name in changes}
+    return _written(cls, ("old", *changes), values)
+
+
+def _written[V](
+    cls: type[V], takes: Iterable[str], values: Mapping[str, str]
+) -> Callable[..., V]:
+    """Write the function that makes a value, its fields one by one."""
     body = (
+        f"def make({', '.join(takes)}):",
         "made = blank(draft)",
-        *(f"made.{name} = {name}" for name in names),
+        *(f"made.{name} = {value}" for name, value in values.items()),
         "made.__class__ = cls",
-        *checked,
+        *(("made.__post_init__()",) if hasattr(cls, "__post_init__") else ()),
         "return made",
     )
     made: dict[str, Callable[..., V]] = {}
-    known: dict[str, object] = {"blank": object.__new__, "draft": _draft(cls), "cls": cls}
-    text = "\n    ".join((f"def make({', '.join(names)}):", *body))
-    exec(text, known, made)  # noqa: S102 - as dataclasses do it: all names in it are of fields
+    known: dict[str, object] = {
+        "blank": object.__new__,
+        "draft": _draft(cls),
+        "cls": cls,
+        "defaults": {each.name: each.default for each in slots_of(cls)},
+    }
+    exec("\n    ".join(body), known, made)  # noqa: S102 - as dataclasses do: from our own names
     return made["make"]
 
 
-def slots_of(cls: type[object]) -> tuple[str, ...]:
-    """Name the fields that a dataclass is made from, all of which have to be slots.
+def slots_of(cls: type[object]) -> tuple[Field[object], ...]:
+    """List the fields that a dataclass is made from, all of which have to be slots.
 
     What it works out itself from these, `field(init=False)`, is up to its `__post_init__`.
     """
-    told = fields(cls) if is_dataclass(cls) else ()
-    names = tuple(each.name for each in told if each.init)
-    slots = [isinstance(getattr(cls, name, None), MemberDescriptorType) for name in names]
+    told = tuple(each for each in fields(cls) if each.init) if is_dataclass(cls) else ()
+    slots = [isinstance(getattr(cls, each.name, None), MemberDescriptorType) for each in told]
     if not is_dataclass(cls) or not all(slots):
         raise TypeError(f"{cls!r} is no dataclass with slots for all its fields")
-    return names
+    return told
+
+
+def _has_default(each: Field[object]) -> bool:
+    return each.default is not MISSING
 
 
 def _draft(cls: type[object]) -> type[object]:

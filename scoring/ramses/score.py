@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.kernel import sheet
-from scoring.kernel.sheet import Line, Standing
+from scoring.kernel.sheet import Line, Standing, write
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import Work
 from scoring.ramses.entries import Held
@@ -17,14 +17,10 @@ PER_JOKER = 3
 
 def of_exhibit(state: State, work: Work) -> Line:
     """Score a work in the hall (R7.1)."""
-    return Line(
-        entry=state.position,
-        seat=state.seat,
-        kind=KINDS[work.size],
-        points=POINTS[work.size],
-        cite=book.R7_1,
-        because=f"{work}, a work of {work.size}",
-    )
+    size, because = work.size, f"{work}, a work of {work.size}"
+    return write(
+        state.position, state.seat, KINDS[size], POINTS[size], book.R7_1, because
+    )  # fmt: skip
 
 
 def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
@@ -32,19 +28,19 @@ def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
     for seat, held in enumerate(hands):
         if held.art:
             because = f"{held.art} art card{'' if held.art == 1 else 's'} in hand"
-            yield Line(state.position, seat, "hand", -held.art, book.R7_2, because)
+            yield write(state.position, seat, "hand", -held.art, book.R7_2, because)
         begun = [each for each in state.table.begun if each.seat == seat]
         works = [each.work.code for each in begun]
         if works:
             each_counts = state.setup.options.prepared is Prepared.PER_WORK
             because = f"under construction: {', '.join(works)}"
             points = len(works) if each_counts else 1
-            yield Line(state.position, seat, "prepared", -points, book.R7_3, because)
+            yield write(state.position, seat, "prepared", -points, book.R7_3, because)
         lying = sum(each.jokers.bit_count() for each in begun)
         jokers = held.jokers + lying
         if jokers:
             because = f"{held.jokers} in hand, {lying} under construction"
-            yield Line(state.position, seat, "joker", -PER_JOKER * jokers, book.R7_4, because)
+            yield write(state.position, seat, "joker", -PER_JOKER * jokers, book.R7_4, because)
 
 
 def standing(state: State) -> Standing:

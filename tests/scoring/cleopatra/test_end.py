@@ -186,6 +186,6 @@ def test_running_out_of_amulets_warns_and_stops_nothing() -> None:
 def test_returned_amulets_can_be_taken_again() -> None:
     line = state_of(owning(begun(), (0, 0, 0), (0, 0, 0))).lines[-1]
     moves = [(3, 89), (4, -9), (5, 9), (6, 1), (7, -2), (8, 3)]
-    lines = tuple(line._replace(entry=entry, points=moved) for entry, moved in moves)
+    lines = tuple(replace(line, entry=entry, points=moved) for entry, moved in moves)
     position = Play(GAME, replace(state_of(begun()), lines=lines))
     assert [each.entry for each in position.warnings] == [6, 8]
