@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "companion.joining",
     "companion.exchange",
     "companion.api",
+    "companion.backup",
     "companion.statistics",
     "companion.history",
     "companion.sharing",

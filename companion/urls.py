@@ -15,5 +15,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.exchange.urls")),
     path("games/", include("companion.games.urls")),
     path("", include("companion.api.pages_urls")),
+    path("group/backup/", include("companion.backup.urls")),
     path("look/", include("companion.look.urls")),
 ]

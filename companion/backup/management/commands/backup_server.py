@@ -1,0 +1,27 @@
+"""`python manage.py backup_server FOLDER`: copy the whole server while it runs."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from companion.backup.server import copied
+from companion.environment import Refusal
+
+
+class Command(BaseCommand):
+    """Copy database and secret key into a new folder below the one that is named."""
+
+    help = "Copies the database and the secret key while the server runs."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to."""
+        parser.add_argument("folder", type=Path)
+
+    def handle(self, *_: object, **options: object) -> None:
+        """Copy."""
+        try:
+            folder = copied(Path(str(options["folder"])))
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        self.stdout.write(f"Everything is in {folder}.")

@@ -1,0 +1,72 @@
+"""The page of a group's backup: take the file along, take one in."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from companion.backup.opening import MOST_SENT
+from companion.backup.restoring import Restored, restore
+from companion.backup.writing import written
+from companion.groups.access import in_the_groups_zone, member_or_404, welcome
+from companion.groups.models import Device
+from companion.plays.views.asking import Request
+from scoring.kernel.errors import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What became of a file."""
+
+    report: Restored | None = None
+    error: Malformed | None = None
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def backup(request: Request) -> HttpResponse:
+    """Take the group along, or take a backup in; a device without a group gets one by it."""
+    if request.method != "POST":
+        return _shown(request, member_or_404(request), Came())
+    device = welcome(request)
+    try:
+        came = Came(restore(device.group, _sent(request)))
+    except Malformed as error:
+        came = Came(error=error)
+    device.group.refresh_from_db()
+    return _shown(request, device, came)
+
+
+def _sent(request: Request) -> bytes:
+    file = request.FILES.get("file")
+    if file is None:
+        raise Malformed("Choose a backup file.")
+    data: bytes = file.read(MOST_SENT + 1)
+    return data
+
+
+def _shown(request: Request, device: Device, came: Came) -> HttpResponse:
+    context = {
+        "group": device.group,
+        "plays": device.group.plays.filter(sample="").count(),
+        "report": came.report,
+        "error": came.error,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if came.error else HTTPStatus.OK
+    return render(request, "backup/backup.html", context, status=status)
+
+
+@never_cache
+@require_safe
+def file(request: Request) -> HttpResponse:
+    """The whole group as one file."""
+    group = member_or_404(request).group
+    answer = HttpResponse(written(group), content_type="application/zip")
+    with in_the_groups_zone(request):
+        day = timezone.localtime().date().isoformat()
+    answer["Content-Disposition"] = f'attachment; filename="nile-scribe-{day}.zip"'
+    return answer
