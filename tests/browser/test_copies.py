@@ -1,0 +1,101 @@
+"""A group's own copies under thumbs: what is tapped is looked at by the rules at once."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import NewPhone
+from tests.browser.live import LiveApp
+from tests.browser.seeding import Seeded, record, seed
+from tests.look.measured import overflow, undrawn, weak
+
+GAMES = ("krimsutep", "ramses", "cleopatra")
+SMALL = """(least) => [...document.querySelectorAll("main label, .rail a, .rail button")]
+  .filter((each) => each.checkVisibility() && getComputedStyle(each).pointerEvents !== "none")
+  .map((each) => each.getBoundingClientRect())
+  .filter((box) => box.width < least || box.height < least)
+  .map((box) => `${box.width} x ${box.height}`)"""
+A_SQUARE = 26
+"""A square of nine in a row, on the narrowest phone."""
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+@pytest.fixture(scope="module")
+def group(live_app: LiveApp) -> Seeded:
+    return seed(live_app, {"played": record("krimsutep-3-tricks")})
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator("#looked")).to_contain_text(words)
+
+
+def test_a_garden_is_tapped_in_layer_by_layer_and_preselected_at_the_start(
+    new_phone: NewPhone, group: Seeded
+) -> None:
+    page = group.hand_to(new_phone())
+    page.goto("/group/copies/cleopatra/")
+    says(page, "0 palms, 9 blocked, 72 free.")
+    page.locator("label:has(#palm-a9)").tap()
+    says(page, "1 palm, 9 blocked, 72 free.")
+    page.get_by_text("blocked", exact=True).tap()
+    page.locator("label:has(#blocked-d1)").tap()
+    says(page, "1 palm, 8 blocked, 73 free.")
+    page.locator("label:has(#blocked-a9)").tap()
+    says(page, "Square a9 has a palm, so something can lie there.")
+    expect(page.locator("#palm-a9")).to_be_checked()  # what lies below is still seen
+    page.locator("#blocked-a9").press("Space")
+    says(page, "1 palm, 8 blocked, 73 free.")
+    page.get_by_role("button", name="Keep").tap()
+    expect(page.get_by_role("heading", name="Our copies")).to_be_visible()
+    page.goto("/")
+    page.locator('label:has([name="game"][value="cleopatra"])').tap()
+    own = page.locator("fieldset.own:visible")
+    expect(own).to_contain_text("1 palm, 8 blocked, 73 free")
+    expect(own.get_by_label("Our garden")).to_be_checked()
+
+
+def test_a_nile_tells_the_steps_to_it_as_soon_as_it_lies(
+    new_phone: NewPhone, group: Seeded
+) -> None:
+    page = group.hand_to(new_phone())
+    page.goto("/group/copies/krimsutep/")
+    page.locator("label:has(#width-15)").tap()  # on two rows nothing of the S-bend is left
+    says(page, "0 of 6 on the Nile. The Nile lies on 6 different spaces.")
+    page.locator("label:has(#width-6)").tap()
+    expect(page.locator("#width-6")).to_be_checked()
+    says(page, "0 of 6 on the Nile. The Nile lies on 6 different spaces.")
+    for number, column in enumerate("abcdef", 1):
+        page.locator(f"label:has(#nile-{column}1)").tap()
+        says(page, f"{number} of 6 on the Nile")
+    expect(page.locator("label:has(#nile-c5)")).to_have_text("4")
+    page.get_by_role("button", name="Keep").tap()
+    expect(page.get_by_text("6 of 6 on the Nile")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"),
+    [(320, 568, "light"), (360, 640, "dark"), (1280, 800, "light")],
+)
+def test_every_copy_fits_reads_and_carries_its_symbols(
+    new_phone: NewPhone,
+    group: Seeded,
+    width: int,
+    height: int,
+    scheme: Literal["light", "dark"],
+) -> None:
+    page = group.hand_to(new_phone(width, height, scheme))
+    for address in ("", *(f"{game}/" for game in GAMES)):
+        page.goto(f"/group/copies/{address}")
+        for fold in page.locator("main details > summary").all():
+            fold.tap()
+        assert overflow(page) <= 0, address
+        assert undrawn(page) == [], address
+        assert weak(page) == [], address
+        assert violations(page) == [], address
+        assert page.evaluate(SMALL, A_SQUARE) == [], address
