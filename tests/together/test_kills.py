@@ -14,7 +14,7 @@ import pytest
 from companion.plays.specimens import FOLDER
 from scoring.record import load
 from scoring.registry import GAMES
-from tests.browser.live import LiveApp
+from tests.browser.live import SECONDS_TO_START, LiveApp
 from tests.together.phones import GONE, Phone
 
 pytestmark = pytest.mark.both_databases
@@ -55,6 +55,12 @@ class Sender:
         except GONE:
             return
 
+    def wait(self) -> None:
+        """Until one more entry was answered."""
+        before, until = self.sure, time.monotonic() + SECONDS_TO_START
+        while self.sure == before and time.monotonic() < until:
+            time.sleep(0.001)
+
     def check(self) -> None:
         """Every answered entry is there once; the one on its way may be there."""
         log = self.phone.get(f"{self.play}log/")
@@ -70,6 +76,8 @@ def test_what_was_answered_survives_every_kill(apps: tuple[LiveApp, LiveApp]) ->
         sender.port = dying.port
         sending = threading.Thread(target=sender.send)
         sending.start()
+        if cut % 2:  # however slow the machine is, every second time something was answered
+            sender.wait()
         time.sleep(0.02 + chance.random() * 0.3)
         dying.kill()
         sending.join()
@@ -78,4 +86,4 @@ def test_what_was_answered_survives_every_kill(apps: tuple[LiveApp, LiveApp]) ->
         dying.start()
     sender.phone.close()
     print(f"{CUTS} kills, {sender.sure} entries answered as saved, all of them there, once.")
-    assert sender.sure > CUTS // 2
+    assert sender.sure >= CUTS // 2
