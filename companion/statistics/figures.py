@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist, mean, median
+from statistics import NormalDist, median
 
 LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
@@ -91,7 +91,8 @@ class Spread:
     @property
     def mean(self) -> float:
         """The average; 0 of none."""
-        return mean(self.scores) if self.counts else 0.0
+        total = sum(score * count for score, count in self.counts.items())
+        return total / self.plays if self.counts else 0.0
 
     @property
     def median(self) -> float:

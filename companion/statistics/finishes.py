@@ -15,6 +15,7 @@ from django.db.models.functions import Least
 
 from companion.games.measured import MEASURED
 from companion.plays.models import Play, Seat
+from companion.statistics.layout import kinds_in, places_of
 from companion.statistics.models import Finish, Ladder
 from scoring.kernel.game import Position
 from scoring.kernel.sheet import Line, Standing
@@ -81,8 +82,8 @@ def derived(play: Play, positions: Sequence[Position], entries: Sequence[Json]) 
             out=standing.ranks[seat] is None,
             shared=len(standing.winners) if seat in standing.winners else 0,
             margin=_margin(standing, seat),
-            kinds=_kinds(last.state.lines, seat),
-            measures=dict(taken[seat]),
+            kinds=_kinds(play.game, last.state.lines, seat),
+            measures=[taken[seat].get(name) for name in places_of(play.game)],
         )
         for seat in seats
     ]
@@ -104,12 +105,12 @@ def _margin(standing: Standing, seat: int) -> int:
     return own - max(others, default=own)
 
 
-def _kinds(lines: Collection[Line], seat: int) -> dict[str, int]:
-    sums: dict[str, int] = {}
+def _kinds(game: str, lines: Collection[Line], seat: int) -> list[int]:
+    sums = dict.fromkeys(kinds_in(game), 0)
     for line in lines:
         if line.seat == seat:
-            sums[line.kind] = sums.get(line.kind, 0) + line.points
-    return sums
+            sums[line.kind] += line.points
+    return list(sums.values())
 
 
 def _put_back(group: int, game: str, first: datetime) -> None:

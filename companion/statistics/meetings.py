@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models import Count, F, FilteredRelation, Q
 
 from companion.statistics.scope import Scope
 
@@ -24,18 +24,17 @@ class Duel:
 
 def duels(scope: Scope, person: int) -> list[Duel]:
     """Somebody's duels by rank, the most frequent first; two who are out are level."""
-    mine = scope.rows.filter(person=person)
-    own = mine.filter(play=OuterRef("play")).values("rank")[:1]
     rows = (
-        scope.rows.exclude(person=person)
-        .filter(play__in=mine.values("play"))
-        .annotate(own=Subquery(own))
-        .values("person")
-        .annotate(
-            ahead=Count("id", filter=Q(rank__gt=F("own"))),
-            level=Count("id", filter=Q(rank=F("own"))),
-            behind=Count("id", filter=Q(rank__lt=F("own"))),
+        scope.rows.filter(person=person)
+        .alias(
+            met=FilteredRelation("play__finishes", condition=~Q(play__finishes__person=person))
         )
-        .values_list("person", "ahead", "level", "behind")
+        .values(other=F("met__person"))
+        .annotate(
+            ahead=Count("id", filter=Q(met__rank__gt=F("rank"))),
+            level=Count("id", filter=Q(met__rank=F("rank"))),
+            behind=Count("id", filter=Q(met__rank__lt=F("rank"))),
+        )
+        .values_list("other", "ahead", "level", "behind")
     )
     return sorted((Duel(*row) for row in rows), key=lambda each: (-each.plays, each.other))

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from companion.groups.models import Group, Person
 from companion.plays.models import Play
+from companion.statistics.numbers import Numbers
 
 
 class Finish(models.Model):
@@ -21,8 +22,8 @@ class Finish(models.Model):
     `rank` is shared in a tie; who is `out` of the game ranks behind all others. `shared` is how
     many won together, 0 for who did not win. `margin` is by how much the score beats the best
     other one that is in the game. `kinds` are the points by kind of line, `measures` what the
-    game measures beside; what is not told is missing. `mu` and `sigma` are the rating after
-    this play, as far as the group's ladder holds.
+    game measures beside (None where no entry tells it), both in the order of `layout`. `mu`
+    and `sigma` are the rating after this play, as far as the group's ladder holds.
     """
 
     play = models.ForeignKey(Play, models.CASCADE, related_name="finishes")
@@ -41,8 +42,8 @@ class Finish(models.Model):
     out = models.BooleanField()
     shared = models.PositiveSmallIntegerField()
     margin = models.IntegerField()
-    kinds = models.JSONField()
-    measures = models.JSONField()
+    kinds = Numbers()
+    measures = Numbers()
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
 

@@ -5,14 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from companion.charts.bars import Bar, Bars, Part
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
-from companion.games.measured import measures_of
 from companion.games.shelf import SHELF
 from companion.groups.models import Person
 from companion.statistics import meetings, reading, told
 from companion.statistics.figures import Rate, Spread, streaks
 from companion.statistics.people import Row, Somebody, named, proven, ranged, shared
 from companion.statistics.ratings import rate
-from companion.statistics.reading import Means, Step, Tally
+from companion.statistics.reading import Rating, Step, Tally
 from companion.statistics.records import records
 from companion.statistics.scope import Bundle, Scope
 
@@ -32,15 +31,14 @@ def of_game(scope: Scope, *, narrowed: bool) -> Context:
     if not narrowed:
         rate(scope.group, scope.game)
     tallies, turns = reading.tallies(scope), reading.turns(scope)
-    means = _means(scope)
-    steps = reading.steps(scope)
+    means = reading.means(scope)
     names = named(each.person for each in tallies)
     rows = _rows(tallies, names)
     everybody = told.all_but(means, None)
     _, spread = reading.together(tallies)
     start = told.starting(turns)
-    runs = reading.streaks_by_person(steps)
-    kept = records(scope, everybody.most, measures_of(scope.game))
+    runs, ratings = reading.runs(scope), [] if narrowed else reading.ratings(scope)
+    kept = records(scope, everybody.most)
     return {
         "rows": rows,
         "rates": Ranges("Win rate", [row.range for row in rows]),
@@ -51,7 +49,7 @@ def of_game(scope: Scope, *, narrowed: bool) -> Context:
         "sources": told.sources(means, names, scope.game),
         "ledger": told.sources(means, names, scope.game, aside=True),
         "measured": told.leading(scope.game, means, names),
-        "ladder": [] if narrowed else told.ladder(steps, names),
+        "ladder": told.ladder(ratings, names, {row.person: row.rate.plays for row in rows}),
         "records": told.held(kept, names),
         "streaks": [(row.who, runs[row.person]) for row in rows],
     }
@@ -86,17 +84,20 @@ def of_person_in_game(scope: Scope, person: Person, *, narrowed: bool) -> Contex
     mine = [each for each in reading.tallies(scope) if each.person == person.id]
     total, spread = reading.together(mine)
     turns = reading.turns(scope, person.id)
-    means = _means(scope)
+    means = reading.means(scope)
     own = told.all_but([each for each in means if each.person == person.id], None)
     others = told.all_but(means, person.id)
     steps = reading.steps(scope, person.id)
+    *_, last = steps
+    rated = not narrowed and last.mu is not None and last.sigma is not None
+    rating = [Rating(person.id, last.mu or 0, last.sigma or 0)] if rated else []
     duels = meetings.duels(scope, person.id)
     names = {**named(each.other for each in duels), person.id: _somebody(person)}
     opens = SHELF[scope.game].screen.opens
     rates = [ranged(f"{size} players", r) for size, r in _by_size(mine)]
     if turns:
         rates.append(ranged(f"As who {opens}", told.starting(turns)))
-    kept = records(scope, own.most, measures_of(scope.game), person.id)
+    kept = records(scope, own.most, person.id)
     return {
         **_played(steps, total),
         **_scores(spread),
@@ -108,7 +109,7 @@ def of_person_in_game(scope: Scope, person: Person, *, narrowed: bool) -> Contex
         "ledger": told.own_sources(own, others, scope.game, aside=True),
         "measured": told.measured(scope.game, own, others),
         "duels": told.against(duels, names),
-        "ladder": [] if narrowed else told.ladder(steps, names),
+        "ladder": told.ladder(rating, names, {person.id: total.plays}),
         "curve": None if narrowed else told.curve(steps, person.name),
         "records": told.held(kept, names),
         "streaks": (),
@@ -149,11 +150,6 @@ def _somebody(person: Person) -> Somebody:
 
 def _on_the_shelf(tallies: Iterable[Tally]) -> list[Tally]:
     return [each for each in tallies if each.game in SHELF]
-
-
-def _means(scope: Scope) -> list[Means]:
-    kinds = SHELF[scope.game].screen.kinds
-    return reading.means(scope, kinds, measures_of(scope.game))
 
 
 def _by_size(tallies: Iterable[Tally]) -> list[tuple[int, Rate]]:

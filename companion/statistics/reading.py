@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
+from typing import NamedTuple
 
-from django.db.models import Aggregate, Count, IntegerField, Max, Sum
-from django.db.models.fields.json import KeyTextTransform
-from django.db.models.functions import Cast
+from django.db.models import Aggregate, Count, Max, OuterRef, Subquery, Sum
 
-from companion.games.measuring import Measure
+from companion.games.measured import measures_of
+from companion.groups.models import Person
 from companion.statistics.figures import NO_RATE, NO_SPREAD, Rate, Spread, Streaks, streaks
+from companion.statistics.layout import kinds_in
+from companion.statistics.numbers import nth
 from companion.statistics.scope import CHANCE, WINS, Scope
 
 
@@ -32,14 +33,13 @@ def tallies(scope: Scope) -> list[Tally]:
         .annotate(plays=Count("id"), wins=WINS, chance=CHANCE)
         .order_by("person", "game", "players", "score")
     )
-    found: dict[tuple[int, str, int], Tally] = {}
+    rates: dict[tuple[int, str, int], Rate] = {}
+    counts: dict[tuple[int, str, int], dict[int, int]] = {}
     for person, game, players, score, plays, wins, chance in rows:
         key = (person, game, players)
-        before = found.get(key) or Tally(*key, NO_RATE, NO_SPREAD)
-        rate = before.rate + Rate(wins, plays, chance)
-        spread = before.spread + Spread({score: plays})
-        found[key] = Tally(*key, rate, spread)
-    return list(found.values())
+        rates[key] = rates.get(key, NO_RATE) + Rate(wins, plays, chance)
+        counts.setdefault(key, {})[score] = plays
+    return [Tally(*key, rate, Spread(counts[key])) for key, rate in rates.items()]
 
 
 def together(some: Iterable[Tally]) -> tuple[Rate, Spread]:
@@ -89,16 +89,17 @@ class Means:
     most: Mapping[str, int]
 
 
-def means(scope: Scope, kinds: Iterable[str], measures: Iterable[Measure]) -> list[Means]:
-    """Everybody's sums by kind of line and by measure; where records are kept, the most."""
+def means(scope: Scope) -> list[Means]:
+    """Everybody's sums by kind of line and by measure of a game."""
     columns: dict[tuple[str, str], Aggregate] = {}
-    for kind in kinds:
-        columns["kind", kind] = Sum(number("kinds", kind))
-    for each in measures:
-        taken = number("measures", each.name)
-        columns["sum", each.name], columns["known", each.name] = Sum(taken), Count(taken)
-        if each.most:
-            columns["most", each.name] = Max(taken)
+    for place, kind in enumerate(kinds_in(scope.game)):
+        columns["kind", kind] = Sum(nth("kinds", place))
+    for place, measure in enumerate(measures_of(scope.game)):
+        taken = nth("measures", place)
+        columns["sum", measure.name] = Sum(taken)
+        columns["known", measure.name] = Count(taken)
+        if measure.most:
+            columns["most", measure.name] = Max(taken)
     aliases = {f"of_{place}": each for place, each in enumerate(columns.values())}
     rows = scope.rows.values("person").annotate(plays=Count("id"), **aliases)
     told = rows.order_by("person").values_list("person", "plays", *aliases)
@@ -114,39 +115,43 @@ def _means(
     return Means(person, plays, told["kind"], told["sum"], told["known"], told["most"])
 
 
-def number(column: str, key: str) -> Cast:
-    """A number kept under a key; nothing where there is none."""
-    return Cast(KeyTextTransform(key, column), IntegerField())
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A play in the order of time, as somebody came out of it."""
 
-    person: int
     won: bool
-    score: int
     played: datetime
-    play: UUID
     mu: float | None
     sigma: float | None
 
 
-def steps(scope: Scope, person: int | None = None) -> list[Step]:
-    """Everybody's plays, or somebody's, the first one first."""
-    rows = scope.rows if person is None else scope.rows.filter(person=person)
-    found = rows.order_by("played", "play").values_list(
-        "person", "shared", "score", "played", "play", "mu", "sigma"
-    )
-    return [
-        Step(who, shared > 0, score, played, play, mu, sigma)
-        for who, shared, score, played, play, mu, sigma in found
-    ]
+def steps(scope: Scope, person: int) -> list[Step]:
+    """Somebody's plays, the first one first."""
+    rows = scope.rows.filter(person=person).order_by("played", "play")
+    found = rows.values_list("shared", "played", "mu", "sigma")
+    return [Step(shared > 0, played, mu, sigma) for shared, played, mu, sigma in found]
 
 
-def streaks_by_person(found: Iterable[Step]) -> dict[int, Streaks]:
+def runs(scope: Scope) -> dict[int, Streaks]:
     """Everybody's runs of wins."""
     wins: dict[int, list[bool]] = {}
-    for step in found:
-        wins.setdefault(step.person, []).append(step.won)
+    rows = scope.rows.order_by("played", "play").values_list("person", "shared")
+    for person, shared in rows:
+        wins.setdefault(person, []).append(shared > 0)
     return {person: streaks(each) for person, each in wins.items()}
+
+
+class Rating(NamedTuple):
+    """Somebody's rating after his last play."""
+
+    person: int
+    mu: float
+    sigma: float
+
+
+def ratings(scope: Scope) -> list[Rating]:
+    """Everybody's rating; `rate` has brought it up to date."""
+    own = scope.rows.filter(person=OuterRef("pk")).order_by("-played", "-play")
+    people = Person.objects.filter(group=scope.group, same_as=None)
+    last = people.annotate(last=Subquery(own.values("id")[:1])).values("last")
+    rated = scope.rows.filter(id__in=last).values_list("person", "mu", "sigma")
+    return [Rating(who, mu, s) for who, mu, s in rated if mu is not None and s is not None]

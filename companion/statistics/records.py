@@ -1,14 +1,15 @@
 """Records: the most and the least of something, each with the play behind it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Case, F, Max, Min, Q, When
 
-from companion.games.measuring import Measure
-from companion.statistics.reading import number
+from companion.games.measured import measures_of
+from companion.statistics.layout import places_of
+from companion.statistics.numbers import nth
 from companion.statistics.scope import Scope
 
 
@@ -23,19 +24,17 @@ class Record:
     played: datetime
 
 
-def records(
-    scope: Scope,
-    most: Mapping[str, int],
-    measures: Iterable[Measure] = (),
-    person: int | None = None,
-) -> list[Record]:
+def records(scope: Scope, most: Mapping[str, int], person: int | None = None) -> list[Record]:
     """The records of a scope, or somebody's, in three queries.
 
     `most` has the most of each measure, as the means tell it.
     """
-    kept = [each for each in measures if each.most and most.get(each.name)]
+    places = places_of(scope.game)
+    kept = [each for each in measures_of(scope.game) if each.most and most.get(each.name)]
     rows = scope.rows if person is None else scope.rows.filter(person=person)
-    rows = rows.alias(**{f"of_{each.name}": number("measures", each.name) for each in kept})
+    rows = rows.alias(
+        **{f"of_{each.name}": nth("measures", places[each.name]) for each in kept}
+    )
     ends = rows.aggregate(
         best=Max("score"),
         worst=Min("score"),
@@ -57,15 +56,15 @@ def records(
         **{f"first_{place}": Min("played", filter=q) for place, (*_, q) in enumerate(held)}
     )
     dated = [q & Q(played=firsts[f"first_{place}"]) for place, (*_, q) in enumerate(held)]
-    places = {f"is_{place}": Case(When(q, then=1), default=0) for place, q in enumerate(dated)}
+    which = {f"is_{place}": Case(When(q, then=1), default=0) for place, q in enumerate(dated)}
     any_of = Q()
     for q in dated:
         any_of |= q
     found = list(
         rows.filter(any_of)
-        .annotate(**places)
+        .annotate(**which)
         .order_by("play", "number")
-        .values("person", "play", "played", *places)
+        .values("person", "play", "played", *which)
     )
     return [
         Record(title, n, row["person"], row["play"], row["played"])

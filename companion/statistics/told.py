@@ -18,7 +18,7 @@ from companion.games.shelf import SHELF
 from companion.statistics.figures import FEW, Rate, Spread, Streaks
 from companion.statistics.meetings import Duel
 from companion.statistics.people import Somebody, ranged
-from companion.statistics.reading import Means, Step, Turn
+from companion.statistics.reading import Means, Rating, Step, Turn
 from companion.statistics.records import Record
 
 MOST_STEPS = 60
@@ -251,13 +251,11 @@ class Rated:
         return read(self.cautious)
 
 
-def ladder(steps: Iterable[Step], names: Mapping[int, Somebody]) -> list[Rated]:
+def ladder(
+    ratings: Iterable[Rating], names: Mapping[int, Somebody], plays: Mapping[int, int]
+) -> list[Rated]:
     """Everybody by his rating after his last play, the highest first."""
-    last: dict[int, tuple[int, float, float]] = {}
-    for step in steps:
-        if step.mu is not None and step.sigma is not None:
-            last[step.person] = (last.get(step.person, (0,))[0] + 1, step.mu, step.sigma)
-    found = [Rated(names[person], *rating) for person, rating in last.items()]
+    found = [Rated(names[who], plays[who], mu, sigma) for who, mu, sigma in ratings]
     return sorted(found, key=lambda each: (-each.cautious, each.who.name))
 
 
