@@ -11,7 +11,8 @@ from scoring.kernel.cites import Cite
 MOST = 40
 LONGEST = 80
 
-# What players say, and the words on German boxes, beside the words of the clauses.
+# What players say, and the words on German boxes, beside the words of the clauses; what may
+# be meant in several ways is parted by a stroke.
 ALSO = {
     "revoke": "following suit",
     "renege": "following suit",
@@ -20,10 +21,32 @@ ALSO = {
     "stich": "trick",
     "magd": "maid",
     "dienerin": "maid",
-    "gleichstand": "tie",
-    "tiebreak": "tie",
+    "tie": "draw",
+    "gleichstand": "tie|draw",
+    "tiebreak": "tie|draw",
     "draw": "tie",
-    "unentschieden": "tie",
+    "unentschieden": "tie|draw",
+    "zwei": "two",
+    "drei": "three",
+    "vier": "four",
+    "sechs": "six",
+    "pharao": "pharaoh",
+    "gemahlin": "wife",
+    "hauptmann": "captain",
+    "sohn": "son",
+    "priester": "priest",
+    "gunstling": "favourite",
+    "favorit": "favourite",
+    "baumeister": "foreman",
+    "geben": "deal",
+    "farbe": "suit",
+    "stechen": "trump",
+    "bauen": "building",
+    "baukarte": "building card",
+    "rundenende": "round",
+    "spielende": "end",
+    "sieger": "wins",
+    "gewinner": "wins",
     "palast": "palace",
     "palaste": "palace",
     "obelisk": "obelisk",
@@ -47,7 +70,30 @@ ALSO = {
     "bettler": "beggar",
     "schreiber": "scribe",
     "schmuggler": "smuggler",
-    "handlimit": "hand limit",
+    "handlimit": "ten cards",
+    "wesir": "vizier",
+    "kurtisane": "courtesan",
+    "bettlerin": "beggar",
+    "gesandter": "envoy",
+    "gesandte": "envoy",
+    "steinbruch": "quarry",
+    "markt": "market",
+    "saulen": "column",
+    "saulenwand": "column wall",
+    "sphinx": "sphinx",
+    "thron": "throne",
+    "sockel": "pedestal",
+    "turrahmen": "door frame",
+    "talente": "talents",
+    "wurfel": "dice",
+    "altar": "altar",
+    "kaufmann": "merchant",
+    "handler": "merchant",
+    "kunstwerk": "work",
+    "rahmen": "frame",
+    "tauschkarte": "trading card",
+    "stapel": "piles",
+    "minuspunkte": "costs",
 }
 
 
@@ -88,7 +134,7 @@ def _weight(words: Iterable[str], cite: Cite, readings: str) -> int:
     title, says = _folded(f"{cite.id} {cite.title}"), _folded(f"{cite.says} {readings}")
     weight = 0
     for word in words:
-        means = [word, *([ALSO[word]] if word in ALSO else [])]
+        means = [word, *ALSO.get(word, word).split("|")]
         here = max(_count(each, title, says) for each in means)
         if not here:
             return 0

@@ -55,7 +55,7 @@ def evidence(
     if not near:
         return None
     tried = {"path": squares(near), "edge": outline(near)}
-    left, top, width, height = state.table.hall.box_with(near)
-    round_it = area(Box(left - 1, top - 1, width + 2, height + 2))
+    so_far = state.table.hall.box_with(near)
+    round_it = area(Box(so_far.left - 1, so_far.top - 1, so_far.width + 2, so_far.height + 2))
     drawn = replace(hall.view(state), views={"afar": round_it.view})
     return Evidence(f"{HERE}evidence_hall.html", {"hall": drawn, "tried": tried})
