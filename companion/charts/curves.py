@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.charts.numbers import marks, read
 
 WIDTH, HEIGHT = 340, 104
-LEFT, RIGHT, TOP, BOTTOM = 26.0, 300.0, 9.0, 96.0
+LEFT, RIGHT, TOP, BOTTOM = 26.0, 292.0, 9.0, 96.0
 APART = 17.0
 """Between two names at the ends of lines, so that none covers another."""
 DASHES = ("", "7 4", "2 4", "11 3 2 3", "5 2")
