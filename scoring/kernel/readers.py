@@ -200,12 +200,15 @@ def _tuple(options: tuple[object, ...]) -> Parts:
     if len(options) == 2 and options[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
         return _repeated(options[0])
     readers = [reader(option) for option in options]
+    numbers = all(option is int for option in options)
 
     def read_tuple(value: Json, where: str) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
         if len(value) != len(readers):
             raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
+        if numbers and {*map(type, value)} == {int}:
+            return tuple(value)
         return tuple([each(item, where) for each, item in zip(readers, value, strict=True)])
 
     return read_tuple
@@ -317,9 +320,9 @@ def _word(cls: type[Enum], known: Mapping[str, object]) -> Reader:
 
 def _named_tuple(cls: type[object]) -> Reader:
     parts = _tuple(tuple(get_type_hints(cls).values()))
-    make: Callable[..., object] = cls
+    make: Callable[[Iterable[object]], object] = getattr(cls, "_make")  # noqa: B009 - of any class
 
     def read_named(value: Json, where: str) -> object:
-        return make(*parts(value, where))
+        return make(parts(value, where))
 
     return read_named

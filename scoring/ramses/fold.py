@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import assert_never
 
-from scoring.kernel.game import Breaches
+from scoring.kernel.game import Breaches, step
+from scoring.kernel.values import maker
 from scoring.ramses import score
 from scoring.ramses.components import WORKS, Pile
 from scoring.ramses.entries import (
@@ -20,22 +21,28 @@ from scoring.ramses.entries import (
     Swap,
     Trade,
 )
-from scoring.ramses.state import Cause, Over, Phase, State, Turn, follow, joker_for
-from scoring.ramses.table import Lying, Table
+from scoring.ramses.state import Cause, Over, Phase, State, Turn, joker_for
+from scoring.ramses.table import Table, lying
+
+_turn = maker(Turn)
+_turned = step(State, "turn")
+_moved = step(State, "turn", "cards")
+_built = step(State, "turn", "cards", "table", "lines")
+_ended = step(State, "over")
+_counted = step(State, "over", "lines")
 
 
 def fold(state: State, entry: Happening, _breaches: Breaches) -> State:
     """Take one validated entry into the state; a breach shows in what lies on the table."""
     match entry:
         case EndTurn():
-            return follow(state, _next_turn(state.turn), state.cards)
+            return _turned(state, _next_turn(state.turn))
         case Buy() | Trade() | Give() | Fill():
             return _move_cards(state, entry)
         case PlaceTrading() | Exhibit() | Prepare() | Swap():
             return _construct(state, entry)
         case End(why=why):
-            over = Over(state.position, Cause(why))
-            return replace(state, position=state.position + 1, over=over)
+            return _ended(state, Over(state.position, Cause(why)))
         case Hands():
             return _count(state, entry)
         case _:
@@ -44,12 +51,12 @@ def fold(state: State, entry: Happening, _breaches: Breaches) -> State:
 
 def _next_turn(turn: Turn) -> Turn:
     quiet = turn.quiet + 1 if turn.phase is Phase.BEGINNING else 0
-    return Turn(turn.number + 1, quiet)
+    return _turn(turn.number + 1, quiet)
 
 
 def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
     entered = (*state.turn.entered, phase)
-    return Turn(state.turn.number, 0, phase, state.position, bought, entered)
+    return _turn(state.turn.number, 0, phase, state.position, bought, entered)
 
 
 def _move_cards(state: State, entry: Buy | Trade | Give | Fill) -> State:
@@ -66,18 +73,18 @@ def _move_cards(state: State, entry: Buy | Trade | Give | Fill) -> State:
             phase, cards = Phase.FILL, cards.drawn(seat, piles)
         case _:
             assert_never(entry)
-    return follow(state, _reached(state, phase, bought), cards)
+    return _moved(state, _reached(state, phase, bought), cards)
 
 
 def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> State:
     """Change the table; when no work fits into the hall any more, the game is over (R6.1)."""
-    table, line = state.table, None
+    table, lines = state.table, state.lines
     match entry:
         case PlaceTrading(cells=cells):
             table, taken = Table(table.hall.add(cells), table.works), len(cells)
         case Exhibit():
             table, taken = _exhibit(state, entry)
-            line = score.of_exhibit(state, WORKS[entry.work])
+            lines = (*lines, score.of_exhibit(state, WORKS[entry.work]))
         case Prepare(fragments=fragments):
             table, taken = _prepare(state, entry), len(fragments)
         case Swap():
@@ -86,7 +93,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
             assert_never(entry)
     cards = state.cards.laid(state.seat, taken) if state.setup.full else state.cards
     turn = _reached(state, Phase.CONSTRUCT, state.turn.bought)
-    after = follow(state, turn, cards, table, line)
+    after = _built(state, turn, cards, table, lines)
     if table.hall is state.table.hall or after.the_table_ends_it or after.room:
         return after
     return replace(after, over=Over(state.position, Cause.FULL))
@@ -97,7 +104,7 @@ def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
     work, seat, table = WORKS[exhibit.work], state.seat, state.table
     begun = None if work.straight else table.begun_by(seat, work)
     jokers = begun.jokers if begun else work.bits(exhibit.jokers)
-    shown = Lying(work, seat, work.whole & ~jokers, jokers, state.position, cells=exhibit.cells)
+    shown = lying(work, seat, work.whole & ~jokers, jokers, state.position, exhibit.cells)
     lacking = table.lacking(seat, work).bit_count()
     return table.change(begun, shown, exhibit.cells), lacking
 
@@ -109,7 +116,7 @@ def _prepare(state: State, prepare: Prepare) -> Table:
     begun = state.table.begun_by(seat, work)
     if begun:
         real, jokers = real | begun.real, jokers | begun.jokers
-    return state.table.change(begun, Lying(work, seat, real, jokers, state.position))
+    return state.table.change(begun, lying(work, seat, real, jokers, state.position))
 
 
 def _swap(state: State, swap: Swap) -> Table:
@@ -118,7 +125,7 @@ def _swap(state: State, swap: Swap) -> Table:
     if there is None:  # the rules have found it
         return state.table
     card = there.work.bits((swap.fragment,))
-    come = Lying(
+    come = lying(
         there.work,
         there.seat,
         there.real | card,
@@ -133,4 +140,4 @@ def _count(state: State, hands: Hands) -> State:
     held = tuple(hand.held for hand in hands.hands)
     over = replace(state.over, hands=held) if state.over else None
     lines = (*state.lines, *score.of_hands(state, held))
-    return replace(state, position=state.position + 1, over=over, lines=lines)
+    return _counted(state, over, lines)

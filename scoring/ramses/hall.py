@@ -8,9 +8,9 @@ six by seven reaches farther out.
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from scoring.kernel.grids import Bitboard
+from scoring.kernel.values import maker
 from scoring.ramses.components import Cell
 from scoring.ramses.rulings import Rectangle
 
@@ -21,7 +21,8 @@ CORNER = LONG * (STRIDE + 1)
 """The bit of the space at the hall's left edge and top edge."""
 
 
-class Box(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Box:
     """The smallest rectangle round some cards."""
 
     left: int
@@ -35,19 +36,20 @@ class Box(NamedTuple):
         return in_frame(self.width, self.height)
 
 
+_box = maker(Box)
 NOWHERE = Box(0, 0, 0, 0)
 
 
 def in_frame(width: int, height: int) -> bool:
     """Whether so many columns and rows lie inside the frame, whichever way round it is."""
-    return max(width, height) <= LONG and min(width, height) <= SHORT
+    return (width <= LONG and height <= SHORT) or (width <= SHORT and height <= LONG)
 
 
 def box(cells: Iterable[Cell]) -> Box:
     """Draw the smallest rectangle round cards."""
     columns, rows = zip(*cells, strict=True)
     left, top = min(columns), min(rows)
-    return Box(left, top, max(columns) - left + 1, max(rows) - top + 1)
+    return _box(left, top, max(columns) - left + 1, max(rows) - top + 1)
 
 
 def beside(cell: Cell) -> tuple[tuple[int, int], ...]:
@@ -69,7 +71,8 @@ def in_one_piece(cells: Collection[Cell]) -> bool:
 
 def rectangle(cells: Collection[Cell]) -> Rectangle | None:
     """Name the rectangle that cards on different spaces fill, if they do."""
-    _, _, width, height = box(cells)
+    around = box(cells)
+    width, height = around.width, around.height
     return Rectangle(width, height) if width * height == len(cells) else None
 
 
@@ -116,7 +119,7 @@ class Hall:
         left, top = min(new.left, old.left), min(new.top, old.top)
         right = max(new.left + new.width, old.left + old.width)
         bottom = max(new.top + new.height, old.top + old.height)
-        return Box(left, top, right - left, bottom - top)
+        return _box(left, top, right - left, bottom - top)
 
     def add(self, cells: Collection[Cell]) -> "Hall":
         """Lay cards."""
@@ -128,11 +131,17 @@ class Hall:
             if self.cells:
                 old = self.box
                 bits |= self.bits << old.left - around.left + (old.top - around.top) * STRIDE
-        return Hall(self.cells.union(cells), around, bits)
+        return _hall(self.cells.union(cells), around, bits)
 
     def touches(self, cells: Iterable[Cell]) -> bool:
         """Whether one of these shares an edge with a card that lies here (R5.2)."""
-        return any(not self.cells.isdisjoint(beside(cell)) for cell in cells)
+        taken = self.cells
+        for x, y in cells:
+            if (x - 1, y) in taken or (x + 1, y) in taken:
+                return True
+            if (x, y - 1) in taken or (x, y + 1) in taken:
+                return True
+        return False
 
     @property
     def turned(self) -> Rectangle | None:
@@ -207,6 +216,7 @@ class Hall:
             yield Cell(left + col, top + row)
 
 
+_hall = maker(Hall)
 EMPTY = Hall()
 
 

@@ -8,12 +8,13 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant
 
+from scoring.kernel.game import step
 from scoring.kernel.spelling import Json, spell
 from scoring.ramses.components import TRADING_CARDS, WORKS
 from scoring.ramses.game import GAME
 from scoring.ramses.options import options_of
 from scoring.ramses.rulings import RULINGS, Depth
-from scoring.ramses.state import TRADE, Cards, State, Turn, follow
+from scoring.ramses.state import TRADE, Cards, State, Turn
 from tests.scoring.laws import Laws, Spelt
 from tests.scoring.ramses.notation import played
 
@@ -70,7 +71,7 @@ class Ramses(Laws):
             each.work.size for each in state.table.exhibits
         )
         if state.setup.full:
-            stock, hands = state.cards
+            stock, hands = state.cards.stock, state.cards.hands
             art = 49 if state.setup.options.piles == "discard" else 57
             trading = state.table.trading_cards
             assert sum(stock[:TRADE]) + sum(hands) + laid + stock[TRADE] + trading == (
@@ -138,7 +139,7 @@ TestFree.settings = steps(60, 5)
 def test_the_next_state_carries_everything_over() -> None:
     state = played("3 start=1; buy 3; prepare 4A 1,2 ! two; next; exhibit 3A 3x1@0,0").state
     turn, cards = Turn(7, 2), Cards((1, 2, 3, 4), (5, 6, 7))
-    after = follow(state, turn, cards)
+    after = step(State, "turn", "cards")(state, turn, cards)
     told = {each.name: getattr(after, each.name) for each in fields(State)}
     kept = {each.name: getattr(state, each.name) for each in fields(State)}
     assert told == {**kept, "position": state.position + 1, "turn": turn, "cards": cards}
