@@ -35,8 +35,8 @@ class Area:
 
 def area(spaces: Box) -> Area:
     """Where a rectangle of spaces is drawn."""
-    left, top, width, height = (PITCH * side for side in spaces)
-    return Area(left, top, width, height)
+    left, top = PITCH * spaces.left, PITCH * spaces.top
+    return Area(left, top, PITCH * spaces.width, PITCH * spaces.height)
 
 
 def squares(cells: Iterable[Cell], inset: float = 0) -> str:
