@@ -1,12 +1,12 @@
 """Whole plays of Krimsutep beside python-chess: cards and entries a second, validated.
 
 Both read what a player would write, judge it by all rules and take it in: JSON objects of
-entries on this side, SAN moves on the other. The games of both are made beforehand.
+entries on this side, SAN moves on the other; `pace` says what is in and what is out. The games
+of both are made beforehand.
 """
 
 import random  # noqa: TID251 - scoring draws nothing; the plays to measure are made up
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import inf
 
 import chess
@@ -14,11 +14,11 @@ import chess
 from scoring.kernel.spelling import Json
 from scoring.krimsutep.components import TRICKS, Card, deck, winning
 from scoring.krimsutep.game import GAME
+from tests.bench.pace import GOAL, best, seconds
 
 type Spelt = dict[str, Json]
 type Play = tuple[int, list[Spelt]]
 
-GOAL = 2.0
 PLAYS, CHESS_GAMES, REPEATS = 12, 8, 60
 NAMES = ("Ann", "Ben", "Cem", "Dóra")
 SEED = 2005
@@ -40,16 +40,6 @@ def run() -> Iterator[str]:
     yield f"Krimsutep: {per_second:,.0f} cards/s, {len(entries) / sum(ours):,.0f} entries/s"
     yield f"python-chess: {san:,.0f} SAN moves/s"
     yield f"cards to moves: {per_second / san:.2f} (goal {GOAL})"
-
-
-def seconds[T](work: Callable[[T], None], of: T) -> float:
-    begun = time.perf_counter()
-    work(of)
-    return time.perf_counter() - begun
-
-
-def best(before: list[float], now: list[float]) -> list[float]:
-    return list(map(min, before, now))
 
 
 def replay(play: Play) -> None:
