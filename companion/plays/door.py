@@ -12,7 +12,6 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q, Subquery
 from django.utils import timezone
 
 from companion.games.shelf import SHELF
@@ -26,6 +25,7 @@ from companion.plays.parts import WATCHING, Part, admitted, held, plays_of
 from companion.plays.positions import seals
 from companion.plays.replay import Setup, replayed
 from companion.plays.table import Table
+from companion.plays.twins import twin_and_last
 from companion.statistics import finishes
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.spelling import Json
@@ -207,9 +207,7 @@ def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Ent
 
     Read after the lock: a query that waited for the lock has not seen what it waited for.
     """
-    acts = Entry.objects.filter(play=play)
-    last = acts.order_by("-serial").values("serial")[:1]
-    rows = list(acts.filter(Q(key=key) | Q(serial=Subquery(last))).order_by("serial"))
+    rows = twin_and_last(play.id, key)
     twin = next((row for row in rows if row.key == key), None)
     return _table(play, part, rows[-1].digest if rows else ""), twin
 

@@ -125,7 +125,8 @@ class PlayPage:
     @property
     def entries(self) -> list[Written]:
         """The last entries, newest first; the whole log has a page of its own."""
-        return newest(self.table, NEWEST, secrets.seen(self.table, self.asked))
+        seen = secrets.seen_on(self.table, self.scene.purses, self.asked)
+        return newest(self.table, NEWEST, seen)
 
     @property
     def rows(self) -> list[Row]:

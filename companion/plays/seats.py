@@ -8,6 +8,7 @@ from companion.games.screen import Asked, Counter, Purses, Scene
 from companion.plays.addresses import lines_url
 from companion.plays.confirming import pending, provisional
 from companion.plays.table import Table
+from scoring.kernel.game import Position
 from scoring.kernel.sheet import Standing, ranks, totals
 
 
@@ -131,6 +132,11 @@ def _views(
 def gains(table: Table, number: int) -> tuple[int, ...]:
     """What each seat gained or lost by an entry, counted from 1."""
     before, after = table.positions[number - 1 : number + 1]
+    return gained(before, after)
+
+
+def gained(before: Position, after: Position) -> tuple[int, ...]:
+    """What each seat gained or lost between two positions."""
     if before.state.lines is after.state.lines:
         return (0,) * len(after.state.seats)
     pairs = zip(before.standing.scores, after.standing.scores, strict=True)

@@ -30,10 +30,14 @@ def secret(table: Table, asked: Asked | None = None) -> bool:
 
 def seen(table: Table, asked: Asked | None = None) -> frozenset[int]:
     """The seats whose points a page may hold that was asked for so."""
-    if not secret(table, asked):
+    return seen_on(table, purses(table, asked), asked or Asked())
+
+
+def seen_on(table: Table, purses: Purses | None, asked: Asked) -> frozenset[int]:
+    """The same for a page whose purses are known already."""
+    if purses is None or not purses.secret:
         return frozenset(range(len(table.position.state.seats)))
-    purse = asked.purse if asked else None
-    return frozenset() if purse is None else frozenset({purse})
+    return frozenset() if asked.purse is None else frozenset({asked.purse})
 
 
 def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | None:

@@ -2,12 +2,19 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
-from companion.games.screen import Told
+from companion.games.screen import Screen, Told
 from companion.plays.addresses import lines_url
-from companion.plays.seats import gains
+from companion.plays.log import Act
+from companion.plays.seats import gained
 from companion.plays.table import Table
+from scoring.kernel.game import Position
 from scoring.kernel.spelling import Json
+
+MOST = 3600
+"""Entries whose words are remembered: the last dozen of each busy table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +37,73 @@ class Written:
     tags: Sequence[Tag]
 
 
+class Same[T]:
+    """Something that is told from others by what it is, and not by what it holds."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: T) -> None:
+        """Holds it, so that nothing else takes its place in memory meanwhile."""
+        self.it = it
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.it is self.it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+
+class Step(NamedTuple):
+    """An entry and the positions around it, which stay the same while a play goes on."""
+
+    screen: Same[Screen]
+    before: Same[Position]
+    act: Same[Act]
+    after: Same[Position]
+
+
+def _step(table: Table, number: int) -> Step:
+    before, after = table.positions[number - 1 : number + 1]
+    act = table.log.entries[number - 1]
+    return Step(Same(table.screen), Same(before), Same(act), Same(after))
+
+
 def told(table: Table, number: int) -> Told:
     """An entry in words, counted from 1."""
-    spelt = table.log.entries[number - 1].spelt
-    before, after = table.positions[number - 1 : number + 1]
-    return table.screen.told(before, _object(spelt), after)
+    return _told(_step(table, number))
+
+
+@lru_cache(maxsize=MOST)
+def _told(step: Step) -> Told:
+    spelt = step.act.it.spelt
+    return step.screen.it.told(step.before.it, _object(spelt), step.after.it)
 
 
 def written(table: Table, number: int, seen: Collection[int]) -> Written:
     """An entry with what it earned, as far as the seats go whose points may be seen."""
-    words = told(table, number)
-    all_ = enumerate(gains(table, number))
-    gained = [(seat, gain) for seat, gain in all_ if gain and seat in seen]
-    names = table.position.state.seats
-    several = len(gained) > 1
-    tags = [Tag(f"{names[seat]} {gain:+}".replace("-", "−")) for seat, gain in gained * several]
-    if any(waived.entry == number - 1 for waived in table.position.state.waived):
+    waived = any(each.entry == number - 1 for each in table.position.state.waived)
+    url = lines_url(table, entry=number)
+    return _written(_step(table, number), number, frozenset(seen), url, waived=waived)
+
+
+@lru_cache(maxsize=MOST)
+def _written(
+    step: Step, number: int, seen: frozenset[int], url: str, *, waived: bool
+) -> Written:
+    """Worked out once for each entry and audience: a page has a dozen, and one is new."""
+    words, names = _told(step), step.after.it.state.seats
+    all_ = enumerate(gained(step.before.it, step.after.it))
+    gains = [(seat, gain) for seat, gain in all_ if gain and seat in seen]
+    several = len(gains) > 1
+    tags = [Tag(f"{names[seat]} {gain:+}".replace("-", "−")) for seat, gain in gains * several]
+    if waived:
         tags.append(Tag("as played", cost=True))
     return Written(
         number=number,
         who=words.subject,
         words=words.words,
-        gain=gained[0][1] if len(gained) == 1 else None,
-        url=lines_url(table, entry=number),
+        gain=gains[0][1] if len(gains) == 1 else None,
+        url=url,
         tags=tuple(tags),
     )
 
