@@ -54,16 +54,18 @@ class Regular:
 
 def regulars(group: Group) -> list[Regular]:
     """Everybody in a group, who plays most first; who only sits in samples is nobody."""
-    counts = Q(seats__play__sample="")
+    kept = Q(seats__play__sample="")
+    counts = kept & Q(seats__play__deleted=None)
     people = list(
         Person.objects.filter(group=group, same_as=None)
         .annotate(
             everywhere=Count("seats"),
+            kept=Count("seats", filter=kept),
             plays=Count("seats", filter=counts),
             first=Min("seats__play__created", filter=counts),
             last=Max("seats__play__created", filter=counts),
         )
-        .exclude(everywhere__gt=0, plays=0)
+        .exclude(everywhere__gt=0, kept=0)
         .order_by("id")
     )
     short = initials(people)

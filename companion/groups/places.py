@@ -20,7 +20,8 @@ class Visited:
 
 def places(group: Group) -> list[Visited]:
     """The places of a group, the one most played at first."""
-    counted = group.places.annotate(number=Count("plays", filter=Q(plays__sample="")))
+    counts = Q(plays__sample="", plays__deleted=None)
+    counted = group.places.annotate(number=Count("plays", filter=counts))
     found = [Visited(place, place.number) for place in counted]
     return sorted(found, key=lambda each: (-each.plays, each.place.key))
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from companion.exchange.models import Origin
-from companion.groups import places
+from companion.groups import people, places
 from companion.groups.models import Person
 from companion.history import door
 from companion.joining.models import Invitation
@@ -128,6 +128,16 @@ def test_what_was_thrown_away_is_found_nowhere_but_in_the_bin(
     assert "Ann" in text(over.client.get("/bin/").content)
     assert "Ann" not in text(watcher.client.get("/bin/").content)
     assert not Finish.objects.filter(counts=True).exists()
+
+
+def test_what_lies_in_the_bin_counts_for_no_person_and_no_place(over: Phone) -> None:
+    place = places.add(over.device.group, "home")
+    Play.objects.update(place=place)
+    counts = [regular.plays for regular in people.regulars(over.device.group)]
+    assert (counts, places.places(over.device.group)[0].plays) == ([1, 1], 1)
+    door.throw_away(over.play.id, over.device.id)
+    counts = [regular.plays for regular in people.regulars(over.device.group)]
+    assert (counts, places.places(over.device.group)[0].plays) == ([0, 0], 0)
 
 
 def test_what_was_thrown_away_is_taken_back_as_it_was(over: Phone, ben: Phone) -> None:
