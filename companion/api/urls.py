@@ -12,6 +12,7 @@ from companion.api.views import (
     plays,
     putting_right,
     records,
+    statistics,
 )
 from companion.api.views.base import Unknown
 
@@ -52,6 +53,9 @@ one: list[URLPattern | URLResolver] = [
     path("house-rulings/", groups.HouseRulings.as_view()),
     path("plays/", plays.Plays.as_view()),
     path("plays/<uuid:play>/", include(play)),
+    path("statistics/", statistics.Statistics.as_view()),
+    path("statistics/<slug:game>/", statistics.OneGame.as_view()),
+    path("statistics/<slug:game>/<uuid:person>/", statistics.Somebody.as_view()),
     path("joined/", joining.Joined.as_view()),
     path("records/", records.Records.as_view()),
     path("records/check/", records.Checked.as_view()),

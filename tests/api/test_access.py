@@ -11,7 +11,7 @@ from companion.plays.models import Play
 from tests.api.conftest import Program, program, taken
 from tests.plays.conftest import Phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 ACT = {"after": 0, "key": str(uuid4())}
 SAY = {**ACT, "entry": {"kind": "say", "number": 5}}
 CHANGES = {"changes": [{"do": "remove", "at": 0}]}
@@ -57,6 +57,9 @@ OF_A_GROUP: list[tuple[str, str, object]] = [
     ("PUT", "house-rulings/", {"game": "toy", "ruling": "zero", "reading": "yes"}),
     ("GET", "plays/", None),
     ("POST", "plays/", {"game": "toy", "players": ["Ann", "Ben"]}),
+    ("GET", "statistics/", None),
+    ("GET", "statistics/toy/", None),
+    ("GET", "statistics/toy/{person}/", None),
     ("POST", "joined/", {"code": "CDFGHJ"}),
     ("POST", "records/", {"records": [{}]}),
     ("POST", "records/check/", {"record": {}}),
@@ -86,7 +89,12 @@ def paths(document: dict[str, dict[str, object]]) -> set[tuple[str, str]]:
 
 
 def spelt(path: str) -> str:
-    return path.replace("{ruling}", "zero").replace("{seat}", "0").replace("plays/{play}/", "")
+    return (
+        path.replace("{ruling}", "zero")
+        .replace("{seat}", "0")
+        .replace("{game}", "toy")
+        .replace("plays/{play}/", "")
+    )
 
 
 def test_every_address_that_is_not_open_to_all_has_its_row_here() -> None:

@@ -29,7 +29,7 @@ from scoring.kernel.spelling import Json
 from tests.api.conftest import RECORDS
 from tests.plays.conftest import Phone, saved
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 PAGES = ("play", "log", "result", "lines")
 FINISHED = "krimsutep-4-tricks"
 

@@ -19,7 +19,7 @@ from companion.plays.models import Play, Seat
 from tests.exchange.test_exchange import GIVEN, RECORDS
 from tests.plays.conftest import Phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 WHEN = datetime(2026, 3, 1, 23, 30, tzinfo=UTC)
 
 

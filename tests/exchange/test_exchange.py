@@ -18,7 +18,7 @@ from scoring.record import check, load
 from scoring.registry import GAMES
 from tests.plays.conftest import Phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 RECORDS = Path(__file__).parent.parent / "records"
 GIVEN = sorted(path for path in RECORDS.glob("*.json") if ".expected." not in path.name)
 

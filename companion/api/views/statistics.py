@@ -1,0 +1,180 @@
+"""What the plays of the caller's group come to, in numbers."""
+
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import shapes
+from companion.api.describing import described
+from companion.api.reading import query
+from companion.api.told import UNSET
+from companion.api.views.base import READ, View, by, device, said
+from companion.api.views.games import on_the_shelf
+from companion.games.measured import measures_of
+from companion.groups.models import Person
+from companion.statistics import meetings, reading
+from companion.statistics.figures import streaks
+from companion.statistics.people import Somebody as Named
+from companion.statistics.people import named
+from companion.statistics.ratings import rate
+from companion.statistics.reading import Means, Tally
+from companion.statistics.records import records
+from companion.statistics.scope import Scope
+from companion.statistics.told import all_but
+
+type Names = Mapping[int, Named]
+
+
+class Statistics(View):
+    """All games of the group."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Everybody's plays, wins and scores, game by game. Ties are shared wins.",
+        answers={200: (shapes.Counted,)},
+        query=shapes.StatisticsFilter,
+    )
+    def get(self, request: Request) -> Response:
+        """Count them."""
+        return said(_counted(reading.tallies(_scope(request, ""))))
+
+
+class OneGame(View):
+    """A game of the group."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "A game of the group: who wins, ratings, where points come from, starting seats, "
+        "records. Ratings only where no filter leaves plays out.",
+        answers={200: shapes.GameStatistics},
+        query=shapes.StatisticsFilter,
+    )
+    def get(self, request: Request, game: str) -> Response:
+        """Count it."""
+        scope = _scope(request, on_the_shelf(game).slug)
+        tallies, means = reading.tallies(scope), reading.means(scope)
+        names = named(each.person for each in tallies)
+        return said(
+            shapes.GameStatistics(
+                game=game,
+                people=_counted(tallies),
+                ratings=_ratings(scope, names),
+                sources=tuple(_sources(scope.game, each, names) for each in means),
+                turns=_turns(scope),
+                records=_records(scope, means, names),
+            )
+        )
+
+
+class Somebody(View):
+    """Somebody in a game."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Somebody in a game: plays, wins and scores, runs of wins, whom he met.",
+        answers={200: shapes.PersonStatistics},
+        query=shapes.StatisticsFilter,
+    )
+    def get(self, request: Request, game: str, person: UUID) -> Response:
+        """Count him."""
+        scope = _scope(request, on_the_shelf(game).slug)
+        who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
+        if who is None:
+            raise NotFound("This group knows no such person.")
+        mine = [each for each in reading.tallies(scope) if each.person == who.id]
+        runs = streaks([step.won for step in reading.steps(scope, who.id)])
+        duels = meetings.duels(scope, who.id)
+        names = named(each.other for each in duels)
+        return said(
+            shapes.PersonStatistics(
+                game=game,
+                plays=next(iter(_counted(mine)), None),
+                longest_won=runs.won,
+                longest_lost=runs.lost,
+                met=tuple(
+                    shapes.Met(names[each.other].uid, each.ahead, each.level, each.behind)
+                    for each in duels
+                ),
+            )
+        )
+
+
+def _scope(request: Request, game: str) -> Scope:
+    asked, group = query(shapes.StatisticsFilter, request), device(request).group
+    wanted = {"players": asked.players, "year": asked.year}
+    told = {name: str(value) for name, value in wanted.items() if value is not UNSET}
+    return Scope(group.id, ZoneInfo(group.zone), game).filtered(told)
+
+
+def _counted(tallies: Iterable[Tally]) -> tuple[shapes.Counted, ...]:
+    """By person and game, tables of all sizes together."""
+    found: dict[tuple[int, str], list[Tally]] = {}
+    for each in tallies:
+        found.setdefault((each.person, each.game), []).append(each)
+    names = named(person for person, _ in found)
+    return tuple(_of_one(names[person], game, some) for (person, game), some in found.items())
+
+
+def _of_one(who: Named, game: str, some: list[Tally]) -> shapes.Counted:
+    rate_, spread = reading.together(some)
+    low, high = rate_.interval
+    return shapes.Counted(
+        person=who.uid,
+        name=who.name,
+        game=game,
+        plays=rate_.plays,
+        wins=rate_.wins,
+        rate=rate_.share,
+        low=low,
+        high=high,
+        by_chance=rate_.by_chance,
+        mean=spread.mean,
+        median=spread.median,
+        best=spread.best,
+        worst=spread.worst,
+    )
+
+
+def _ratings(scope: Scope, names: Names) -> tuple[shapes.Rated, ...]:
+    if scope.players is not None or scope.year is not None:
+        return ()
+    rate(scope.group, scope.game)
+    return tuple(
+        shapes.Rated(names[each.person].uid, each.mu, each.sigma)
+        for each in reading.ratings(scope)
+    )
+
+
+def _sources(game: str, means: Means, names: Names) -> shapes.Sources:
+    measures = {
+        each.name: means.sums.get(each.name, 0) / below
+        for each in measures_of(game)
+        if (below := means.sums.get(each.of, 0) if each.of else means.known.get(each.name, 0))
+    }
+    kinds = {kind: total / means.plays for kind, total in means.kinds.items() if total}
+    return shapes.Sources(names[means.person].uid, kinds, measures)
+
+
+def _turns(scope: Scope) -> tuple[shapes.AtTurn, ...]:
+    return tuple(
+        shapes.AtTurn(
+            each.players, each.turn, each.rate.plays, each.rate.share, *each.rate.interval,
+            each.mean,
+        )
+        for each in reading.turns(scope)
+    )  # fmt: skip
+
+
+def _records(scope: Scope, means: Iterable[Means], names: Names) -> tuple[shapes.Best, ...]:
+    most = all_but(means, None).most
+    return tuple(
+        shapes.Best(each.title, each.number, names[each.person].uid, each.play, each.played)
+        for each in records(scope, most)
+    )

@@ -1,0 +1,114 @@
+"""No answer of the API holds what another seat has: talents and amulets, bids, choices."""
+
+import json
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+
+from companion.plays import beginning, sealed
+from companion.plays.door import seal, show
+from companion.plays.models import Choice
+from companion.plays.outcomes import Saved
+from companion.plays.sealed import Secret
+from scoring.kernel.spelling import Json
+from scoring.record import load
+from scoring.registry import GAMES
+from tests.api.conftest import RECORDS, Program, program
+from tests.games.test_cleopatra_secrets import BIDS, Phone, middle, numbers, purses, seated
+from tests.groups.house import device as a_device
+
+__all__ = ["middle"]
+pytestmark = pytest.mark.django_db
+PATHS = (
+    "",
+    "entries/?limit=100&offset=100",
+    "options/",
+    "lines/",
+    "readings/",
+    "sealed/",
+    "acts/",
+)
+
+
+def answers(caller: Program, play: object) -> Iterator[tuple[str, str]]:
+    """All that a caller can ask of a play."""
+    for path in PATHS:
+        answer = caller.get(f"plays/{play}/{path}")
+        assert answer.status == 200, path
+        yield path, json.dumps(answer.data or answer.rows)
+    check = caller.post(f"plays/{play}/corrections/check/", {"changes": []})
+    yield "check", json.dumps(check.data)
+    yield "plays", json.dumps(caller.get("plays/").data)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_talents_and_amulets_are_told_to_their_own_seat_alone(
+    middle: Phone, seat: int | None
+) -> None:
+    phone = seated(middle.play, seat) if seat is not None else middle
+    caller = program(phone.device)
+    told = caller.get(f"plays/{middle.play.id}/").data
+    assert told["secret"] is True
+    talents = [each for each, _ in purses(middle)]
+    assert told["scores"] == [
+        has if seat == other else None for other, has in enumerate(talents)
+    ]
+    assert (told["winners"], told["also"]) == ([], {})
+    assert set(filter(None, told["ranks"] if isinstance(told["ranks"], list) else [1])) == set()
+    assert {line["seat"] for line in caller.get(f"plays/{middle.play.id}/lines/").rows} <= {
+        seat
+    }
+    hidden = {has for other, has in enumerate(talents) if other != seat}
+    for path, text in answers(caller, middle.play.id):
+        assert not numbers(text.replace("entries", "")) & hidden or path in OPEN, path
+        assert '"points": ' not in text.replace('"points": null', "") or path == "lines/"
+
+
+OPEN = {"entries/?limit=100&offset=100", "acts/"}
+"""Entries are what everybody saw at the table; the numbers in them are no purses."""
+
+
+def test_bids_are_told_to_nobody_before_they_are_turned_up(middle: Phone) -> None:
+    table = middle.table
+    now = sealed.sealing(table)
+    assert now is not None
+    for seat, bid in enumerate(BIDS[:2]):
+        secret = Secret(now.occasion, seat, bid)
+        assert isinstance(seal(middle.play.id, secret, middle.device.id), Saved)
+    for phone in (middle, seated(middle.play, 2), seated(middle.play, None)):
+        for path, text in answers(program(phone.device), middle.play.id):
+            assert not numbers(text) & set(BIDS[:2]) or path in OPEN, path
+
+
+def test_a_refused_bid_does_not_tell_what_somebody_has(middle: Phone) -> None:
+    talents = [has for has, _ in purses(middle)]
+    caller = program(middle.device)
+    bids: list[Json] = [has + 1 for has in talents]
+    sent = {
+        "after": middle.table.after,
+        "key": str(uuid4()),
+        "entry": {"kind": "offering", "bids": bids},
+    }
+    answer = caller.post(f"plays/{middle.play.id}/entries/", sent)
+    assert answer.status == 422
+    assert not numbers(str(answer.data["message"])) & set(talents)
+
+
+def test_a_building_that_was_chosen_in_secret_is_told_to_nobody() -> None:
+    spelt = json.loads((RECORDS / "krimsutep-3-tricks.json").read_text("utf-8"))
+    first = next(n for n, each in enumerate(spelt["entries"]) if each["kind"] == "reveal")
+    cards = spelt["entries"][first]["cards"]
+    spelt["entries"] = spelt["entries"][:first]
+    device = a_device()
+    play = beginning.adopt(device, load(GAMES, json.dumps(spelt).encode()))
+    now = sealed.sealing(show(play.id, device.id))
+    assert now is not None
+    seal(play.id, Secret(now.occasion, 0, cards[0]), device.id)
+    assert Choice.objects.count() == 1
+    for path, text in answers(program(device), play.id):
+        if path != "options/":  # lists what could be turned up, whatever was chosen
+            assert f'"{cards[0]}"' not in text, path
+    options = program(device).get(f"plays/{play.id}/options/").data
+    Choice.objects.all().delete()
+    assert program(device).get(f"plays/{play.id}/options/").data == options
