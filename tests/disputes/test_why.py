@@ -89,7 +89,7 @@ def test_a_refused_claim_shows_the_mosaic_that_still_fits() -> None:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
     phone = Phone(device, beginning.adopt(device, example.record))
     told = why(phone, dict(example.tried or {}))
-    assert "the F still fits on b1, c1, a2, b2 and b3" in told
+    assert "5 squares round h1: the P still fits on h1, i1, h2, i2 and i3" in told
     assert 'class="f-lapis"' in told
 
 
