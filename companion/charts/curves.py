@@ -86,11 +86,9 @@ class Curve:
     @property
     def grid(self) -> list[Grid]:
         """Lines across at round numbers."""
-        return [
-            Grid(height, round(height + 4.5, 1), read(mark))
-            for mark in self._marks
-            for height in (self._height(mark),)
-        ]
+        among = self._marks
+        heights = [(mark, _height(mark, among)) for mark in among]
+        return [Grid(height, round(height + 4.5, 1), read(mark)) for mark, height in heights]
 
     @property
     def marked(self) -> float | None:
@@ -106,12 +104,13 @@ class Curve:
             if (end := _end(trace)) is not None
         ]
         ends.sort(key=lambda each: -each[1])
-        heights = _apart([self._height(end) for _, end in ends])
+        among = self._marks
+        heights = _apart([_height(end, among) for _, end in ends])
         return [
             Drawn(
                 owner=(self.traces[place].owner - 1) % len(DASHES) + 1,
                 dash=DASHES[(self.traces[place].owner - 1) % len(DASHES)],
-                path=self._path(self.traces[place].points),
+                path=self._path(self.traces[place].points, among),
                 end=read(end),
                 top=round(height - 7.5, 1),
                 foot=round(height + 5, 1),
@@ -149,12 +148,7 @@ class Curve:
         last = max(self._steps - 1, 1)
         return round(LEFT + (RIGHT - LEFT) * min(max(step, 0), last) / last, 1)
 
-    def _height(self, number: float) -> float:
-        among = self._marks
-        share = (number - among[0]) / (among[-1] - among[0])
-        return round(BOTTOM - (BOTTOM - TOP) * share, 1)
-
-    def _path(self, points: Sequence[float | None]) -> str:
+    def _path(self, points: Sequence[float | None], among: Sequence[float]) -> str:
         """Only where it turns: a line of a thousand steps is as long as its changes."""
         path, before = "", None
         for step, point in enumerate(points):
@@ -162,11 +156,17 @@ class Curve:
             if point is not None and (
                 before is None or point != before or last or not self.stairs
             ):
-                across, down = self._along(step), self._height(point)
+                across, down = self._along(step), _height(point, among)
                 drawn = f"H{across}V{down}" if self.stairs else f"L{across} {down}"
                 path += f"M{across} {down}" if before is None else drawn
             before = point
         return path
+
+
+def _height(number: float, among: Sequence[float]) -> float:
+    """How far down a number lies on a scale with these marks."""
+    share = (number - among[0]) / (among[-1] - among[0])
+    return round(BOTTOM - (BOTTOM - TOP) * share, 1)
 
 
 def _point(trace: Trace, step: int) -> float | None:
