@@ -45,6 +45,15 @@ def migrate_database() -> None:
     connection.close()
 
 
+def derive_statistics() -> None:
+    """Derive what finished plays of an older version have not left yet; mostly nothing."""
+    # Its models can be imported only when Django is set up.
+    from companion.statistics.rebuilding import rebuild, underived  # noqa: PLC0415
+
+    rebuild(underived())
+    connection.close()
+
+
 def collect_static() -> None:
     """Collect, compress and name by digest what the pages load, when any of it changed."""
     if settings.DEBUG:

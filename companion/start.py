@@ -45,12 +45,14 @@ def prepare() -> None:
     # Only a configured Django can be asked for these.
     from companion.preparation import (  # noqa: PLC0415  after django.setup()
         collect_static,
+        derive_statistics,
         migrate_database,
         write_database,
     )
 
     write_database()
     migrate_database()
+    derive_statistics()
     collect_static()
 
 

@@ -6,6 +6,7 @@ from itertools import batched
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.forms.models import model_to_dict
 
 from companion.games.shelf import SHELF
@@ -46,6 +47,12 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True) -> Rebuilt:
         number += len(some)
         wrong += [play.id for play, _ in bad]
     return Rebuilt(number, wrong)
+
+
+def underived() -> QuerySet[Play]:
+    """Finished plays without rows; those whose logs halt stay among them."""
+    plays = Play.objects.filter(finished__isnull=False, finishes=None, game__in=SHELF)
+    return plays.order_by("id").only("id")
 
 
 def plain(row: Finish) -> dict[str, object]:

@@ -17,7 +17,7 @@ from companion.plays.outcomes import Saved
 from companion.statistics import finishes
 from companion.statistics.layout import places_of
 from companion.statistics.models import Finish
-from companion.statistics.rebuilding import rebuild
+from companion.statistics.rebuilding import rebuild, underived
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
 from tests.statistics.conftest import Club, counted
@@ -98,6 +98,17 @@ def test_the_command_finds_what_is_wrong_and_puts_it_right(club: Club) -> None:
     assert [row.score for row in club.rows(play)] == [7, 4]
     assert club.rows(other).count() == 3
     call_command("rebuild_statistics", check=True)
+
+
+def test_a_start_derives_what_plays_of_an_older_version_have_not_left(club: Club) -> None:
+    play = club.play("Ann Ben", 5, 0)
+    kept = club.play("Ann Ben", 0, 5)
+    club.rows(play).delete()
+    assert [each.id for each in underived()] == [play.id]
+    rebuild(underived())
+    assert [row.score for row in club.rows(play)] == [7, 4]
+    assert club.rows(kept).count() == 2
+    assert not underived().exists()
 
 
 class Evening:
