@@ -18,7 +18,7 @@ class Measure:
     """Something counted for each seat of a play.
 
     It is told as a mean of plays, or, where `of` names another measure, as so many for each of
-    those. `share` says that it is 1 or 0 a play, and told as a percentage. `says` is its
+    those. `sometimes` says that not every play tells it. `share` says that it is 1 or 0 a play, and told as a percentage. `says` is its
     definition, and `most` names the record of having the most of it; empty where that is none.
     """
 
@@ -27,6 +27,7 @@ class Measure:
     says: str
     of: str = ""
     share: bool = False
+    sometimes: bool = False
     most: str = ""
 
 

@@ -59,6 +59,11 @@ class Finish(models.Model):
                 condition=Q(counts=True),
             ),
             models.Index(
+                fields=["group", "game"],
+                name="finishes_to_be_rated",
+                condition=Q(counts=True, mu=None),
+            ),
+            models.Index(
                 fields=["person", "game", "played"],
                 name="finishes_of_a_person",
                 condition=Q(counts=True),

@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Aggregate, Count, Max, OuterRef, Subquery, Sum
+from django.db import connection
+from django.db.models import (
+    Aggregate,
+    Case,
+    Count,
+    Max,
+    OuterRef,
+    StringAgg,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
 
 from companion.games.measured import measures_of
 from companion.groups.models import Person
@@ -97,7 +109,7 @@ def means(scope: Scope) -> list[Means]:
     for place, measure in enumerate(measures_of(scope.game)):
         taken = nth("measures", place)
         columns["sum", measure.name] = Sum(taken)
-        columns["known", measure.name] = Count(taken)
+        columns["known", measure.name] = Count(taken) if measure.sometimes else Count("id")
         if measure.most:
             columns["most", measure.name] = Max(taken)
     aliases = {f"of_{place}": each for place, each in enumerate(columns.values())}
@@ -131,13 +143,24 @@ def steps(scope: Scope, person: int) -> list[Step]:
     return [Step(shared > 0, played, mu, sigma) for shared, played, mu, sigma in found]
 
 
+def _joined(scope: Scope, letter: Case) -> Iterable[tuple[int, str]]:
+    """Everybody's letters in the order of time; an older SQLite cannot join them."""
+    joined = StringAgg(letter, delimiter=Value(""), order_by=("played", "play"))
+    return scope.rows.values_list("person").annotate(told=joined).values_list("person", "told")
+
+
 def runs(scope: Scope) -> dict[int, Streaks]:
     """Everybody's runs of wins."""
-    wins: dict[int, list[bool]] = {}
-    rows = scope.rows.order_by("played", "play").values_list("person", "shared")
-    for person, shared in rows:
-        wins.setdefault(person, []).append(shared > 0)
-    return {person: streaks(each) for person, each in wins.items()}
+    won = Case(When(shared__gt=0, then=Value("w")), default=Value("l"))
+    told = (
+        list(_joined(scope, won))
+        if connection.features.supports_aggregate_order_by_clause
+        else list(scope.rows.order_by("played", "play").values_list("person", won))
+    )
+    found: dict[int, str] = {}
+    for person, letters in told:
+        found[person] = found.get(person, "") + letters
+    return {person: streaks([each == "w" for each in wins]) for person, wins in found.items()}
 
 
 class Rating(NamedTuple):
