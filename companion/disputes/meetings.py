@@ -5,7 +5,7 @@ is remembered under the digest of its log, so that it is never wrong and can be 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
@@ -91,13 +91,21 @@ def _table(play: Play, log: Log) -> Table:
 REMEMBERED: Remembered[Met] = Remembered(5_000)
 
 
-def met(plays: Iterable[Logged]) -> list[tuple[Logged, Met]]:
-    """What each of these plays has of the clauses."""
+type Also = Callable[[Logged, Table], object]
+
+
+def _nothing(_: Logged, __: Table) -> None:
+    return None
+
+
+def met(plays: Iterable[Logged], also: Also = _nothing) -> list[tuple[Logged, Met]]:
+    """What each of these plays has of the clauses; `also` sees each that is replayed for it."""
     given = list(plays)
     known = {each.play.id: REMEMBERED.recall(_key(each)) for each in given}
     fresh = (each for each in given if known[each.play.id] is None)
     for logged, table in replays(fresh):
         known[logged.play.id] = REMEMBERED.keep(_key(logged), _met(table))
+        also(logged, table)
     return [(each, known[each.play.id] or Met()) for each in given]
 
 

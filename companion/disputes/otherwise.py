@@ -74,13 +74,18 @@ def _endings(plays: Iterable[Logged], ruling: Ruling) -> Iterable[tuple[Play, En
     known = {each.play.id: REMEMBERED.recall(_key(each, ruling)) for each in given}
     fresh = (each for each in given if known[each.play.id] is None)
     for logged, table in replays(fresh):
-        if table.complete:
-            ended = _ended(table, ruling)
-            known[logged.play.id] = REMEMBERED.keep(_key(logged, ruling), ended)
+        known[logged.play.id] = remember(logged, table, ruling)
     for each in given:
         endings = known[each.play.id]
         if endings is not None:
             yield each.play, endings
+
+
+def remember(logged: Logged, table: Table, ruling: Ruling) -> Endings | None:
+    """Work out how a play ends under each reading, and remember it; nothing while it runs."""
+    if not table.complete:
+        return None
+    return REMEMBERED.keep(_key(logged, ruling), _ended(table, ruling))
 
 
 def _key(logged: Logged, ruling: Ruling) -> tuple[object, ...]:

@@ -81,6 +81,8 @@ class Compared:
             return "It decides the play."
         if self.matters:
             return "The scores differ, the winner does not."
+        if any(under.differences for under in others):
+            return "Lines differ, the scores and the winner do not."
         return "In this play it makes no difference."
 
     def won(self, under: Under) -> str:

@@ -41,7 +41,8 @@ DISTANCE = next(each for each in GAMES["krimsutep"].rulings if each.name == "dis
 
 
 def clause(phone: Phone, game: str, name: str, **asked: str) -> str:
-    answer = phone.client.get(reverse("rules:clause", args=[game, name]), asked)
+    where = reverse("rules:clause", args=[game, name])
+    answer = phone.client.get(where, asked or {"met": ""})
     assert answer.status_code == 200
     return unescape(answer.content.decode())
 
@@ -77,6 +78,17 @@ def test_the_page_of_a_clause_tells_what_its_readings_would_have_changed(
     assert "Our newest 1 finished play, replayed under each reading." in shown
     assert "1 of 1 would have ended otherwise: 1 with other scores alone." in shown
     assert reverse("disputes:ruling", args=[phone.play.id, "distance"]) in shown
+
+
+def test_the_page_comes_at_once_and_fetches_what_takes_a_moment(device: Device) -> None:
+    phone = adopted(device, "krimsutep-4-totals")
+    where = reverse("rules:clause", args=["krimsutep", "K5.2"])
+    page = phone.client.get(where).content.decode()
+    assert f'hx-get="{where}?met"' in page
+    assert "Where we met it</h2>" not in page
+    part = phone.client.get(f"{where}?met", headers={"hx-request": "true"}).content.decode()
+    assert "Where we met it</h2>" in part
+    assert "<html" not in part
 
 
 def test_what_is_kept_out_of_the_statistics_changes_nothing(device: Device) -> None:

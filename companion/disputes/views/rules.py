@@ -1,6 +1,6 @@
 """The rulebooks: every clause in our own words, each with an address; asked in any words."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
@@ -9,11 +9,12 @@ from django.views.decorators.http import require_safe
 
 from companion.disputes.examples import examples_of, words
 from companion.disputes.meetings import Logged, met, newest
-from companion.disputes.otherwise import Elsewise, over_history
+from companion.disputes.otherwise import Elsewise, over_history, remember
 from companion.disputes.rows import Row, row, rows
 from companion.disputes.search import LONGEST, search
 from companion.games.shelf import SHELF, Shelved
 from companion.groups.access import device_of, group_of, in_the_groups_zone
+from companion.plays.table import Table
 from companion.plays.views.asking import Request
 from scoring.kernel.rulings import Ruling
 
@@ -50,21 +51,31 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
         "rulings": rulings,
         "shown": [(each, words(each)) for each in examples_of(game, clause)],
     }
-    if request.htmx:  # beside a play; what the group has of it is a page of its own
-        return render(request, "rules/clause.html#clause", context)
+    context["met_url"] = f"{request.path}?met" if group_of(request) else ""
+    if not request.GET.keys() & {"met", "page"}:
+        # where the group met it takes a moment: the page fetches it when it is there
+        part = "#clause" if request.htmx else ""
+        return render(request, f"rules/clause.html{part}", context)
     with in_the_groups_zone(request):
         context |= _met_by_the_group(request, game, clause, rulings)
-        return render(request, "rules/clause.html", context)
+        template = "rules/met.html" if request.htmx else "rules/clause.html"
+        return render(request, template, context)
 
 
 def _met_by_the_group(
-    request: Request, game: str, clause: str, rulings: Iterable[Ruling]
+    request: Request, game: str, clause: str, rulings: Sequence[Ruling]
 ) -> dict[str, object]:
     """Where the group of this device met a clause, and what its readings would have changed."""
     plays = newest(device_of(request), group_of(request), game)
     over = [each for each in plays if each.play.finished and each.play.counted]
-    found = rows(met(plays), clause)
+
+    def also(logged: Logged, table: Table) -> None:
+        for ruling in rulings:
+            remember(logged, table, ruling)
+
+    found = rows(met(plays, also), clause)
     return {
+        "looked": True,
         "plays": len(plays),
         "over": len(over),
         "met": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
