@@ -253,6 +253,9 @@ def test_what_is_sealed_is_not_shown_again_even_to_its_owner(middle: Phone) -> N
     door.seal(middle.play.id, Secret(occasion, 1, 43), ben.device.id)
     page = ben.page(ben.at("choice", 1))
     assert "checked" not in re.sub(r'name="numbers"[^>]*', "", page)
+    for other in (middle, seated(middle.play, None), ben):
+        table = other.page(other.at("play"))
+        assert table.count("</svg>sealed</small>") == (1 if other.table.part.enters else 0)
 
 
 def test_another_seats_choice_does_not_open_on_an_own_phone(middle: Phone) -> None:

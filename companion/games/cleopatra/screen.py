@@ -80,7 +80,8 @@ class CleopatraScreen:
         ),
         (
             "The throne's foundation is assumed on d1 to f3, and which squares show palms is "
-            "not known: compare it with your board (C1.5)."
+            "not known: compare it with your board (C1.5), and tap in your own under Our "
+            "group, Copies."
         ),
         "Hands are secret and not entered; only their sizes are checked (C9.1).",
     )

@@ -49,7 +49,8 @@ class RamsesScreen:
     beyond: Sequence[str] = (
         (
             "The shapes of the works are assumed, since the pictures are lost: lines of "
-            "three, squares of four, two by three for six (R5.4). Other shapes can be chosen."
+            "three, squares of four, two by three for six (R5.4). Other shapes can be chosen, "
+            "and one for each work of your own under Our group, Copies."
         ),
         (
             "The printed pile sizes come out only when the piles are levelled; to discard "

@@ -14,7 +14,9 @@ arrange("bids", (pad) => {
   function draw(asking) {
     const open = at !== null;
     keys.forEach((key, seat) => {
-      key.querySelector("[data-bid]").textContent = bids[seat] || "·";
+      const sealed = key.querySelector("small"); // in secret: told by hand it is the number that counts
+      if (sealed) sealed.hidden = open;
+      key.querySelector("[data-bid]").textContent = bids[seat] || (sealed && !open ? "" : "·");
       key.setAttribute("aria-pressed", seat === at);
     });
     pad.querySelector('[data-when="hand"]').hidden = !open;
