@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 from uuid import UUID, uuid4
 
@@ -62,9 +63,12 @@ class Notice:
     link: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayPage:
-    """A play as a phone shows it; `by_hand` when what is sealed is entered all the same."""
+    """A play as a phone shows it; `by_hand` when what is sealed is entered all the same.
+
+    Without slots, as it remembers what its template asks for again and again.
+    """
 
     table: Table
     scene: Scene
@@ -73,7 +77,7 @@ class PlayPage:
     notice: Notice | None = None
     by_hand: bool = False
 
-    @property
+    @cached_property
     def seats(self) -> list[SeatView]:
         """The scores on top, or what stands there instead."""
         if self.scene.purses is not None:
@@ -83,7 +87,7 @@ class PlayPage:
             return seats_so_far(self.table, self.scene)
         return seats(self.table, self.scene.acting)
 
-    @property
+    @cached_property
     def ask(self) -> Question:
         """The question."""
         ask = self.scene.ask
@@ -122,13 +126,13 @@ class PlayPage:
     def _button(self, name: str, words: str) -> Button:
         return Button(url(self.table, name), words, self.table.after, str(uuid4()))
 
-    @property
+    @cached_property
     def entries(self) -> list[Written]:
         """The last entries, newest first; the whole log has a page of its own."""
         seen = secrets.seen_on(self.table, self.scene.purses, self.asked)
         return newest(self.table, NEWEST, seen)
 
-    @property
+    @cached_property
     def rows(self) -> list[Row]:
         """The sheet so far, for screens that have room for it; none beside purses."""
         return [] if self.scene.purses is not None else sheet(self.table)
@@ -138,10 +142,10 @@ class PlayPage:
         """The breaches that stand as played."""
         return as_played(self.table)
 
-    @property
+    @cached_property
     def urls(self) -> Mapping[str, str]:
         """The play's other pages."""
-        names = ("play", "enter", "log", "result", "cover", "reveal")
+        names = ("play", "enter", "live", "log", "result", "cover", "reveal")
         rules = reverse("rules:rulebook", args=[self.table.game.slug])
         return {"rules": rules, **{name: url(self.table, name) for name in names}}
 
