@@ -42,7 +42,7 @@ def tallies(scope: Scope) -> list[Tally]:
     """Everybody's wins and scores, by game and by the size of the table."""
     rows = (
         scope.rows.values_list("person", "game", "players", "score")
-        .annotate(plays=Count("id"), wins=WINS, chance=CHANCE)
+        .annotate(plays=Count("*"), wins=WINS, chance=CHANCE)
         .order_by("person", "game", "players", "score")
     )
     rates: dict[tuple[int, str, int], Rate] = {}
@@ -77,7 +77,7 @@ def turns(scope: Scope, person: int | None = None) -> list[Turn]:
     rows = scope.rows if person is None else scope.rows.filter(person=person)
     found = (
         rows.values_list("players", "turn")
-        .annotate(plays=Count("id"), wins=WINS, chance=CHANCE, points=Sum("score"))
+        .annotate(plays=Count("*"), wins=WINS, chance=CHANCE, points=Sum("score"))
         .order_by("players", "turn")
     )
     return [
@@ -109,11 +109,11 @@ def means(scope: Scope) -> list[Means]:
     for place, measure in enumerate(measures_of(scope.game)):
         taken = nth("measures", place)
         columns["sum", measure.name] = Sum(taken)
-        columns["known", measure.name] = Count(taken) if measure.sometimes else Count("id")
+        columns["known", measure.name] = Count(taken) if measure.sometimes else Count("*")
         if measure.most:
             columns["most", measure.name] = Max(taken)
     aliases = {f"of_{place}": each for place, each in enumerate(columns.values())}
-    rows = scope.rows.values("person").annotate(plays=Count("id"), **aliases)
+    rows = scope.rows.values("person").annotate(plays=Count("*"), **aliases)
     told = rows.order_by("person").values_list("person", "plays", *aliases)
     return [_means(person, plays, sums, columns) for person, plays, *sums in told]
 

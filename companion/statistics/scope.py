@@ -79,7 +79,7 @@ def bundles(group: int, zone: ZoneInfo, person: int | None = None) -> list[Bundl
     found = (
         rows.annotate(year=ExtractYear("played", tzinfo=zone))
         .values_list("game", "players", "year")
-        .annotate(plays=Count("id"))
+        .annotate(plays=Count("*"))
         .order_by("game", "players", "year")
     )
     return [Bundle(*each) for each in found]
