@@ -4,6 +4,7 @@ Functions for the host raise `Play.DoesNotExist` for strangers, `PermissionDenie
 and `NotOver` for a play that still runs: nothing of it is anybody else's to see.
 """
 
+import re
 from secrets import token_urlsafe
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from companion.sharing.models import Names, Share
 
 BYTES = 24
 """Of chance in a link: nobody meets one by trying."""
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
 class NotOver(LookupError):
@@ -57,7 +59,8 @@ def withdraw(play_id: UUID, device: UUID) -> None:
 def opened(token: str) -> tuple[Share, Table]:
     """What a link shows; raises `NoSuchLink`."""
     known = Share.objects.filter(token=token, withdrawn=None, play__deleted=None)
-    found = known.select_related("play__group").first()
+    could_be = TOKEN.fullmatch(token)  # what no database can be asked for is none either
+    found = known.select_related("play__group").first() if could_be else None
     if found is None:
         raise NoSuchLink(token)
     try:

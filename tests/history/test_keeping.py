@@ -30,7 +30,7 @@ from tests.history.conftest import come, finish
 from tests.history.test_listing import listed, text
 from tests.plays.conftest import Phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def url(name: str, at: Phone) -> str:
@@ -100,7 +100,7 @@ def test_a_guest_reads_no_notes_and_tells_none(over: Phone, watcher: Phone) -> N
 
 def pages(at: Phone) -> list[str]:
     """Every page and file of a play that is read."""
-    names = ["play", "log", "result", "live", "lines", "cover"]
+    names = ["play", "log", "result", "lines", "cover"]
     play = at.play.id
     more = ["history:replay", "history:about", "exchange:exports", "exchange:record",
             "exchange:lines", "joining:together", "joining:big", "disputes:rulings",
@@ -116,7 +116,8 @@ def test_what_was_thrown_away_is_found_nowhere_but_in_the_bin(
     page = text(answer.content)
     assert "0 plays Thrown away. It lies in the bin for 30 days. Take it back" in page
     for phone in (over, watcher):
-        assert [phone.client.get(path).status_code for path in pages(over)] == [404] * 16
+        assert [phone.client.get(path).status_code for path in pages(over)] == [404] * 15
+        assert not plays_door.plays_of(phone.device.id).exists(), "what the live line asks"
         assert "Ann" not in listed(phone.client)
         assert str(over.play.id) not in phone.client.get("/files/plays.csv").content.decode()
         assert phone.client.get(f"/?again={over.play.id}").status_code == 404

@@ -21,7 +21,7 @@ from companion.plays.models import Play
 from tests.history.conftest import finish
 from tests.plays.conftest import Phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def text(page: bytes) -> str:

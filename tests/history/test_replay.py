@@ -17,7 +17,7 @@ from tests.history.conftest import come
 from tests.history.test_listing import text
 from tests.plays.conftest import Phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 RECORDS = Path(__file__).parent.parent / "records"
 

@@ -27,7 +27,7 @@ from scoring.registry import GAMES
 from tests.history.conftest import finish
 from tests.plays.conftest import Phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def managed(at: Phone) -> str:
