@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.exchange import bgstats, records, tables, taking
-from companion.groups.access import device_of, group_of, in_the_groups_zone, member_or_404
+from companion.groups.access import device_of, group_of, in_the_groups_zone, welcome
 from companion.joining.addresses import drawn
 from companion.plays import door
 from companion.plays.table import Table
@@ -58,7 +58,7 @@ def bg_stats(request: Request, play: UUID) -> HttpResponse:
     with in_the_groups_zone(request):
         link, short = bgstats.link(table), bgstats.link(table, notes=False)
     fits = len(short) <= bgstats.LONGEST_CODE
-    context = {"table": table, "link": link, "qr": drawn(short) if fits else None}
+    context = {"table": table, "link": link, "qr": drawn(short, long=True) if fits else None}
     return render(request, "exchange/bg_stats.html", context)
 
 
@@ -82,13 +82,13 @@ def plays(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_in(request: Request) -> HttpResponse:
-    """Take record files into the group, with a report on each."""
-    device = member_or_404(request)
+    """Take record files into the group, with a report on each; a new device gets its group."""
     context: dict[str, object] = {"most": taking.MOST_FILES, "report": (), "wrong": ""}
     if request.method == "POST":
         read = _read(request)
         wrong = _wrong(len(read))
-        report = [] if wrong else taking.take(device, read, keep="keep" in request.POST)
+        keep = "keep" in request.POST
+        report = [] if wrong else taking.take(welcome(request), read, keep=keep)
         context |= {"report": report, "wrong": wrong}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if context["wrong"] else HTTPStatus.OK
     return render(request, "exchange/take_in.html", context, status=status)

@@ -35,9 +35,12 @@ def link(request: HttpRequest, code: str) -> str:
     return f"{home(request)}{reverse('joining:code', args=[code])}"
 
 
-def drawn(text: str) -> dict[str, object]:
-    """A text as a QR code: the path of its dark modules in a square, and the square's size."""
-    code = segno.make(text, error="m", micro=False)
+def drawn(text: str, *, long: bool = False) -> dict[str, object]:
+    """A text as a QR code: the path of its dark modules in a square, and the square's size.
+
+    A long one does with less correction, so that its modules are as large as they can be.
+    """
+    code = segno.make(text, error="l" if long else "m", boost_error=not long, micro=False)
     rows = list(code.matrix)
     path = "".join(
         f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows) for x, width in _runs(row)
