@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from companion.backup.opening import MOST_SENT
 from companion.backup.restoring import Restored, restore
 from companion.backup.writing import written
-from companion.groups.access import in_the_groups_zone, member_or_404, welcome
+from companion.groups.access import in_the_groups_zone, known, member_or_404, welcome
 from companion.groups.models import Device
 from companion.plays.views.asking import Request
 from scoring.kernel.errors import Malformed
@@ -31,7 +31,7 @@ class Came:
 def backup(request: Request) -> HttpResponse:
     """Take the group along, or take a backup in; a device without a group gets one by it."""
     if request.method != "POST":
-        return _shown(request, member_or_404(request), Came())
+        return _shown(request, known(request), Came())
     device = welcome(request)
     try:
         came = Came(restore(device.group, _sent(request)))
@@ -49,10 +49,11 @@ def _sent(request: Request) -> bytes:
     return data
 
 
-def _shown(request: Request, device: Device, came: Came) -> HttpResponse:
+def _shown(request: Request, device: Device | None, came: Came) -> HttpResponse:
+    group = device.group if device else None
     context = {
-        "group": device.group,
-        "plays": device.group.plays.filter(sample="").count(),
+        "group": group,
+        "plays": group.plays.filter(sample="").count() if group else 0,
         "report": came.report,
         "error": came.error,
     }

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django.urls import reverse
 
 from companion.exchange import records, tables, taking
@@ -231,6 +232,16 @@ def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> No
     shown = unescape(phone.client.post(where, {"files": upload}).content.decode())
     assert "mine.json" in shown
     assert "taken in" in shown
+
+
+@pytest.mark.django_db
+def test_who_has_no_group_yet_gets_one_by_the_files_that_he_takes_in(client: Client) -> None:
+    where = reverse("exchange:take-in")
+    assert client.get(where).status_code == 200
+    assert not Group.objects.exists()
+    upload = SimpleUploadedFile("mine.json", GIVEN[0].read_bytes())
+    assert client.post(where, {"files": upload}).status_code == 200
+    assert Play.objects.get().group == Group.objects.get()
 
 
 def test_a_spreadsheet_gets_umlauts_quotes_and_no_formulas() -> None:
