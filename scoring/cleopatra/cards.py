@@ -73,14 +73,14 @@ class Cards:
         """Discard down to ten cards, unseen (C2.6)."""
         count = self.hands[seat] - HAND_LIMIT
         hands = _changed(self.hands, seat, -count)
-        return _made(
-            hands, self.stalls, self.draw, self.discard + count, self.played, self.taken
-        )
+        return _thrown(self, hands, self.discard + count)
 
     def pass_on(self, giver: int, taker: int, count: int) -> "Cards":
         """Move cards from hand to hand."""
-        hands = _changed(_changed(self.hands, giver, -count), taker, count)
-        return _made(hands, self.stalls, self.draw, self.discard, self.played, self.taken)
+        hands = [*self.hands]
+        hands[giver] -= count
+        hands[taker] += count
+        return _passed(self, tuple(hands))
 
     def courtesan(self, seat: int) -> "Cards":
         """Lay her down and take one of the cards that lay there before, unseen (C7)."""
@@ -109,7 +109,7 @@ class Cards:
         """Draw cards to nowhere yet; a pile that runs out is made anew (C2.2)."""
         if count <= self.draw or not self.discard:
             draw = max(0, self.draw - count)
-            return _made(self.hands, self.stalls, draw, self.discard, self.played, self.taken)
+            return _drawn(self, draw)
         draw = max(0, self.draw + self.discard - count)
         return _made(self.hands, self.stalls, draw, 0, NOTHING, ())
 
@@ -154,10 +154,12 @@ class Cards:
 _made = maker(Cards)
 _bought = copier(Cards, "hands", "stalls", "draw")
 _laid = copier(Cards, "hands", "discard", "played")
+_thrown = copier(Cards, "hands", "discard")
+_passed, _drawn = copier(Cards, "hands"), copier(Cards, "draw")
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    changed = list(counts)
+    changed = [*counts]
     changed[place] += by
     return tuple(changed)
 

@@ -140,14 +140,15 @@ class Payment:
 
     def __post_init__(self) -> None:
         lots = [(NUMBERS[resource], count) for resource, count in self.cards.items()]
-        for resource, count in self.tainted.items():
-            lots.append((FIRST_DOUBLE + NUMBERS[resource], count))
+        if self.tainted:
+            doubles = self.tainted.items()
+            lots += [(FIRST_DOUBLE + NUMBERS[resource], count) for resource, count in doubles]
         if self.trompe:
             lots.append((TROMPE, self.trompe))
-        counts = [self.merchants, *[count for _, count in lots]]
-        if min(counts) < 0 or max(counts) > MOST:
-            message = "Nobody pays with less than nothing, or with a million cards."
-            raise EntryValueError(message, "cards")
+        for _, count in (*lots, (None, self.merchants)):
+            if not 0 <= count <= MOST:
+                message = "Nobody pays with less than nothing, or with a million cards."
+                raise EntryValueError(message, "cards")
         object.__setattr__(self, "lots", tuple(lots))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from operator import attrgetter
 from types import MemberDescriptorType
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from scoring.kernel.cites import Cite
 from scoring.kernel.entries import Entry
@@ -213,7 +213,8 @@ class Position(Protocol):
         ...
 
 
-class Play[S: State, E: Entry](NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Play[S: State, E: Entry]:
     """A game and a state of it: the `Position` of one game."""
 
     game: Game[S, E]
@@ -236,12 +237,20 @@ class Play[S: State, E: Entry](NamedTuple):
 
     def enter(self, spelt: Json) -> "Play[S, E]":
         """Read, validate and fold in one entry."""
-        return Play(self.game, self.game.enter(self.state, read(self.game.kinds, spelt)))
+        game = self.game
+        return _next(self, game.enter(self.state, read(game.kinds, spelt)))
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Everything legal here, as it is spelt, with what it would score."""
         for option in self.game.options(self.state):
             yield spell(self.game.kinds, option.entry), Option(option.entry, option.lines)
+
+
+class _Next(Protocol):
+    def __call__[S: State, E: Entry](self, play: Play[S, E], state: S, /) -> Play[S, E]: ...
+
+
+_next: _Next = copier(Play, "state")
 
 
 class AnyGame(Protocol):

@@ -24,7 +24,8 @@ def read_fields[T](
 
     `where` goes before the field's name; `told` is the key by which the class was chosen.
     """
-    made = _plan(cls).read(spelt, where, told)
+    plan = _PLANS.get(cls) or _plan(cls)
+    made = plan.read(spelt, where, told)
     if not isinstance(made, cls):
         raise TypeError(f"{made!r} is no {cls!r}")
     return made
@@ -56,7 +57,7 @@ class _Plan:
             with suppress(EntryValueError):  # something has to be given after all
                 self.bare = self.make(*self.blank)
 
-    def read(  # noqa: C901 - in one piece: nothing is done oftener
+    def read(  # noqa: C901, PLR0912 - in one piece: nothing is done oftener
         self, spelt: Mapping[str, Json], where: str, told: str | None = None
     ) -> object:
         """Read an object, of which the key `told` is known already."""
@@ -71,18 +72,14 @@ class _Plan:
             elif key != told:
                 unknown = where + key[:LONGEST_ECHO]
                 raise Malformed(f"{shown(key)} is not known here.", field=unknown)
-        if given < len(values):
-            self._whole(values, where)
+        for place in self.required:
+            if values[place] is MISSING:
+                key = self.required[place]
+                raise Malformed(f"“{key}” is missing.", field=where + key)
         try:
             return self.make(*values)
         except EntryValueError as error:
             raise Malformed(str(error), field=where + error.field) from None
-
-    def _whole(self, values: list[object], where: str) -> None:
-        """Refuse what lacks a value that has to be given."""
-        for place, key in self.required.items():
-            if values[place] is MISSING:
-                raise Malformed(f"“{key}” is missing.", field=where + key)
 
 
 _PLANS: dict[type[object], _Plan] = {}
@@ -90,10 +87,9 @@ _PLANS: dict[type[object], _Plan] = {}
 
 def _plan(cls: type[object]) -> _Plan:
     """Give the plan of a class, made when it is first asked for."""
-    plan = _PLANS.get(cls)
-    if plan is None:
-        plan = _PLANS[cls] = _Plan(cls)
-    return plan
+    if cls not in _PLANS:
+        _PLANS[cls] = _Plan(cls)
+    return _PLANS[cls]
 
 
 def fields_of(cls: object) -> tuple[Field[object], ...]:
@@ -220,7 +216,7 @@ def _repeated(option: object) -> Parts:
     def read_repeated(value: Json, where: str) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
-        if written is not None:
+        if written:
             try:
                 return tuple([written[item] for item in value])
             except (KeyError, TypeError):
@@ -230,15 +226,15 @@ def _repeated(option: object) -> Parts:
     return read_repeated
 
 
-def _written(cls: object) -> Mapping[object, object] | None:
+def _written(cls: object) -> Mapping[object, object]:
     """Every written form of a class that has only so many: it lists itself as `WRITTEN`."""
-    written: Mapping[object, object] | None = getattr(cls, "WRITTEN", None)
+    written: Mapping[object, object] = getattr(cls, "WRITTEN", {})
     return written
 
 
 def _mapping(key: object, item: object) -> Reader:
     read_key, read_item = reader(key), reader(item)
-    words = _words(key)
+    words = _words(key) or _written(key)
 
     def read_mapping(value: Json, where: str) -> object:
         spelt = value if type(value) is dict else as_object(value, where)

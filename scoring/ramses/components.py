@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from scoring.kernel.spelling import EntryValueError
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
@@ -149,15 +149,16 @@ class Cell(NamedTuple):
 class Seat(int):
     """The number of a seat where it is the key of an object, `"2"`; at most four (R1.1)."""
 
+    WRITTEN: ClassVar[dict[str, "Seat"]] = {}
     __slots__ = ()
 
     @classmethod
     def parse(cls, text: str) -> "Seat":
         """Read the written form, or raise `KeyError`."""
-        return SEATS[text]
+        return cls.WRITTEN[text]
 
 
-SEATS = {str(number): Seat(number) for number in range(4)}
+Seat.WRITTEN.update((str(number), Seat(number)) for number in range(4))
 
 
 def shapes(chosen: Shapes | Mapping[str, Rectangle]) -> Mapping[str, tuple[Rectangle, ...]]:

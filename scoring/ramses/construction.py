@@ -133,9 +133,10 @@ def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
 
 def laid_as_themselves(state: State, fragments: int, field: str) -> None:
     """Refuse fragments that lie on the table already, or that have left the game (R8.1)."""
-    nowhere_on_the_table(state, fragments, field)
-    art = state.setup.art
-    if (state.table.fragments | fragments).bit_count() > art:
+    lying, art = state.table.fragments, state.setup.art
+    if fragments & lying:
+        nowhere_on_the_table(state, fragments, field)
+    if (lying | fragments).bit_count() > art:
         message = f"Eight cards have left the game: {art} art cards are all that can lie here."
         raise RuleViolation(book.R8_1, message, field=field)
 

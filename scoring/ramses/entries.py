@@ -117,12 +117,16 @@ class End(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one player is left with: three numbers, or the cards themselves."""
+    """What one player is left with: three numbers, or the cards themselves.
+
+    `held` are the numbers, from whichever was given.
+    """
 
     art: int | None = None
     jokers: int | None = None
     trading: int | None = None
     cards: tuple[str, ...] | None = None
+    held: "Held" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         counts = (self.art, self.jokers, self.trading)
@@ -133,10 +137,9 @@ class Hand:
             raise EntryValueError("Count art cards, jokers and trading cards.", "art")
         elif any(count is not None and count < 0 for count in counts):
             raise EntryValueError("No hand has fewer than no cards.", "art")
+        object.__setattr__(self, "held", self._held())
 
-    @property
-    def held(self) -> "Held":
-        """The numbers, from whichever was given."""
+    def _held(self) -> "Held":
         if self.cards is None:
             return Held(self.art or 0, self.jokers or 0, self.trading or 0)
         jokers, trading = self.cards.count(JOKER), self.cards.count(TRADING)

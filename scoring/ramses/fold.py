@@ -32,12 +32,17 @@ _ended = step(State, "over")
 _counted = step(State, "over", "lines")
 
 
-def fold(state: State, entry: Happening, _breaches: Breaches) -> State:
+def fold(  # noqa: C901, PLR0912 - one match over all kinds
+    state: State, entry: Happening, _breaches: Breaches
+) -> State:
     """Take one validated entry into the state; a breach shows in what lies on the table."""
     match entry:
         case EndTurn():
             return _turned(state, _next_turn(state.turn))
-        case Buy() | Trade() | Give() | Fill():
+        case Buy(pile=pile):
+            turn = _reached(state, Phase.BUY, pile)
+            return _moved(state, turn, state.cards.bought(state.seat, pile))
+        case Trade() | Give() | Fill():
             return _move_cards(state, entry)
         case PlaceTrading() | Exhibit() | Prepare() | Swap():
             return _construct(state, entry)
@@ -59,11 +64,9 @@ def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
     return _turn(state.turn.number, 0, phase, state.position, bought, entered)
 
 
-def _move_cards(state: State, entry: Buy | Trade | Give | Fill) -> State:
+def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
     cards, seat, bought = state.cards, state.seat, state.turn.bought
     match entry:
-        case Buy(pile=pile):
-            phase, bought, cards = Phase.BUY, pile, cards.drawn(seat, (pile,))
         case Trade(played=played):
             phase = Phase.PLAY if played else Phase.TRADE
             cards = cards.passed(seat, state.left) if played else cards
@@ -81,7 +84,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
     table, lines = state.table, state.lines
     match entry:
         case PlaceTrading(cells=cells):
-            table, taken = Table(table.hall.add(cells), table.works), len(cells)
+            table, taken = table.place(cells), len(cells)
         case Exhibit():
             table, taken = _exhibit(state, entry)
             lines = (*lines, score.of_exhibit(state, WORKS[entry.work]))

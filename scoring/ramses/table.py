@@ -115,4 +115,11 @@ class Table:
     def change(self, gone: Lying | None, come: Lying, cells: Collection[Cell] = ()) -> "Table":
         """Lay a work, or another state of one, and cards on spaces of the hall."""
         kept = [each for each in self.works if each is not gone]
-        return Table(self.hall.add(cells) if cells else self.hall, (*kept, come))
+        return _table(self.hall.add(cells) if cells else self.hall, (*kept, come))
+
+    def place(self, cells: Collection[Cell]) -> "Table":
+        """Lay trading cards on spaces of the hall."""
+        return _table(self.hall.add(cells), self.works)
+
+
+_table = maker(Table)
