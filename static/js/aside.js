@@ -11,6 +11,7 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   const aside = document.getElementById("aside");
   await htmx.ajax("GET", link.href, { source: aside, target: "#aside", swap: "innerHTML" });
+  aside.scrollTop = 0; // what comes is read from its beginning
   if (location.hash !== "#aside") location.hash = "aside";
   else aside.focus();
 });
