@@ -18,8 +18,9 @@ class Measure:
     """Something counted for each seat of a play.
 
     It is told as a mean of plays, or, where `of` names another measure, as so many for each of
-    those. `sometimes` says that not every play tells it. `share` says that it is 1 or 0 a play, and told as a percentage. `says` is its
-    definition, and `most` names the record of having the most of it; empty where that is none.
+    those. `sometimes` says that not every play tells it. `share` says that it is 1 or 0 a
+    play, and told as a percentage. `says` is its definition, and `most` names the record of
+    having the most of it; empty where that is none.
     """
 
     name: str
