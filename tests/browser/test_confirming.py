@@ -1,0 +1,101 @@
+"""A round's tricks are confirmed by taps, on the one phone that goes round."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import NewPhone
+from tests.browser.live import LiveApp
+from tests.browser.seeding import record, seed
+from tests.look.measured import overflow, undrawn, weak
+
+ROUND = 11  # tricks
+WIDTHS = (320, 360, 1280)
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+def fits(page: Page) -> None:
+    """What is on the page is drawn, read aloud, and no wider than the screen."""
+    if folder := os.environ.get("SHOTS"):
+        name = re.sub(r"\W+", "-", page.locator("h1").first.inner_text()) or "play"
+        page.screenshot(path=Path(folder) / f"{name}-{page.url[-6:].strip('/')}.png")
+    assert violations(page) == [], page.url
+    assert undrawn(page) == [], page.url
+    assert weak(page) == [], page.url
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 640})
+        assert overflow(page) <= 0, f"{page.url} at {width}"
+    page.set_viewport_size({"width": 360, "height": 640})
+
+
+@pytest.fixture(params=["light", "dark"])
+def table(request: pytest.FixtureRequest, new_phone: NewPhone, live_app: LiveApp) -> Page:
+    """A phone at a play whose first round waits for a second person."""
+    played = seed(live_app, {"round": record("krimsutep-3-tricks", ROUND)})
+    page = played.hand_to(new_phone(scheme=request.param))
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{played.plays['round']}together/")
+    asked = page.get_by_role("button", name="A second person confirms")
+    asked.tap()
+    expect(asked).to_have_attribute("aria-pressed", "true")
+    page.wait_for_load_state()
+    fits(page)
+    page.get_by_role("link", name="Back to the play").tap()
+    expect(page.locator(".wait")).to_contain_text("Round 1, tricks: provisional")
+    fits(page)
+    return page
+
+
+def test_a_second_person_looks_at_a_round_on_the_phone_that_is_passed(table: Page) -> None:
+    table.get_by_role("link", name="Confirm").tap()
+    expect(table.get_by_role("heading", name="a second person")).to_be_visible()
+    table.wait_for_load_state()
+    fits(table)
+    table.get_by_role("link", name="I am Ben: look").tap()
+    expect(table.get_by_role("heading", name="Ben, was it so?")).to_be_visible()
+    assert table.locator("ol.lines > li").count() == ROUND
+    fits(table)
+    table.get_by_role("button", name="It was so", exact=True).tap()
+    expect(table.locator("#line")).to_be_visible()
+    expect(table.locator(".wait")).to_have_count(0)
+
+
+def test_a_refusal_leads_to_the_entry_that_was_wrong(table: Page) -> None:
+    address = table.url
+    table.goto(f"{address}confirm/?seat=1")
+    table.get_by_role("button", name="It was not so").tap()
+    expect(table.get_by_role("heading", name="What was it instead?")).to_be_visible()
+    fits(table)
+    table.locator("ol.lines a").nth(2).tap()
+    expect(table.get_by_role("heading", name="Entry 3")).to_be_visible()
+    table.goto(address)
+    expect(table.locator(".wait")).to_contain_text("refused, to be put right")
+    fits(table)
+
+
+def test_what_becomes_of_groups_is_read_before_an_account_is_deleted(
+    page: Page, live_app: LiveApp
+) -> None:
+    played = seed(live_app, {"round": record("krimsutep-3-tricks", 1)})
+    played.hand_to(page).goto("/account/keep/")
+    page.get_by_label("E-mail").fill("ann@example.org")
+    page.get_by_label("Password").fill("the scribe of the nile")
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_role("heading", name="Our group")).to_be_visible()
+    page.goto("/account/")
+    page.get_by_role("link", name="Delete the account").tap()
+    expect(page.locator("#main")).to_contain_text("and no account keeps it.")
+    fits(page)
+    page.get_by_label("Password").fill("the scribe of the nile")
+    page.get_by_role("button", name="Delete the account").tap()
+    expect(page.get_by_role("heading", name="Nile Scribe")).to_be_visible()
+    page.goto(played.plays["round"])
+    expect(page.locator("#page")).to_have_attribute("data-after", "1")
