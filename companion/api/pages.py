@@ -61,10 +61,10 @@ def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
 
 
 @require_POST
-def withdraw(request: Request, token: UUID) -> HttpResponse:
+def withdraw(request: Request, program: UUID) -> HttpResponse:
     """Have a token of the group work no more."""
     try:
-        door.withdraw(member_or_404(request), token)
+        door.withdraw(member_or_404(request), program)
     except Token.DoesNotExist:
         raise Http404("This group has no such token.") from None
     return redirect("api:tokens")

@@ -8,7 +8,7 @@ from companion.api.entrance import entrance
 app_name = "api"
 urlpatterns = [
     path("group/tokens/", pages.tokens, name="tokens"),
-    path("group/tokens/<uuid:token>/withdraw/", pages.withdraw, name="withdraw"),
+    path("group/tokens/<uuid:program>/withdraw/", pages.withdraw, name="withdraw"),
     path("api/", pages.manual, name="manual"),
     path("api/v1/", entrance, name="root"),
     path("api/v1/<path:rest>", entrance, name="entrance"),

@@ -58,7 +58,7 @@ def bg_stats(request: Request, play: UUID) -> HttpResponse:
     with in_the_groups_zone(request):
         link, short = bgstats.link(table), bgstats.link(table, notes=False)
     fits = len(short) <= bgstats.LONGEST_CODE
-    context = {"table": table, "link": link, "qr": drawn(short) if fits else None}
+    context = {"table": table, "link": link, "qr": drawn(short, long=True) if fits else None}
     return render(request, "exchange/bg_stats.html", context)
 
 

@@ -6,6 +6,8 @@ Each address has a line below. One that is added has to get one, or these tests 
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from django.http.response import HttpResponseBase
@@ -13,6 +15,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from companion.accounts.models import Account
+from companion.api import tokens
 from companion.groups import copies, keeping, places
 from companion.groups.models import Device, Group, Keeper, Person, Place
 from companion.joining import door
@@ -51,7 +54,9 @@ OPEN = {
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
     "games:krimsutep-sums", "offline:worker", "offline:manifest",
     "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
-    "accounts:sign-out", "accounts:forgotten", "joining:join",
+    "accounts:sign-out", "accounts:forgotten", "joining:join", "api:manual", "api:root",
+    "statistics:counted",
+    "api:entrance",  # what is behind it is tested in tests/api
 }  # fmt: skip
 OWN: dict[str, Own] = {
     "plays:start": Own(),
@@ -67,6 +72,11 @@ OWN: dict[str, Own] = {
     "groups:copies": Own(),
     "groups:copy": Own({"name-3A": "Mallory's own"}),
     "groups:devices": Own(),
+    "api:tokens": Own({"name": "Mallory's program", "scopes": "read"}),
+    "backup:backup": Own(),
+    "backup:file": Own(),
+    "statistics:group": Own(),
+    "statistics:group-in-game": Own(),
     "exchange:plays": Own(),
     "exchange:take-in": Own(),
     "accounts:account": Own(),
@@ -117,6 +127,11 @@ OF: dict[str, Of] = {
     "exchange:exports": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:record": Of(ONE, reads=200, posts=(NOT_SO,)),
     "exchange:lines": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "exchange:bg-stats": Of(ONE, reads=404, posts=(NOT_SO,)),  # of what is not over
+    "exchange:bgsplay": Of(ONE, reads=404, posts=(NOT_SO,)),
+    "statistics:person": Of(("person",), reads=404, posts=(NOT_SO,)),
+    "statistics:person-in-game": Of(("person", "game"), reads=404, posts=(NOT_SO,)),
+    "api:withdraw": Of(("program",), reads=NOT_SO, posts=(404,)),
     "games:cleopatra-quarry": Of(ONE, reads=422, posts=(NOT_SO,)),  # of another game
     "joining:code": Of(("code",), reads=404, posts=(404,)),
     "joining:seat": Of(ONE, reads=200, posts=(302,)),  # to take a seat is his to do
@@ -169,7 +184,8 @@ def test_every_address_has_a_line_here() -> None:
 @pytest.mark.parametrize("name", OF)
 def test_an_address_names_rows_by_ids_that_nobody_guesses(name: str) -> None:
     """By random ids, or by what is secret itself: a code, a signed token."""
-    guessed = {"seat", "number", "name", "tried"}  # places within a play that is named by its id
+    # Places within a play that is named by its id; games, which are everybody's.
+    guessed = {"seat", "number", "name", "tried", "game"}
     kinds = EVERY[name].pattern.converters
     rows = {key: type(kind).__name__ for key, kind in kinds.items() if key not in guessed}
     secret = {"code", "uid", "token"}
@@ -219,6 +235,8 @@ def house(ann: Phone) -> House:
             "place": str(places.add(group, f"at {MARK}'s").id),
             "device": str(ann.device.id),
             "keeper": str(keeping.keep(account, group).id),
+            "program": str(tokens.made(ann.device, MARK, ["read"])[0].id),
+            "game": "toy",
             "code": "CDFGHJ",
             "uid": "MQ",
             "token": "c0ffee-0123456789abcdef0123456789abcdef",
@@ -250,7 +268,12 @@ def everything(group: Group) -> list[object]:
 
 
 def body(answer: HttpResponseBase) -> str:
-    return "" if answer.streaming else bytes(getattr(answer, "content", b"")).decode()
+    """What an answer says; of a zip, what is in it."""
+    sent = b"" if answer.streaming else bytes(getattr(answer, "content", b""))
+    if answer.get("Content-Type") != "application/zip":
+        return sent.decode()
+    with ZipFile(BytesIO(sent)) as archive:
+        return "".join(archive.read(name).decode() for name in archive.namelist())
 
 
 def posted() -> dict[str, str]:
@@ -306,6 +329,8 @@ def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
         "disputes:example-copy": ["krimsutep", "K4.5", "1"],
         "disputes:try-example": ["krimsutep", "K4.5", "1", "-"],
         "games:krimsutep-sums": ["3", "with-sevens"], "groups:copy": ["ramses"],
+        "api:entrance": ["me/"],
+        "statistics:group-in-game": ["toy"],
     }.get(name, [])  # fmt: skip
     address = reverse(name, args=args)
     before = everything(house.ann.device.group)
