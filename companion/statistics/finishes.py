@@ -43,16 +43,21 @@ def follow(
 def again(plays: Iterable[UUID]) -> None:
     """Have the rows of these plays say what the plays and their seats say now."""
     for some in batched(plays, MANY):
-        rows = Finish.objects.filter(play__in=some)
-        _rate_before(some)
         seat = Seat.objects.filter(play=OuterRef("play"), number=OuterRef("number"))
         play = Play.objects.filter(id=OuterRef("play"))
-        rows.update(
-            person=Subquery(seat.values("person")[:1]),
-            group=Subquery(play.values("group")[:1]),
-            played=Subquery(play.values("created")[:1]),
-            counts=Exists(play.filter(**COUNTING)),
-        )
+        now = {
+            "person": Subquery(seat.values("person")[:1]),
+            "group": Subquery(play.values("group")[:1]),
+            "played": Subquery(play.values("created")[:1]),
+            "counts": Exists(play.filter(**COUNTING)),
+        }
+        rows = Finish.objects.filter(play__in=some)
+        told = rows.alias(**{f"now_{name}": each for name, each in now.items()})
+        others = told.exclude(**{name: F(f"now_{name}") for name in now})
+        changed = set(others.values_list("play", flat=True))
+        if changed:  # a note is no reason to rate anything again
+            _rate_before(changed)
+            Finish.objects.filter(play__in=changed).update(**now)
 
 
 COUNTING = {"counted": True, "deleted": None, "sample": ""}

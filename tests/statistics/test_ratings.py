@@ -6,10 +6,11 @@ import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 from pytest_django import DjangoAssertNumQueries
 
+from companion.history import door as history
 from companion.plays import door
 from companion.plays.models import Play
 from companion.statistics.finishes import placed
-from companion.statistics.models import Finish
+from companion.statistics.models import Finish, Ladder
 from companion.statistics.ratings import rate
 from scoring.kernel.spelling import Json
 from tests.statistics.conftest import Club
@@ -96,3 +97,13 @@ def test_ratings_that_hold_are_read_and_not_worked_out(
     rated(club)
     with django_assert_max_num_queries(2):
         rate(club.device.group_id, "toy")
+
+
+def test_a_note_is_no_reason_to_rate_anything_again(club: Club) -> None:
+    plays = [club.play("Ann Ben", 5, 0) for _ in range(3)]
+    rated(club)
+    before = Ladder.objects.get()
+    history.tell(plays[0].id, club.device.id, history.Told(notes="by candlelight"))
+    assert Ladder.objects.get().rated == before.rated
+    history.tell(plays[0].id, club.device.id, history.Told(counted=False))
+    assert Ladder.objects.get().rated < before.rated
