@@ -11,6 +11,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
 from companion.environment import Refusal
 
@@ -51,6 +52,15 @@ def derive_statistics() -> None:
     from companion.statistics.rebuilding import rebuild, underived  # noqa: PLC0415
 
     rebuild(underived())
+    connection.close()
+
+
+def empty_bin() -> None:
+    """Delete for good what has lain in the bin for its 30 days: a start is when nobody waits."""
+    # Its models can be imported only when Django is set up.
+    from companion.history.door import empty  # noqa: PLC0415
+
+    empty(timezone.now())
     connection.close()
 
 

@@ -46,6 +46,7 @@ def prepare() -> None:
     from companion.preparation import (  # noqa: PLC0415  after django.setup()
         collect_static,
         derive_statistics,
+        empty_bin,
         migrate_database,
         write_database,
     )
@@ -53,6 +54,7 @@ def prepare() -> None:
     write_database()
     migrate_database()
     derive_statistics()
+    empty_bin()
     collect_static()
 
 

@@ -6,13 +6,17 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 import segno
+from django.utils import timezone
 
 from tests.browser.live import SWITCHES, LiveApp
+from tests.browser.seeding import record, seed
 
 type Surroundings = Callable[[Path], dict[str, str]]
 
@@ -164,3 +168,16 @@ def test_what_a_half_finished_collection_left_is_collected_again(app: LiveApp) -
     manifest.unlink()
     app.start()
     assert manifest.exists()
+
+
+def test_a_start_deletes_what_lay_in_the_bin_for_its_thirty_days(app: LiveApp) -> None:
+    app.stop()
+    seed(app, {"old": record("krimsutep-3-captures"), "new": record("ramses-2-full")})
+    with closing(connect(app.folder / "nile-scribe.sqlite3")) as database, database:
+        for game, days in (("krimsutep", 31), ("ramses", 29)):
+            then = f"{timezone.now() - timedelta(days=days):%Y-%m-%d %H:%M:%S}"
+            database.execute("UPDATE plays_play SET deleted = ? WHERE game = ?", (then, game))
+    app.start()
+    app.stop()
+    with closing(connect(app.folder / "nile-scribe.sqlite3")) as database:
+        assert database.execute("SELECT game FROM plays_play").fetchall() == [("ramses",)]
