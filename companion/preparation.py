@@ -56,7 +56,7 @@ def derive_statistics() -> None:
 
 
 def empty_bin() -> None:
-    """Delete for good what has lain in the bin for its 30 days: a start is when nobody waits."""
+    """Delete for good what has lain in the bin for its 30 days; at a start nobody waits."""
     # Its models can be imported only when Django is set up.
     from companion.history.door import empty  # noqa: PLC0415
 
