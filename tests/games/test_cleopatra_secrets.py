@@ -30,7 +30,9 @@ DRAWING = re.compile(
     r'<svg.*?</svg>|<time.*?</time>|<details class="rulings".*?</details>', re.DOTALL
 )
 """Drawings, times, and the readings that a new play may choose: full of other numbers."""
-COUNTED = re.compile(r'(class="no">|maxlength="|(Entered|Entry|entry) |entry=|entries/|lines/|at=)\d+')
+COUNTED = re.compile(
+    r'(class="no">|maxlength="|(Entered|Entry|entry) |entry=|entries/|lines/|at=)\d+'
+)
 """The numbers of entries and lines, which are on pages of their own right."""
 OFFERING = 119
 """So many entries of the record lead to an offering."""

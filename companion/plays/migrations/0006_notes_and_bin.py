@@ -4,30 +4,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('plays', '0005_open_scores'),
+        ("plays", "0005_open_scores"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='play',
-            name='counted',
+            model_name="play",
+            name="counted",
             field=models.BooleanField(default=True),
         ),
         migrations.AddField(
-            model_name='play',
-            name='deleted',
+            model_name="play",
+            name="deleted",
             field=models.DateTimeField(null=True),
         ),
         migrations.AddField(
-            model_name='play',
-            name='minutes',
+            model_name="play",
+            name="minutes",
             field=models.PositiveSmallIntegerField(null=True),
         ),
         migrations.AddField(
-            model_name='play',
-            name='notes',
+            model_name="play",
+            name="notes",
             field=models.TextField(blank=True),
         ),
     ]
