@@ -128,10 +128,11 @@ def test_who_watches_looks_and_changes_nothing(
 
 @pytest.mark.parametrize(
     ("method", "path", "body"),
-    [*((m, f"plays/{uuid4()}/{p}", b) for m, p, b in OF_A_PLAY), *OF_A_GROUP],
+    [*((m, f"plays/{{play}}/{p}", b) for m, p, b in OF_A_PLAY), *OF_A_GROUP],
 )
 def test_nobody_without_a_token_gets_anything(method: str, path: str, body: object) -> None:
-    path = path.replace("{person}", str(uuid4())).replace("{place}", str(uuid4()))
+    for named in ("{play}", "{person}", "{place}"):
+        path = path.replace(named, str(uuid4()))
     client = Client()
     sent = json.dumps(body or {})
     for headers in ({}, {"authorization": "Bearer nile_guessed"}, {"authorization": "Basic x"}):
