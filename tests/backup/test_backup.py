@@ -2,9 +2,7 @@
 
 import json
 from collections.abc import Callable
-from io import BytesIO
 from uuid import UUID, uuid4
-from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -12,7 +10,7 @@ from django.test import Client
 
 from companion.backup.restoring import Restored, restore
 from companion.backup.rows import KINDS, Kind
-from companion.backup.writing import NAME, written
+from companion.backup.writing import written
 from companion.exchange import records, taking
 from companion.exchange.models import Origin
 from companion.games.shelf import SHELF
@@ -27,6 +25,7 @@ from companion.statistics.models import Finish
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
 from tests.api.conftest import RECORDS
+from tests.backup.files import document, listed, objected, play_in, unzipped, zipped
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -239,47 +238,16 @@ def test_what_is_sealed_stays_here(full: Phone) -> None:
     assert Choice.objects.get().spelt == secret.spelt
 
 
-def document(data: bytes) -> dict[str, Json]:
-    told: dict[str, Json] = json.loads(unzipped(data))
-    return told
-
-
-def unzipped(data: bytes) -> bytes:
-    with ZipFile(BytesIO(data)) as archive:
-        return archive.read(NAME)
-
-
-def zipped(text: bytes, name: str = NAME) -> bytes:
-    file = BytesIO()
-    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        archive.writestr(name, text)
-    return file.getvalue()
-
-
-def listed(told: Json) -> list[Json]:
-    assert isinstance(told, list)
-    return told
-
-
-def objected(told: Json) -> dict[str, Json]:
-    assert isinstance(told, dict)
-    return told
-
-
-def play(told: dict[str, Json], number: int = 0) -> dict[str, Json]:
-    return objected(listed(told["plays"])[number])
-
-
 def change_an_entry(told: dict[str, Json]) -> None:
-    objected(listed(play(told)["acts"])[3])["spelt"] = {"kind": "trick", "cards": []}
+    objected(listed(play_in(told)["acts"])[3])["spelt"] = {"kind": "trick", "cards": []}
 
 
 def drop_an_act(told: dict[str, Json]) -> None:
-    listed(play(told)["acts"]).pop(2)
+    listed(play_in(told)["acts"]).pop(2)
 
 
 def drop_a_seat(told: dict[str, Json]) -> None:
-    listed(play(told)["seats"]).pop()
+    listed(play_in(told)["seats"]).pop()
 
 
 def forget_a_person(told: dict[str, Json]) -> None:
@@ -291,19 +259,19 @@ def forget_a_place(told: dict[str, Json]) -> None:
 
 
 def break_a_date(told: dict[str, Json]) -> None:
-    play(told)["created"] = "yesterday"
+    play_in(told)["created"] = "yesterday"
 
 
 def add_a_key(told: dict[str, Json]) -> None:
-    play(told)["winner"] = 1
+    play_in(told)["winner"] = 1
 
 
 def start_nowhere(told: dict[str, Json]) -> None:
-    play(told)["start"] = 9
+    play_in(told)["start"] = 9
 
 
 def undo_nothing(told: dict[str, Json]) -> None:
-    objected(listed(play(told)["acts"])[0])["deed"] = "redo"
+    objected(listed(play_in(told)["acts"])[0])["deed"] = "redo"
 
 
 def move_to_the_moon(told: dict[str, Json]) -> None:
@@ -315,7 +283,7 @@ def leave_out_a_part(told: dict[str, Json]) -> None:
 
 
 def twice_the_same(told: dict[str, Json]) -> None:
-    acts = listed(play(told)["acts"])
+    acts = listed(play_in(told)["acts"])
     objected(acts[1])["key"] = objected(acts[0])["key"]
 
 
