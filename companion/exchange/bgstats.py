@@ -15,6 +15,7 @@ from uuid import UUID, uuid5
 from django.utils import timezone
 
 from companion.plays.models import Play, Seat
+from companion.plays.result import as_played
 from companion.plays.secrets import secret
 from companion.plays.table import Table
 from scoring.kernel.spelling import Json
@@ -60,11 +61,14 @@ class Told:
 
     @property
     def board(self) -> str:
-        """The rulings and layouts that are not the defaults, in a line."""
+        """What was not by the defaults, in a line: rulings, layouts, breaches that stand."""
         settled = {**self.play.options, **self.table.log.rulings}
         defaults = {ruling.name: ruling.default for ruling in self.table.game.rulings}
         told = {name: value for name, value in settled.items() if value != defaults.get(name)}
-        return "; ".join(_setting(name, value, defaults) for name, value in told.items())
+        settings = [_setting(name, value, defaults) for name, value in told.items()]
+        breaches = [f"{each.number} {each.clause.id}" for each in as_played(self.table)]
+        stands = [f"as played: entry {', '.join(breaches)}"] if breaches else []
+        return "; ".join([*settings, *stands])
 
     @property
     def minutes(self) -> int:

@@ -6,8 +6,11 @@ import json
 from html import unescape
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
+from companion.sharing import door
+from companion.sharing.models import Names
 from tests.plays.conftest import Phone, saved
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -53,6 +56,16 @@ def test_every_file_says_so(flagged: Phone) -> None:
     answer = flagged.client.get(reverse("exchange:plays")).content.decode("utf-8-sig")
     plays = list(csv.DictReader(io.StringIO(answer)))
     assert {each["as_played"] for each in plays} == {"2 T4: nobody minded"}
+    (told,) = json.loads(shown(flagged, "exchange:bgsplay"))["plays"]
+    assert told["board"] == "as played: entry 2 T4"
+
+
+def test_a_shared_result_says_so_without_what_the_table_said_of_it(flagged: Phone) -> None:
+    shared = door.share(flagged.play.id, flagged.device.id, Names.FULL)
+    page = Client().get(reverse("sharing:seen", args=[shared.token]))
+    told = unescape(page.content.decode())
+    assert "As played, marked with !: entry 2 against T4." in told
+    assert "nobody minded" not in told
 
 
 def test_a_play_without_a_breach_says_nothing_of_it(ann: Phone) -> None:
