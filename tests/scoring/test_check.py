@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -209,7 +210,7 @@ def test_a_record_changed_at_random_is_always_answered(data: st.DataObject) -> N
     for _ in range(data.draw(st.integers(1, 3))):
         if found := places(record):
             place = data.draw(st.sampled_from(found))
-            data.draw(st.sampled_from(CHANGES))(place, data.draw(st.sampled_from(SCRAPS)))
+            data.draw(st.sampled_from(CHANGES))(place, deepcopy(data.draw(st.sampled_from(SCRAPS))))
     told = answer(record)
     json.dumps(told, allow_nan=False)
     if told["ok"]:
