@@ -210,7 +210,8 @@ def test_a_record_changed_at_random_is_always_answered(data: st.DataObject) -> N
     for _ in range(data.draw(st.integers(1, 3))):
         if found := places(record):
             place = data.draw(st.sampled_from(found))
-            data.draw(st.sampled_from(CHANGES))(place, deepcopy(data.draw(st.sampled_from(SCRAPS))))
+            scrap = deepcopy(data.draw(st.sampled_from(SCRAPS)))
+            data.draw(st.sampled_from(CHANGES))(place, scrap)
     told = answer(record)
     json.dumps(told, allow_nan=False)
     if told["ok"]:
