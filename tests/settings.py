@@ -8,7 +8,7 @@ SCRATCH = TemporaryDirectory(prefix="nile-scribe-tests-")
 os.environ["DATA_DIR"] = SCRATCH.name
 
 from companion.settings import *  # noqa: E402, F403  a test run differs only in what follows
-from companion.settings import DATABASES, STORAGES  # noqa: E402  after the folder is named
+from companion.settings import BASE, DATABASES, STORAGES, TEMPLATES  # noqa: E402  after the folder is named
 
 # A file and not memory: WAL, locks and waiting are then those of a real start.
 DATABASES["default"]["TEST"] = (
@@ -21,3 +21,7 @@ DATABASES["default"]["TEST"] = (
 STATIC_ROOT = Path(SCRATCH.name) / "static"
 STATIC_ROOT.mkdir()
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+# The toy game's templates lie here for good: a test that added them would have all templates
+# read and compiled anew.
+(ENGINE,) = TEMPLATES
+TEMPLATES = [{**ENGINE, "DIRS": [BASE / "templates", BASE / "tests" / "plays" / "templates"]}]

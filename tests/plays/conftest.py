@@ -1,14 +1,12 @@
 """A toy game on the shelf, two phones at one table, and a stranger's."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
-from pytest_django.fixtures import Settings
 
 from companion.games.shelf import SHELF
 from companion.groups.models import Device, Group
@@ -81,14 +79,9 @@ def saved(outcome: Outcome) -> Saved:
     return outcome
 
 
-TEMPLATES = Path(__file__).parent / "templates"
-
-
 @pytest.fixture(autouse=True)
-def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SHELF, "toy", shelved())
-    (engine,) = settings.TEMPLATES
-    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], TEMPLATES]}]
 
 
 @pytest.fixture
