@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
+from companion.api import outside
+
 log = logging.getLogger(__name__)
 
 
@@ -32,6 +34,8 @@ class Unwritable:
         if not isinstance(error, DatabaseError | InterfaceError):
             return None
         log.error("The database failed: %s", error)
+        if outside.below(request):
+            return outside.failed()
         answer = render(request, "503.html", status=HTTPStatus.SERVICE_UNAVAILABLE)
         answer["Retry-After"] = "5"
         return answer

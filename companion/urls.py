@@ -18,3 +18,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("group/backup/", include("companion.backup.urls")),
     path("look/", include("companion.look.urls")),
 ]
+
+# Below /api/v1/ they answer in JSON.
+handler400 = "companion.api.outside.bad_request"
+handler403 = "companion.api.outside.permission_denied"
+handler404 = "companion.api.outside.page_not_found"
+handler500 = "companion.api.outside.server_error"

@@ -27,14 +27,17 @@ PATHS: Mapping[str, Schema] = {
     "ruling": {"type": "string"},
 }
 REFUSALS = {
+    HTTPStatus.BAD_REQUEST: "The request cannot be read at all.",
     HTTPStatus.UNAUTHORIZED: "Nobody says who calls, or the token opens nothing.",
     HTTPStatus.FORBIDDEN: "The caller may not do this.",
     HTTPStatus.NOT_FOUND: "There is no such thing, or not for the caller.",
     HTTPStatus.METHOD_NOT_ALLOWED: "There is no such method here.",
     HTTPStatus.NOT_ACCEPTABLE: "Only JSON comes out.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The body is too large.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "Only JSON goes in.",
     HTTPStatus.UNPROCESSABLE_ENTITY: "It cannot be read, or the rules refuse it.",
     HTTPStatus.TOO_MANY_REQUESTS: "Too often; `Retry-After` says when again.",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "A fault of the server.",
     HTTPStatus.SERVICE_UNAVAILABLE: "The database is out of reach.",
 }
 _known: dict[str, object] = {}

@@ -1,5 +1,6 @@
 """Every refusal has one shape, that of a play record's check, whatever went wrong."""
 
+import logging
 from http import HTTPStatus
 
 from django.core.exceptions import PermissionDenied
@@ -8,14 +9,21 @@ from django.http import Http404
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
+from companion.api.outside import FAILED, FAULT, FORBIDDEN, UNKNOWN, WAIT
 from companion.api.shapes import Refusal
 from companion.api.told import told
 from companion.plays.models import Play
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.spelling import Json
 
-UNKNOWN = "There is no such thing here."
-FAILED = "Nothing can be written now: is the server's disk full, is its database running?"
+log = logging.getLogger(__name__)
+
+
+class TooLarge(APIException):
+    """A body that is longer than its view reads."""
+
+    status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    default_detail = "The body is too large."
 
 
 def refusal(error: EntryError, entry: int | None = None, message: str = "") -> Refusal:
@@ -24,25 +32,25 @@ def refusal(error: EntryError, entry: int | None = None, message: str = "") -> R
     return Refusal(entry=entry, rule=rule, message=message or error.message, field=error.field)
 
 
-def answered(error: Exception, _: object) -> Response | None:
-    """Answer for what a view has raised; None for a fault of ours."""
+def answered(error: Exception, _: object) -> Response:
+    """Answer for what a view has raised; of a fault of ours only that it is one is told."""
     match error:
         case EntryError():
             return _said(HTTPStatus.UNPROCESSABLE_ENTITY, refusal(error))
         case Http404() | Play.DoesNotExist():
             return _said(HTTPStatus.NOT_FOUND, Refusal(UNKNOWN))
         case PermissionDenied():
-            return _said(
-                HTTPStatus.FORBIDDEN, Refusal(str(error) or "This is not yours to do.")
-            )
+            return _said(HTTPStatus.FORBIDDEN, Refusal(str(error) or FORBIDDEN))
         case DatabaseError() | InterfaceError():
+            log.error("The database failed: %s", error)
             answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, Refusal(FAILED))
-            answer["Retry-After"] = "5"
+            answer["Retry-After"] = WAIT
             return answer
         case APIException():
             return _of_the_framework(error)
         case _:
-            return None
+            log.error("A view of the API failed.", exc_info=error)
+            return _said(HTTPStatus.INTERNAL_SERVER_ERROR, Refusal(FAULT))
 
 
 def _of_the_framework(error: APIException) -> Response:

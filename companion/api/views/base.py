@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from companion.api.callers import BySession, ByToken, Scoped, caller
+from companion.api.faults import TooLarge
 from companion.api.models import Scope
 from companion.api.throttles import ByMachine, Reading, Writing
 from companion.api.told import spelt
@@ -40,7 +41,10 @@ class Body(BaseParser):
         """Read it."""
         view = (parser_context or {}).get("view")
         most = view.most if isinstance(view, View) else View.most
-        read = parsed(stream.read(most + 1), "body", most)
+        sent = stream.read(most + 1)
+        if len(sent) > most:
+            raise TooLarge
+        read = parsed(sent, "body", most)
         keepable(read, "body")
         return as_object(read, "body")
 

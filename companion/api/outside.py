@@ -1,0 +1,70 @@
+"""What is said below /api/v1/ where no view of it was reached: JSON, as everywhere there.
+
+Django asks these for the whole project. Other addresses get the pages that they always got.
+Nothing here loads what only programs use.
+"""
+
+import sys
+from http import HTTPStatus
+
+from django.db import DatabaseError, InterfaceError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.views import defaults
+
+BELOW = "/api/v1"
+UNKNOWN = "There is no such thing here."
+UNREADABLE = "The request cannot be read."
+FORBIDDEN = "This is not yours to do."
+FAILED = "Nothing can be written now: is the server's disk full, is its database running?"
+FAULT = "That is a fault of the server, and none of yours. Its terminal says more."
+WAIT = "5"
+"""Seconds until it is worth asking a failed database again."""
+
+
+def below(request: HttpRequest) -> bool:
+    """Whether a program asks, which reads no page."""
+    return request.path_info == BELOW or request.path_info.startswith(f"{BELOW}/")
+
+
+def failed() -> HttpResponse:
+    """The answer for a failed database."""
+    answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, FAILED)
+    answer["Retry-After"] = WAIT
+    return answer
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """A request that is none: a host that is not served, a form that cannot be."""
+    if below(request):
+        return _said(HTTPStatus.BAD_REQUEST, UNREADABLE)
+    return defaults.bad_request(request, exception)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """Something that is not the caller's to do."""
+    if below(request):
+        return _said(HTTPStatus.FORBIDDEN, FORBIDDEN)
+    return defaults.permission_denied(request, exception)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """An address that nothing has."""
+    if below(request):
+        return _said(HTTPStatus.NOT_FOUND, UNKNOWN)
+    return defaults.page_not_found(request, exception)
+
+
+def server_error(request: HttpRequest) -> HttpResponseBase:
+    """A fault of ours; nothing of it is told but that it is one."""
+    if not below(request):
+        return defaults.server_error(request)
+    if isinstance(sys.exception(), DatabaseError | InterfaceError):
+        return failed()
+    return _said(HTTPStatus.INTERNAL_SERVER_ERROR, FAULT)
+
+
+def _said(status: int, message: str) -> HttpResponse:
+    """A refusal, in the shape that `shapes.Refusal` has."""
+    told = {"message": message, "entry": None, "rule": None, "field": "", "ok": False}
+    return JsonResponse(told, status=status)
