@@ -7,25 +7,27 @@ from enum import Enum, StrEnum
 from types import MappingProxyType, NoneType, UnionType
 from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
 
-from scoring.kernel.errors import Malformed
+from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.primitives import PRIMITIVES, Reader
 from scoring.kernel.spelt import LONGEST_ECHO, EntryValueError, Json, as_object, shown
-from scoring.kernel.values import maker
+from scoring.kernel.values import maker, written
 
-type Parts = Callable[[Json, str], tuple[object, ...]]
+type Parts = Callable[[Json], tuple[object, ...]]
 
 NESTED = (list, dict)
 
 
-def read_fields[T](
-    cls: type[T], spelt: Mapping[str, Json], where: str = "", *, told: str | None = None
-) -> T:
-    """Read a dataclass from the keys of an object.
+def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> T:
+    """Read a dataclass from the keys of an object; `where` goes before the field's name."""
+    made = _READERS[cls, where, None]({**spelt})
+    if not isinstance(made, cls):
+        raise TypeError(f"{made!r} is no {cls!r}")
+    return made
 
-    `where` goes before the field's name; `told` is the key by which the class was chosen.
-    """
-    plan = _PLANS.get(cls) or _plan(cls)
-    made = plan.read(spelt, where, told)
+
+def read_entry[E](cls: type[E], spelt: dict[str, Json]) -> E:
+    """Read an object of which the key `kind` has chosen the class."""
+    made = _READERS[cls, "", "kind"](spelt)
     if not isinstance(made, cls):
         raise TypeError(f"{made!r} is no {cls!r}")
     return made
@@ -34,13 +36,16 @@ def read_fields[T](
 class _Plan:
     """How a dataclass is read: a place and a reader for each key, and what must be there.
 
-    `blank` has the value of every field that is not given, `bare` is what an object without
-    any reads as: values are frozen, so that one will do.
+    `where` goes before each key; `told` is the key by which the class was chosen. `blank` has
+    the value of every field that is not given, `bare` is what an object without any reads as:
+    values are frozen, so that one will do.
     """
 
-    def __init__(self, cls: type[object]) -> None:
+    def __init__(self, cls: type[object], where: str, told: str | None = None) -> None:
         hints = get_type_hints(cls)
+        self.cls, self.where, self.told = cls, where, told
         self.make = maker(cls)
+        self.names: dict[str, str] = {}
         self.readers: dict[str, tuple[int, Reader]] = {}
         self.blank: list[object] = []
         self.required: dict[int, str] = {}
@@ -50,46 +55,77 @@ class _Plan:
                 self.required[place] = key
             else:
                 hint = _without_none(hint)
-            self.readers[key] = place, reader(hint)
+            self.names[each.name] = key
+            self.readers[key] = place, reader(hint, where + key)
             self.blank.append(default)
         self.bare: object = None
         if not self.required:
             with suppress(EntryValueError):  # something has to be given after all
                 self.bare = self.make(*self.blank)
 
-    def read(  # noqa: C901, PLR0912 - in one piece: nothing is done oftener
-        self, spelt: Mapping[str, Json], where: str, told: str | None = None
-    ) -> object:
-        """Read an object, of which the key `told` is known already."""
-        given = len(spelt) - (told is not None)
-        if not given and self.bare is not None:
-            return self.bare
-        values, readers = self.blank.copy(), self.readers
+    def reader(self) -> Reader:
+        """Give what reads an object: at one go, and again, key by key, what is not well."""
+        least, bare, well_spelt = self.told is not None, self.bare, self.well_spelt()
+
+        def read_object(value: Json) -> object:
+            if type(value) is dict:
+                if len(value) == least and bare is not None:
+                    return bare
+                try:
+                    return well_spelt(value)
+                except (KeyError, EntryError, EntryValueError):
+                    pass  # the first key that is wrong says so below
+            return self.read(as_object(value, self.where.removesuffix(".")))
+
+        return read_object
+
+    def well_spelt(self) -> Callable[[Mapping[str, Json]], object]:
+        """Give what reads an object in which nothing is wrong, or raises just anything."""
+        known: dict[str, object] = {}
+        values: dict[str, str] = {}
+        count = [str(len(self.required) + (self.told is not None))]
+        for name, key in self.names.items():
+            place, known[f"read_{name}"] = self.readers[key]
+            values[name] = f"read_{name}(spelt[{key!r}])"
+            if place not in self.required:
+                known[f"no_{name}"] = self.blank[place]
+                values[name] += f" if {key!r} in spelt else no_{name}"
+                count.append(f"({key!r} in spelt)")
+        unless = f"if len(spelt) != {' + '.join(count)}: raise KeyError"
+        return written(self.cls, ("spelt",), values, known, unless)
+
+    def read(self, spelt: Mapping[str, Json]) -> object:
+        """Read an object key by key."""
+        values = self.blank.copy()
         for key, value in spelt.items():
-            if key in readers:
-                place, read_value = readers[key]
-                values[place] = read_value(value, where + key)
-            elif key != told:
-                unknown = where + key[:LONGEST_ECHO]
+            if key in self.readers:
+                place, read_value = self.readers[key]
+                values[place] = read_value(value)
+            elif key != self.told:
+                unknown = self.where + key[:LONGEST_ECHO]
                 raise Malformed(f"{shown(key)} is not known here.", field=unknown)
-        for place in self.required:
-            if values[place] is MISSING:
-                key = self.required[place]
-                raise Malformed(f"“{key}” is missing.", field=where + key)
+        self.lacks_nothing(values)
         try:
             return self.make(*values)
         except EntryValueError as error:
-            raise Malformed(str(error), field=where + error.field) from None
+            raise Malformed(str(error), field=self.where + error.field) from None
+
+    def lacks_nothing(self, values: list[object]) -> None:
+        """Everything is there that has to be."""
+        for place, key in self.required.items():
+            if values[place] is MISSING:
+                raise Malformed(f"“{key}” is missing.", field=self.where + key)
 
 
-_PLANS: dict[type[object], _Plan] = {}
+class _Readers(dict[tuple[type[object], str, str | None], Reader]):
+    """The readers of dataclasses in their places, made when they are first asked for."""
+
+    def __missing__(self, key: tuple[type[object], str, str | None]) -> Reader:
+        made = self[key] = _Plan(*key).reader()
+        return made
 
 
-def _plan(cls: type[object]) -> _Plan:
-    """Give the plan of a class, made when it is first asked for."""
-    if cls not in _PLANS:
-        _PLANS[cls] = _Plan(cls)
-    return _PLANS[cls]
+_READERS = _Readers()
 
 
 def fields_of(cls: object) -> tuple[Field[object], ...]:
@@ -119,20 +155,24 @@ def _without_none(hint: object) -> object:
     return options[0] if len(options) == 1 else Union[tuple(options)]  # noqa: UP007 - made here
 
 
-def reader(hint: object) -> Reader:
-    """Make the reader of one type: primitives, enums, dataclasses, tuples, maps, `parse`."""
+def reader(hint: object, where: str) -> Reader:
+    """Make what reads one type in one place: what it complains of is the field `where`.
+
+    It knows primitives, enums, dataclasses, tuples, maps, and classes that can `parse`.
+    """
     hint = _meant(hint)
     origin = get_origin(hint)
     if origin in {Union, UnionType}:
-        return _union(get_args(hint))
+        return _union(get_args(hint), where)
     if origin is tuple:
-        return _tuple(get_args(hint))
+        return _tuple(get_args(hint), where)
     if origin is not None and issubclass(origin, Mapping):
-        return _mapping(*get_args(hint))
+        key, item = get_args(hint)
+        return _mapping(key, item, where)
     if hint in PRIMITIVES:
-        return PRIMITIVES[hint]
+        return PRIMITIVES[hint](where)
     if isinstance(hint, type):
-        return _class(hint)
+        return _class(hint, where)
     raise TypeError(f"{hint!r} has no spelling")
 
 
@@ -140,18 +180,18 @@ def _meant(hint: object) -> object:
     return hint.__value__ if isinstance(hint, TypeAliasType) else hint
 
 
-def _union(options: tuple[object, ...]) -> Reader:
+def _union(options: tuple[object, ...], where: str) -> Reader:
     told = [option for option in options if isinstance(option, type) and told_by(option)]
     if len(told) == len(options):
-        return _told_apart(told)
+        return _told_apart(told, where)
     if options[-1] is NoneType and len(options) == 2:  # noqa: PLR2004 - X | None
-        return _or_null(reader(options[0]))
-    return _any_of([reader(option) for option in options])
+        return _or_null(reader(options[0], where))
+    return _any_of([reader(option, where) for option in options], where)
 
 
 def _or_null(read_value: Reader) -> Reader:
-    def read_or_null(value: Json, where: str) -> object:
-        return None if value is None else read_value(value, where)
+    def read_or_null(value: Json) -> object:
+        return None if value is None else read_value(value)
 
     return read_or_null
 
@@ -162,29 +202,33 @@ def told_by(cls: type[object]) -> tuple[str, str] | None:
     return told
 
 
-def _told_apart(classes: list[type[object]]) -> Reader:
+def _told_apart(classes: list[type[object]], where: str) -> Reader:
     key = next(told[0] for told in map(told_by, classes) if told)
-    plans = {told[1]: _plan(cls) for cls in classes if (told := told_by(cls))}
+    readers = {
+        told[1]: _Plan(cls, where + ".", key).reader()
+        for cls in classes
+        if (told := told_by(cls))
+    }
 
-    def read_told(value: Json, where: str) -> object:
+    def read_told(value: Json) -> object:
         pieces = value if type(value) is dict else as_object(value, where)
         name = pieces.get(key)
-        if not isinstance(name, str) or name not in plans:
-            known = ", ".join(plans)
+        if not isinstance(name, str) or name not in readers:
+            known = ", ".join(readers)
             raise Malformed(f"{shown(name)} is no {key}: {known}.", field=f"{where}.{key}")
-        return plans[name].read(pieces, where + ".", key)
+        return readers[name](pieces)
 
     return read_told
 
 
-def _any_of(readers: list[Reader]) -> Reader:
-    def read_any(value: Json, where: str) -> object:
+def _any_of(readers: list[Reader], where: str) -> Reader:
+    def read_any(value: Json) -> object:
         # The last complaint is the one to hear: null stands last in `X | None`,
         # so the readers are asked from the back and X speaks.
         complaint = Malformed("", field=where)
         for each in reversed(readers):
             try:
-                return each(value, where)
+                return each(value)
             except Malformed as error:
                 complaint = error
         raise complaint
@@ -192,85 +236,78 @@ def _any_of(readers: list[Reader]) -> Reader:
     return read_any
 
 
-def _tuple(options: tuple[object, ...]) -> Parts:
+def _tuple(options: tuple[object, ...], where: str) -> Parts:
     if len(options) == 2 and options[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
-        return _repeated(options[0])
-    readers = [reader(option) for option in options]
+        return _repeated(options[0], where)
+    readers = [reader(option, where) for option in options]
     numbers = all(option is int for option in options)
 
-    def read_tuple(value: Json, where: str) -> tuple[object, ...]:
+    def read_tuple(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
         if len(value) != len(readers):
             raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
         if numbers and {*map(type, value)} == {int}:
             return tuple(value)
-        return tuple([each(item, where) for each, item in zip(readers, value, strict=True)])
+        return tuple([each(item) for each, item in zip(readers, value, strict=True)])
 
     return read_tuple
 
 
-def _repeated(option: object) -> Parts:
-    read_item, written = reader(option), _written(option)
+def _repeated(option: object, where: str) -> Parts:
+    read_item, written_forms = reader(option, where), _written_forms(option)
 
-    def read_repeated(value: Json, where: str) -> tuple[object, ...]:
+    def read_repeated(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
-        if written:
+        if written_forms:
             try:
-                return tuple([written[item] for item in value])
+                return tuple([written_forms[item] for item in value])
             except (KeyError, TypeError):
                 pass  # one of them is no written form: its reader says so below
-        return tuple([read_item(item, where) for item in value])
+        return tuple([read_item(item) for item in value])
 
     return read_repeated
 
 
-def _written(cls: object) -> Mapping[object, object]:
+def _written_forms(cls: object) -> Mapping[object, object]:
     """Every written form of a class that has only so many: it lists itself as `WRITTEN`."""
-    written: Mapping[object, object] = getattr(cls, "WRITTEN", {})
-    return written
+    forms: Mapping[object, object] = getattr(cls, "WRITTEN", {})
+    return forms
 
 
-def _mapping(key: object, item: object) -> Reader:
-    read_key, read_item = reader(key), reader(item)
-    words = _words(key) or _written(key)
+def _mapping(key: object, item: object, where: str) -> Reader:
+    read_key, read_item = reader(key, where), reader(item, where)
+    words = _words(key) or _written_forms(key)
 
-    def read_mapping(value: Json, where: str) -> object:
+    def read_mapping(value: Json) -> object:
         spelt = value if type(value) is dict else as_object(value, where)
         pairs: dict[object, object]
         try:
-            pairs = {words[k]: read_item(v, where) for k, v in spelt.items()}
+            pairs = {words[k]: read_item(v) for k, v in spelt.items()}
         except (KeyError, Malformed):  # read again for the very field, and by what is no word
             pairs = {
-                read_key(k, where): read_item(v, f"{where}.{k[:20]}") for k, v in spelt.items()
+                read_key(k): reader(item, f"{where}.{k[:20]}")(v) for k, v in spelt.items()
             }
         return MappingProxyType(pairs)
 
     return read_mapping
 
 
-def _class(cls: type[object]) -> Reader:
+def _class(cls: type[object], where: str) -> Reader:
     parse: Callable[[str], object] | None = getattr(cls, "parse", None)
     if parse is not None:
-        return _parsed(parse)
+        return _parsed(parse, where)
     if issubclass(cls, Enum):
         words = _words(cls)
-        return _word(cls, words) if words else _member(cls, cls.__name__.lower())
+        return _word(cls, words, where) if words else _member(cls, where)
     if tuple in cls.__mro__:  # a NamedTuple, written as a list
-        return _named_tuple(cls)
-
-    plan = _plan(cls)
-
-    def read_object(value: Json, where: str) -> object:
-        spelt = value if type(value) is dict else as_object(value, where)
-        return plan.read(spelt, where + ".")
-
-    return read_object
+        return _named_tuple(cls, where)
+    return _Plan(cls, where + ".").reader()
 
 
-def _parsed(parse: Callable[[str], object]) -> Reader:
-    def read_parsed(value: Json, where: str) -> object:
+def _parsed(parse: Callable[[str], object], where: str) -> Reader:
+    def read_parsed(value: Json) -> object:
         if not isinstance(value, str):
             raise Malformed(f"{shown(value)} is no code.", field=where)
         try:
@@ -281,12 +318,12 @@ def _parsed(parse: Callable[[str], object]) -> Reader:
     return read_parsed
 
 
-def _member(members: Iterable[Enum], noun: str) -> Reader:
+def _member(cls: type[Enum], where: str) -> Reader:
     # bool and int compare equal, so the types are compared as well
-    known: dict[object, Enum] = {(type(each.value), each.value): each for each in members}
-    codes = ", ".join(str(each.value) for each in known.values())
+    known: dict[object, Enum] = {(type(each.value), each.value): each for each in cls}
+    noun, codes = cls.__name__.lower(), ", ".join(str(each.value) for each in cls)
 
-    def read_member(value: Json, where: str) -> object:
+    def read_member(value: Json) -> object:
         if not isinstance(value, NESTED):
             member = known.get((type(value), value))
             if member is not None:
@@ -303,10 +340,10 @@ def _words(cls: object) -> Mapping[str, object]:
     return {str(each.value): each for each in cls}
 
 
-def _word(cls: type[Enum], known: Mapping[str, object]) -> Reader:
+def _word(cls: type[Enum], known: Mapping[str, object], where: str) -> Reader:
     noun, codes = cls.__name__.lower(), ", ".join(known)
 
-    def read_word(value: Json, where: str) -> object:
+    def read_word(value: Json) -> object:
         if isinstance(value, str) and value in known:
             return known[value]
         raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
@@ -314,11 +351,11 @@ def _word(cls: type[Enum], known: Mapping[str, object]) -> Reader:
     return read_word
 
 
-def _named_tuple(cls: type[object]) -> Reader:
-    parts = _tuple(tuple(get_type_hints(cls).values()))
+def _named_tuple(cls: type[object], where: str) -> Reader:
+    parts = _tuple(tuple(get_type_hints(cls).values()), where)
     make: Callable[[Iterable[object]], object] = getattr(cls, "_make")  # noqa: B009 - of any class
 
-    def read_named(value: Json, where: str) -> object:
-        return make(parts(value, where))
+    def read_named(value: Json) -> object:
+        return make(parts(value))
 
     return read_named

@@ -13,7 +13,14 @@ from typing import TypeGuard
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
-from scoring.kernel.readers import default_of, fields_of, key_of, read_fields, told_by
+from scoring.kernel.readers import (
+    default_of,
+    fields_of,
+    key_of,
+    read_entry,
+    read_fields,
+    told_by,
+)
 from scoring.kernel.spelt import Doubled, EntryValueError, Json, as_object, shown
 
 __all__ = [
@@ -29,10 +36,10 @@ def read[E: Entry](kinds: Mapping[str, type[E]], spelt: Json) -> E:
     if type(spelt) is not dict:
         spelt = as_object(spelt, "")
     kind = spelt.get("kind")
-    made = kinds.get(kind) if isinstance(kind, str) else None
-    if made is None:
+    cls = kinds.get(kind) if isinstance(kind, str) else None
+    if cls is None:
         raise Malformed(f"Say what happened: one of {', '.join(kinds)}.", field="kind")
-    return read_fields(made, spelt, told="kind")
+    return read_entry(cls, spelt)
 
 
 def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:

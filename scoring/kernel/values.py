@@ -23,7 +23,8 @@ def maker[V](cls: type[V]) -> Callable[..., V]:
         f"{each.name}=defaults[{each.name!r}]" if each.name in late else each.name
         for each in told
     ]
-    return _written(cls, takes, {each.name: each.name for each in told})
+    values = {each.name: each.name for each in told}
+    return written(cls, takes, values, {"defaults": {each.name: each.default for each in told}})
 
 
 def copier[V](cls: type[V], *changes: str, **worked_out: str) -> Callable[..., V]:
@@ -36,29 +37,33 @@ def copier[V](cls: type[V], *changes: str, **worked_out: str) -> Callable[..., V
     if unknown := {*changes, *worked_out}.difference(kept):
         raise KeyError(*unknown)
     values = kept | worked_out | {name: name for name in changes}
-    return _written(cls, ("old", *changes), values)
+    return written(cls, ("old", *changes), values)
 
 
-def _written[V](
-    cls: type[V], takes: Iterable[str], values: Mapping[str, str]
+def written[V](
+    cls: type[V],
+    takes: Iterable[str],
+    values: Mapping[str, str],
+    known: Mapping[str, object] | None = None,
+    *first: str,
 ) -> Callable[..., V]:
-    """Write the function that makes a value, its fields one by one."""
+    """Write the function that makes a value, its fields one by one.
+
+    The expressions of the `values` may use what the function takes and what is `known`; what
+    is to be done `first` are lines of their own.
+    """
     body = (
         f"def make({', '.join(takes)}):",
-        "made = blank(draft)",
+        *first,
+        "made = draft()",
         *(f"made.{name} = {value}" for name, value in values.items()),
         "made.__class__ = cls",
         *(("made.__post_init__()",) if hasattr(cls, "__post_init__") else ()),
         "return made",
     )
     made: dict[str, Callable[..., V]] = {}
-    known: dict[str, object] = {
-        "blank": object.__new__,
-        "draft": _draft(cls),
-        "cls": cls,
-        "defaults": {each.name: each.default for each in slots_of(cls)},
-    }
-    exec("\n    ".join(body), known, made)  # noqa: S102 - as dataclasses do: from our own names
+    names = {**(known or {}), "draft": _draft(cls), "cls": cls}
+    exec("\n    ".join(body), names, made)  # noqa: S102 - as dataclasses do: from our own names
     return made["make"]
 
 
@@ -79,6 +84,7 @@ def _has_default(each: Field[object]) -> bool:
 
 
 def _draft(cls: type[object]) -> type[object]:
-    """Give the twin of a class: the same slots, and no lock on them."""
-    unlocked = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    return type(cls.__name__, (cls,), {"__slots__": (), **unlocked})
+    """Give the twin of a class: the same slots, not filled at first, and no lock on them."""
+    names = ("__init__", "__setattr__", "__delattr__")
+    plain = {name: getattr(object, name) for name in names}
+    return type(cls.__name__, (cls,), {"__slots__": (), **plain})
