@@ -18,6 +18,8 @@ from django.utils import timezone
 
 from companion.environment import Refusal
 
+EMBEDDED, DUMP, KEY = "nile-scribe.sqlite3", "nile-scribe.dump", "secret-key"
+"""What a copy consists of: one of the databases, and the key."""
 PRIVATE = 0o700
 PAGES = 1_000
 PAUSE = 0.05
@@ -30,12 +32,12 @@ def copied(into: Path) -> Path:
     try:
         folder.mkdir(mode=PRIVATE, parents=True)
         if connection.vendor == "sqlite":
-            _sqlite(folder / "nile-scribe.sqlite3")
+            _sqlite(folder / EMBEDDED)
         else:
-            _postgres(folder / "nile-scribe.dump")
-        key = Path(settings.DATA_DIR) / "secret-key"
+            asked("pg_dump", "--format=custom", f"--file={folder / DUMP}")
+        key = Path(settings.DATA_DIR) / KEY
         if key.exists():
-            shutil.copy2(key, folder / "secret-key")
+            shutil.copy2(key, folder / KEY)
     except OSError as error:
         raise Refusal(
             f"{error.filename or folder} cannot be written: {error.strerror}."
@@ -44,7 +46,7 @@ def copied(into: Path) -> Path:
 
 
 def _sqlite(file: Path) -> None:
-    source = f"file:{connection.settings_dict['NAME']}?mode=ro"
+    source = read_only(Path(str(connection.settings_dict["NAME"])))
     with (
         closing(sqlite3.connect(source, uri=True)) as here,
         closing(sqlite3.connect(file)) as there,
@@ -55,12 +57,18 @@ def _sqlite(file: Path) -> None:
         raise Refusal(f"The copy is not sound: {sound}.")
 
 
-def _postgres(file: Path) -> None:
-    program = shutil.which("pg_dump")
+def read_only(file: Path, *, immutable: int = 0) -> str:
+    """Where a database is only read; beside an immutable one no file is made."""
+    return f"{file.resolve().as_uri()}?mode=ro&immutable={immutable}"
+
+
+def asked(name: str, *options: str, file: Path | None = None) -> None:
+    """Run one of PostgreSQL's own programs on the database; raises `Refusal` where it fails."""
+    program = shutil.which(name)
     if program is None:
-        raise Refusal("pg_dump is not installed: apt install postgresql-client.")
+        raise Refusal(f"{name} is not installed: apt install postgresql-client.")
     told = subprocess.run(  # noqa: S603 - our own arguments
-        [program, "--format=custom", f"--file={file}", *_where(connection.settings_dict)],
+        [program, *options, *_where(connection.settings_dict), *([str(file)] if file else [])],
         env={**os.environ, "PGPASSWORD": str(connection.settings_dict["PASSWORD"])},
         capture_output=True,
         text=True,
@@ -68,7 +76,7 @@ def _postgres(file: Path) -> None:
     )
     if told.returncode:
         reason = (told.stderr.strip().splitlines() or ["it failed"])[-1]
-        raise Refusal(f"pg_dump: {reason}")
+        raise Refusal(f"{name}: {reason}")
 
 
 def _where(database: Mapping[str, object]) -> list[str]:

@@ -1,0 +1,28 @@
+"""`python manage.py restore_server FOLDER`: fill an empty server from a copy."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from companion.backup.refilling import refilled
+from companion.environment import Refusal
+
+
+class Command(BaseCommand):
+    """Fill an empty database, and put the secret key in its place."""
+
+    help = "Fills an empty server from a folder that backup_server has made."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where from."""
+        parser.add_argument("folder", type=Path)
+
+    def handle(self, *_: object, **options: object) -> None:
+        """Fill."""
+        folder = Path(str(options["folder"]))
+        try:
+            refilled(folder)
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        self.stdout.write(f"All of {folder} is here again: start the server.")

@@ -1,0 +1,42 @@
+"""`python -m tests.backup.sheets`: what the server of this environment has of each play.
+
+JSON on stdout: of each play its record, its lines and every act of its log.
+"""
+
+import json
+import os
+import sys
+
+import django
+
+
+def main() -> None:
+    """Print everything."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+    django.setup()
+    json.dump(sheets(), sys.stdout)
+
+
+def sheets() -> dict[str, dict[str, object]]:
+    """By the id of the play."""
+    # Models can be imported only when Django is set up.
+    from companion.exchange.records import written  # noqa: PLC0415
+    from companion.exchange.tables import csv_file, lines  # noqa: PLC0415
+    from companion.plays.door import shown  # noqa: PLC0415
+    from companion.plays.models import Entry, Play  # noqa: PLC0415
+
+    return {
+        str(table.play.id): {
+            "record": written(table).decode(),
+            "sheet": csv_file(lines(table)).decode(),
+            "acts": [
+                [each.serial, str(each.key), each.deed, each.at.isoformat(), each.digest]
+                for each in Entry.objects.filter(play=table.play).order_by("serial")
+            ],
+        }
+        for table in shown(Play.objects.order_by("id"))
+    }
+
+
+if __name__ == "__main__":
+    main()
