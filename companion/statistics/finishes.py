@@ -6,7 +6,7 @@ change, so that nobody ever sees the one without the other.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import batched
 from uuid import UUID
 
@@ -16,12 +16,11 @@ from django.db.models.functions import Least
 from companion.games.measured import MEASURED
 from companion.plays.models import Play, Seat
 from companion.statistics.layout import kinds_in, places_of
-from companion.statistics.models import Finish, Ladder
+from companion.statistics.models import BEFORE_ALL, Finish, Ladder, stamp
 from scoring.kernel.game import Position
 from scoring.kernel.sheet import Line, Standing
 from scoring.kernel.spelling import Json
 
-BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
 JUST = timedelta(microseconds=1)
 MANY = 500
 
@@ -57,7 +56,7 @@ def again(plays: Iterable[UUID]) -> None:
         changed = set(others.values_list("play", flat=True))
         if changed:  # a note is no reason to rate anything again
             _rate_before(changed)
-            Finish.objects.filter(play__in=changed).update(**now)
+            Finish.objects.filter(play__in=changed).update(**now, stamp=stamp())
 
 
 COUNTING = {"counted": True, "deleted": None, "sample": ""}

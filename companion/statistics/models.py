@@ -4,12 +4,26 @@ Nothing here is the truth of anything. The log of a play is, and `rebuild_statis
 of it again from there.
 """
 
+from datetime import UTC, datetime
+from secrets import randbits
+
 from django.db import models
 from django.db.models import Q
 
 from companion.groups.models import Group, Person
 from companion.plays.models import Play
 from companion.statistics.numbers import Numbers
+
+BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
+"""Where a ladder stands that has rated nothing."""
+STAMP = 40
+"""Bits of a stamp: a sum of millions of them is still a whole number to any database."""
+
+
+def stamp() -> int:
+    """A number that nothing had before."""
+    return randbits(STAMP)
+
 
 SUMMED = (
     "person", "play", "number", "players", "turn", "score", "rank", "shared", "margin",
@@ -29,6 +43,10 @@ class Finish(models.Model):
     other one that is in the game. `kinds` are the points by kind of line, `measures` what the
     game measures beside (None where no entry tells it), both in the order of `layout`. `mu`
     and `sigma` are the rating after this play, as far as the group's ladder holds.
+
+    Whatever changes a row, but for its rating, gives it another `stamp`: the sum of the stamps
+    of some plays stays the same only as long as their rows do. All rows of a play change
+    together, so that those of the first seats tell it.
     """
 
     play = models.ForeignKey(Play, models.CASCADE, related_name="finishes")
@@ -51,6 +69,7 @@ class Finish(models.Model):
     measures = Numbers()
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
+    stamp = models.BigIntegerField(default=stamp)
 
     class Meta:
         verbose_name_plural = "finishes"
@@ -65,6 +84,12 @@ class Finish(models.Model):
                 # A group's rows lie scattered among those of all others: with what is summed
                 # in the index itself, a page reads a few hundred blocks and not thousands.
                 include=SUMMED,
+            ),
+            models.Index(
+                fields=["group", "game", "played"],
+                name="stamps_of_a_group",
+                condition=Q(counts=True, number=0),
+                include=("players", "stamp"),
             ),
             models.Index(
                 fields=["group", "game"],
@@ -100,3 +125,32 @@ class Ladder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} in {self.group}, up to {self.rated:%Y-%m-%d}"
+
+
+class Chapter(models.Model):
+    """What the finishes of a group in a game and a year come to, as `chapter` tells it.
+
+    It is good for as long as so many `plays` with this sum of `stamps` are those of that year,
+    by the clocks of the group, and `layout` is what the game is told by. Nobody has to say
+    when it is not: whoever reads it looks. `sizes` are how often everybody sat at tables of
+    each size, which is in `told` too: to know what can be asked of other games it is enough.
+    """
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="+", db_index=False)
+    game = models.SlugField(db_index=False)
+    year = models.PositiveSmallIntegerField()
+    plays = models.PositiveIntegerField()
+    stamps = models.BigIntegerField()
+    layout = models.CharField(max_length=16)
+    sizes = models.TextField()
+    told = models.TextField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["group", "game", "year"], name="one_chapter_a_year"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} in {self.year}, group {self.group_id}"

@@ -14,8 +14,7 @@ from django.db.models import Min, OuterRef, Q, QuerySet, Subquery
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from companion.groups.models import Person
-from companion.statistics.finishes import BEFORE_ALL
-from companion.statistics.models import Finish, Ladder
+from companion.statistics.models import BEFORE_ALL, Finish, Ladder
 
 MODEL = PlackettLuce()
 

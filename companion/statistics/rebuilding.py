@@ -13,11 +13,11 @@ from companion.games.shelf import SHELF
 from companion.plays.log import Act, Deed, fold
 from companion.plays.models import Entry, Play
 from companion.plays.replay import Replay, Setup, replayed
-from companion.statistics.finishes import BEFORE_ALL, derived
-from companion.statistics.models import Finish, Ladder
+from companion.statistics.finishes import derived
+from companion.statistics.models import BEFORE_ALL, Finish, Ladder
 
 AT_ONCE = 50
-STAYS = ("id", "mu", "sigma")
+STAYS = ("id", "mu", "sigma", "stamp")
 """What is no part of what is derived from a play alone."""
 
 
