@@ -128,3 +128,13 @@ TAKING = (
     mosaics_come_from_the_top,
 )
 """What taking a mosaic must keep to, wherever it will lie."""
+
+OF_MOSAICS = (
+    mosaics_lie_in_their_shape,
+    palms_are_told_where_they_are_unknown,
+    claims_are_sanctuaries,
+    claims_are_formed_by_this_mosaic,
+    claims_have_statues,
+    *TAKING,
+)
+"""All that is asked of mosaics, and of nothing else."""

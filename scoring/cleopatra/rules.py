@@ -130,6 +130,20 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
 }  # fmt: skip
 
 
+UNASKED: Mapping[type[Happening], tuple[Rule, ...]] = {
+    kind: tuple(rule for rule in row if rule not in WHENEVER) for kind, row in RULES.items()
+}
+"""The same where nothing is awaited, so that there is nothing that has to come first."""
+WITHOUT_MOSAICS = tuple(rule for rule in UNASKED[Build] if rule not in laying.OF_MOSAICS)
+"""The same for a visit that builds no mosaic, so that nothing is to be said of one."""
+
+
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
-    return judge(RULES[type(entry)], state, entry)
+    if state.awaits:
+        rules = RULES[type(entry)]
+    elif isinstance(entry, Build) and not entry.mosaics:
+        rules = WITHOUT_MOSAICS
+    else:
+        rules = UNASKED[type(entry)]
+    return judge(rules, state, entry)

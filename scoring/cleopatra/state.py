@@ -88,6 +88,16 @@ class State(game.State):
         return DICE - self.altar
 
     @property
+    def awaits(self) -> bool:
+        """Whether a turn may have to wait: for a top, an offering or the last hands."""
+        garden = self.garden
+        return (
+            self.altar >= DICE
+            or (garden.top is None and bool(garden.pile))
+            or self.palace.complete + (not garden.pile) >= LAST_STEP
+        )
+
+    @property
     def top_due(self) -> bool:
         """Whether the mosaic on top of the pile must be told now (C5.1)."""
         garden = self.garden
