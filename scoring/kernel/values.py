@@ -85,6 +85,10 @@ def _has_default(each: Field[object]) -> bool:
 
 def _draft(cls: type[object]) -> type[object]:
     """Give the twin of a class: the same slots, not filled at first, and no lock on them."""
-    names = ("__init__", "__setattr__", "__delattr__")
-    plain = {name: getattr(object, name) for name in names}
-    return type(cls.__name__, (cls,), {"__slots__": (), **plain})
+    plain = {
+        "__slots__": (),
+        "__init__": object.__init__,
+        "__setattr__": object.__setattr__,
+        "__delattr__": object.__delattr__,
+    }
+    return type(cls.__name__, (cls,), plain)
