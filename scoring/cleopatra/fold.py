@@ -98,19 +98,21 @@ def _end_turn(state: State, end: EndTurn) -> State:
 def _build(state: State, build: Build) -> State:
     """Pay, place, score, walk, roll (C2.4); then the mosaic on top is tried (C5.4)."""
     found = stages(state, build)
-    palace, garden = found[-1].palace, found[-1].garden
-    if garden is not state.garden and not found[-1].ends:
+    after, seat, merchants = found[-1], state.turn.seat, state.merchants
+    garden = after.garden
+    if build.mosaics and not after.ends:
         garden = garden.tested()
-    seat, merchants = state.turn.seat, list(state.merchants)
-    merchants[seat] -= build.paid.merchants
+    if build.paid.merchants:
+        left = merchants[seat] - build.paid.merchants
+        merchants = (*merchants[:seat], left, *merchants[seat + 1 :])
     return _built(
         state,
         (*state.lines, *score.of_build(state, build, found)),
         VISITED[seat],
         state.cards.lay(seat, build.paid.lots),
-        palace,
+        after.palace,
         garden,
-        tuple(merchants),
+        merchants,
         state.altar + build.dice,
     )
 

@@ -16,6 +16,8 @@ from scoring.cleopatra.entries import (
 from scoring.kernel.values import copier
 
 WALLS, DOORS = len(SITES), len(Side)
+FROM_A_DOOR = {Side.LEFT: sorted(SITES), Side.RIGHT: sorted(SITES, reverse=True)}
+"""The wall sites from each door's corner on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,10 @@ class Palace:
 
     def linked(self, side: Side) -> int:
         """Count the unbroken run of walls from a door's corner (C4.4)."""
-        sites = sorted(SITES, reverse=side is Side.RIGHT)
-        for run, site in enumerate(sites):
+        for run, site in enumerate(FROM_A_DOOR[side]):
             if site not in self.walls:
                 return run
-        return len(sites)
+        return WALLS
 
     def left(self, piece: Raised) -> int:
         """Count how many of a kind of piece the quarry still holds (C1.4)."""

@@ -1,16 +1,18 @@
 """A visit to the quarry, piece after piece: what each finds when it is placed (C2.3)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from scoring.cleopatra.components import LAST_STEP
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.state import State, walked
+from scoring.kernel.values import maker
 
 
-class Stage(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Stage:
     """Palace and garden between two pieces of a visit."""
 
     palace: Palace
@@ -31,15 +33,18 @@ def ends(state: State, build: Build) -> bool:
 
 def stages(state: State, build: Build) -> list[Stage]:
     """List what stands before each piece, and after the last."""
-    palace, garden = state.palace, state.garden
-    found = [Stage(palace, garden)]
+    palace, garden, seat = state.palace, state.garden, state.turn.seat
+    found = [_stage(palace, garden)]
     for piece in build.pieces:
         if isinstance(piece, Mosaic):
-            garden = garden.lay(state.seat, piece)
+            garden = garden.lay(seat, piece)
         else:
             palace = palace.add(piece)
-        found.append(Stage(palace, garden))
+        found.append(_stage(palace, garden))
     return found
+
+
+_stage = maker(Stage)
 
 
 def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:

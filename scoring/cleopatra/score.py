@@ -1,19 +1,15 @@
 """Score lines: one function for each way to gain or lose talents and amulets."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
-from scoring.cleopatra import payment
-from scoring.cleopatra import rulebook as book
+from scoring.cleopatra import payment, worth
 from scoring.cleopatra.components import (
-    AMULETS,
     BEGGED_TALENTS,
     HAND_LIMIT,
     MERCHANT_TALENTS,
     OFFERED_BACK,
     SITES,
-    TALENTS,
     Gift,
     several,
 )
@@ -41,98 +37,67 @@ from scoring.cleopatra.quarry import Stage
 from scoring.cleopatra.rulings import Envoy as EnvoyReading
 from scoring.cleopatra.rulings import EqualBids
 from scoring.cleopatra.state import State
-from scoring.kernel.cites import Cite
-from scoring.kernel.sheet import Line, ranks, write
+from scoring.cleopatra.worth import (
+    OF_BEGGAR,
+    OF_BID,
+    OF_BONUS,
+    OF_CHARACTER,
+    OF_ENVOY,
+    OF_FINAL_HAND,
+    OF_HAND_LIMIT,
+    OF_MERCHANTS,
+    OF_OFFERING,
+    OF_SANCTUARY,
+    OF_TAINTED,
+    earned,
+)
+from scoring.kernel.sheet import Line, ranks
 
-WALL, FIRST_SPHINX, SECOND_SPHINX, GRAND, DOOR, MOSAIC = 3, 2, 5, 12, 4, 4
 BONUS = {2: 2}
 MANY_BONUS = 5
 BEGGAR, COURTESAN, SMUGGLER, SCRIBE = 2, 1, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
-    """A kind of line: its name, the clause behind it, and the ledger that it is written in."""
-
-    kind: str
-    cite: Cite
-    track: str
-
-    def line(self, state: State, seat: int, points: int, because: str) -> Line:
-        """Write a line of this kind, for the entry at hand."""
-        return write(state.position, seat, self.kind, points, self.cite, because, self.track)
-
-
-OF_WALL = Account("wall", book.C4_1, TALENTS)
-OF_SPHINX = Account("sphinx", book.C4_2, TALENTS)
-OF_THRONE = Account("throne", book.C4_3, TALENTS)
-OF_OBELISK = Account("obelisk", book.C3_1, TALENTS)
-OF_DOOR = Account("door", book.C4_4, TALENTS)
-OF_MOSAIC = Account("mosaic", book.C5_3, TALENTS)
-OF_BONUS = Account("turn-bonus", book.C2_5, TALENTS)
-OF_BID = Account("bid", book.C6_2, TALENTS)
-OF_BEGGAR = Account("beggar", book.C7, TALENTS)
-OF_MERCHANTS = Account("merchant", book.C8_5, TALENTS)
-OF_TAINTED = Account("tainted", book.C3_3, AMULETS)
-OF_CHARACTER = Account("character", book.C7, AMULETS)
-OF_HAND_LIMIT = Account("hand-limit", book.C2_6, AMULETS)
-OF_OFFERING = Account("offering", book.C6_3, AMULETS)
-OF_ENVOY = Account("envoy", book.C7, AMULETS)
-OF_FINAL_HAND = Account("final-hand", book.C8_2, AMULETS)
-OF_SANCTUARY = Account("sanctuary", book.C8_3, AMULETS)
-
-
-def of_build(state: State, build: Build, found: Sequence[Stage]) -> Iterator[Line]:
+def of_build(state: State, build: Build, found: Sequence[Stage]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
-    seat = state.seat
+    lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
         because = f"{several(tainted, 'tainted card')} paid"
-        yield OF_TAINTED.line(state, seat, tainted, because)
+        lines.append(OF_TAINTED.line(state, state.turn.seat, tainted, because))
     for piece, stage in zip(build.pieces, found, strict=False):
-        yield of_piece(state, piece, stage)
+        lines.append(of_piece(state, piece, stage))
     if (count := len(build.pieces)) > 1:
         bonus = BONUS.get(count, MANY_BONUS)
-        yield OF_BONUS.line(state, seat, bonus, f"{count} pieces in one visit")
+        because = f"{count} pieces in one visit"
+        lines.append(OF_BONUS.line(state, state.turn.seat, bonus, because))
+    return lines
 
 
 def of_piece(state: State, piece: Piece, found: Stage) -> Line:
     """Score a piece by what it finds when it is placed (C4, C5.3)."""
-    account, points, because = _worth(piece, found)
-    return account.line(state, state.seat, points, because)
+    return earned(_worth(piece, found), state.position, state.turn.seat)
 
 
 def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
     piece: Piece, found: Stage
-) -> tuple[Account, int, str]:
+) -> Line:
     match piece:
         case Wall(site=site):
-            beside = (SITES[site] & found.garden.covered).bit_count()
-            because = f"{WALL} + {several(beside, 'mosaic square')} beside site {site}"
-            return OF_WALL, WALL + beside, because
+            return worth.WALLS[site][(SITES[site] & found.garden.covered).bit_count()]
         case Sphinx():
-            return _sphinx(found.palace.sphinxes + 1)
+            return worth.SPHINX[found.palace.sphinxes]
+        case Mosaic(tile=tile):
+            return worth.a_mosaic(tile, covered_palms(piece, found.garden))
         case Door(side=side):
-            run = found.palace.linked(side)
-            because = f"{DOOR} + {several(run, 'linked wall')} on the {side}"
-            return OF_DOOR, DOOR + run, because
-        case Mosaic():
-            palms = covered_palms(piece, found.garden)
-            because = f"{MOSAIC} + {several(palms, 'palm')} under the {piece.tile}"
-            return OF_MOSAIC, MOSAIC + palms, because
+            return worth.DOORS[side][found.palace.linked(side)]
         case Obelisk():
-            return OF_OBELISK, GRAND, "an obelisk"
+            return worth.AN_OBELISK
         case Pedestal():
-            return OF_THRONE, GRAND, "the pedestal"
+            return worth.THE_PEDESTAL
         case Throne():
-            return OF_THRONE, GRAND, "the throne"
+            return worth.THE_THRONE
         case _:
             assert_never(piece)
-
-
-def _sphinx(spot: int) -> tuple[Account, int, str]:
-    if spot % 2:
-        return OF_SPHINX, FIRST_SPHINX, f"spot {spot}, the first of its pair"
-    return OF_SPHINX, SECOND_SPHINX, f"spot {spot}, across from another"
 
 
 def covered_palms(mosaic: Mosaic, garden: Garden) -> int:
