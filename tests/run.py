@@ -4,12 +4,16 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.chromium import bring_chromium
 from tests.postgres import binaries, private_postgres
 from tests.redis import bring_server
 
 NOTHING_SELECTED = 5
+BOTH = "both_databases"
+# Half as many again as there are cores: a test that waits for a browser or a disk uses none.
+WORKERS = max(2, (os.cpu_count() or 2) * 3 // 2)
 
 
 def main(arguments: list[str]) -> int:
@@ -27,18 +31,35 @@ def main(arguments: list[str]) -> int:
         return worst
     with private_postgres(programs) as url:
         print("Once more on PostgreSQL, the tests that are marked both_databases:", flush=True)
-        again = pytest([*arguments, "-m", "both_databases"], DATABASE_URL=url)
+        again = pytest([*arguments, *marked(arguments), "-m", BOTH], DATABASE_URL=url)
     return worst or (0 if again == NOTHING_SELECTED else again)
+
+
+def marked(arguments: list[str]) -> list[str]:
+    """The files with tests that are marked both_databases, where no others are named."""
+    if any(Path(argument.partition("::")[0]).exists() for argument in arguments):
+        return []
+    return [
+        str(path)
+        for path in sorted(Path("tests").rglob("test_*.py"))
+        if BOTH in path.read_text("utf-8")
+    ]
 
 
 def pytest(arguments: list[str], **environment: str) -> int:
     """Run pytest in a process of its own, which shares the files out among the cores.
 
-    Gives its exit code.
+    Every run has the same order: what fails in one fails in the next. `--randomly-seed=2` is
+    another order. Gives pytest's exit code.
     """
     # A file stays together: its tests share a server and a browser.
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadfile", *arguments]
-    return subprocess.run(command, check=False, env={**os.environ, **environment}).returncode
+    shared_out = ["-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"]
+    command = [sys.executable, "-m", "pytest", *shared_out, "--randomly-seed=1", *arguments]
+    # What a worker or a server has compiled, the next one finds compiled.
+    here = {
+        name: told for name, told in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+    }
+    return subprocess.run(command, check=False, env={**here, **environment}).returncode
 
 
 if __name__ == "__main__":
