@@ -38,7 +38,7 @@ class Top(Entry):
 class Market(Entry):
     """The seat in turn takes all cards of a stall, 0 to 2."""
 
-    stall: int
+    stall: int = field(metadata={"few": range(STALLS)})
 
     def __post_init__(self) -> None:
         if not 0 <= self.stall < STALLS:
@@ -50,7 +50,7 @@ class Wall:
     """A column wall, and the site 1 to 9 where it stands."""
 
     told_by: ClassVar = ("piece", "wall")
-    site: int
+    site: int = field(metadata={"few": SITES})
 
     def __post_init__(self) -> None:
         if self.site not in SITES:

@@ -7,6 +7,7 @@ from enum import Enum, StrEnum
 from types import MappingProxyType, NoneType, UnionType
 from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
 
+from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.primitives import PRIMITIVES, Reader
 from scoring.kernel.spelt import LONGEST_ECHO, EntryValueError, Json, as_object, shown
@@ -15,11 +16,13 @@ from scoring.kernel.values import maker, written
 type Parts = Callable[[Json], tuple[object, ...]]
 
 NESTED = (list, dict)
+ALWAYS = {each.name for each in fields(Entry)}
+"""What every entry may carry."""
 
 
 def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> T:
     """Read a dataclass from the keys of an object; `where` goes before the field's name."""
-    made = _READERS[cls, where, None]({**spelt})
+    made = _FIELDS[cls, where]({**spelt})
     if not isinstance(made, cls):
         raise TypeError(f"{made!r} is no {cls!r}")
     return made
@@ -27,7 +30,7 @@ def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> 
 
 def read_entry[E](cls: type[E], spelt: dict[str, Json]) -> E:
     """Read an object of which the key `kind` has chosen the class."""
-    made = _READERS[cls, "", "kind"](spelt)
+    made = _ENTRIES[cls](spelt)
     if not isinstance(made, cls):
         raise TypeError(f"{made!r} is no {cls!r}")
     return made
@@ -42,7 +45,7 @@ class _Plan:
     """
 
     def __init__(self, cls: type[object], where: str, told: str | None = None) -> None:
-        hints = get_type_hints(cls)
+        self.hints = hints = get_type_hints(cls)
         self.cls, self.where, self.told = cls, where, told
         self.make = maker(cls)
         self.names: dict[str, str] = {}
@@ -77,7 +80,43 @@ class _Plan:
                     pass  # the first key that is wrong says so below
             return self.read(as_object(value, self.where.removesuffix(".")))
 
-        return read_object
+        return self.one_of_few(read_object)
+
+    def one_of_few(self, read_object: Reader) -> Reader:
+        """Give what finds the values of a class that has but few: all of them lie ready."""
+        key, few = self.few()
+        kinds, length = {*map(type, few)}, 1 + (self.told is not None)
+        if len(kinds) != 1:
+            return read_object
+        kind = kinds.pop()
+
+        def read_one(value: Json) -> object:
+            if type(value) is dict and len(value) == length:
+                told = value.get(key)
+                if type(told) is kind and told in few:  # for True is 1, and no number
+                    return few[told]
+            return read_object(value)
+
+        return read_one
+
+    def few(self) -> tuple[str, dict[object, object]]:
+        """Make every value of a class with one field that has but few, by how that is spelt.
+
+        A field of words has few values; one of numbers tells them, `metadata={"few": ...}`.
+        """
+        own = [each for each in fields_of(self.cls) if each.name not in ALWAYS]
+        if len(own) != 1 or {*self.required.values()} - {key_of(own[0])}:
+            return "", {}
+        key = key_of(own[0])
+        place, read_value = self.readers[key]
+        told: Iterable[Json] = own[0].metadata.get("few", ())
+        made: dict[object, object] = {}
+        for each in (*told, *_words(self.hints[own[0].name])):
+            with suppress(EntryError, EntryValueError):
+                values = [*self.blank]
+                values[place] = read_value(each)
+                made[each] = self.make(*values)
+        return key, made
 
     def well_spelt(self) -> Callable[[Mapping[str, Json]], object]:
         """Give what reads an object in which nothing is wrong, or raises just anything."""
@@ -117,15 +156,23 @@ class _Plan:
                 raise Malformed(f"“{key}” is missing.", field=self.where + key)
 
 
-class _Readers(dict[tuple[type[object], str, str | None], Reader]):
+class _Fields(dict[tuple[type[object], str], Reader]):
     """The readers of dataclasses in their places, made when they are first asked for."""
 
-    def __missing__(self, key: tuple[type[object], str, str | None]) -> Reader:
+    def __missing__(self, key: tuple[type[object], str]) -> Reader:
         made = self[key] = _Plan(*key).reader()
         return made
 
 
-_READERS = _Readers()
+class _Entries(dict[type[object], Reader]):
+    """The readers of entries, made when they are first asked for."""
+
+    def __missing__(self, cls: type[object]) -> Reader:
+        made = self[cls] = _Plan(cls, "", "kind").reader()
+        return made
+
+
+_FIELDS, _ENTRIES = _Fields(), _Entries()
 
 
 def fields_of(cls: object) -> tuple[Field[object], ...]:
@@ -278,13 +325,16 @@ def _written_forms(cls: object) -> Mapping[object, object]:
 
 def _mapping(key: object, item: object, where: str) -> Reader:
     read_key, read_item = reader(key, where), reader(item, where)
-    words = _words(key) or _written_forms(key)
+    words, numbers = _words(key) or _written_forms(key), item is int
 
     def read_mapping(value: Json) -> object:
         spelt = value if type(value) is dict else as_object(value, where)
         pairs: dict[object, object]
         try:
-            pairs = {words[k]: read_item(v) for k, v in spelt.items()}
+            if numbers and {*map(type, spelt.values())} == {int}:
+                pairs = {words[k]: v for k, v in spelt.items()}
+            else:
+                pairs = {words[k]: read_item(v) for k, v in spelt.items()}
         except (KeyError, Malformed):  # read again for the very field, and by what is no word
             pairs = {
                 read_key(k): reader(item, f"{where}.{k[:20]}")(v) for k, v in spelt.items()
@@ -333,8 +383,9 @@ def _member(cls: type[Enum], where: str) -> Reader:
     return read_member
 
 
-def _words(cls: object) -> Mapping[str, object]:
+def _words(hint: object) -> Mapping[str, object]:
     """Give the members of an enum by their words, if all its values are words."""
+    cls = _without_none(hint)
     if not isinstance(cls, type) or not issubclass(cls, StrEnum):
         return {}
     return {str(each.value): each for each in cls}
