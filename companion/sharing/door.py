@@ -9,6 +9,7 @@ from secrets import token_urlsafe
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from companion.history.door import hosted
@@ -33,6 +34,11 @@ class NoSuchLink(LookupError):
 def link(play: UUID) -> Share | None:
     """The link that shares a play now."""
     return Share.objects.filter(play=play, withdrawn=None).first()
+
+
+def links(plays: QuerySet[Play]) -> QuerySet[Share]:
+    """The links that share any of these plays now, the newest first."""
+    return Share.objects.filter(play__in=plays, withdrawn=None).order_by("-made", "id")
 
 
 def share(play_id: UUID, device: UUID, names: Names) -> Share:

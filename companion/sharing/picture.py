@@ -1,29 +1,28 @@
 """The picture that a messenger shows beside a link: 1200 × 630, drawn here from an SVG.
 
-The font lies beside this module, so that the picture is the same on a machine that has none;
-names are measured with it and cut where they would not fit.
+Names are measured with the fonts that draw them, and cut where they would not fit. One that no
+font can draw stands there by its seat, as the page's own text still calls it by name.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 
 import resvg_py
 from django.template.loader import render_to_string
-from PIL import ImageFont
 
 from companion.look.symbols import drawings
 from companion.look.templatetags.look import ordinal
 from companion.plays.seats import SeatView
-from companion.sharing.showing import Shared
+from companion.sharing.fonts import FAMILY, files, measured
+from companion.sharing.showing import Shared, in_letters
 
-FONT = Path(__file__).parent / "fonts" / "DejaVuSerif-Bold.ttf"
-FAMILY = "DejaVu Serif"
 WIDTH, HEIGHT = 1200, 630
 MARGIN = 64
 TITLE, TITLE_LEAST = 62, 38
 VICTORY = 38
 SMALL = 28
+NOTE, NOTE_LEAST = 24, 18
 NAME, NAME_LEAST = 34, 24
 GAP = 18
 FOOT, UNDER_SIGN = 566, 402
@@ -53,6 +52,7 @@ class Column:
     sign: float
     name: Fitted
     score: str
+    flagged: bool
     rank: str
     won: bool
     pigment: str
@@ -66,23 +66,32 @@ class Picture:
     names: Fitted
     victory: Fitted
     when: Fitted
-    columns: list[Column]
+    columns: Sequence[Column]
+    note: Fitted
+
+    @property
+    def texts(self) -> list[str]:
+        """All that is written on it, so that each letter finds its font."""
+        names = [column.name for column in self.columns]
+        return [each.text for each in (self.names, self.victory, self.when, self.note, *names)]
 
 
 def png(shared: Shared) -> bytes:
     """The picture of a result."""
-    drawn = render_to_string("sharing/picture.svg", {"picture": picture(shared), "sun": _sun()})
-    return _rendered(drawn)
+    laid = picture(shared)
+    drawn = render_to_string("sharing/picture.svg", {"picture": laid, "sun": _sun()})
+    return _rendered(drawn, files(laid.texts))
 
 
 def picture(shared: Shared) -> Picture:
     """Lay out a result."""
-    wide = WIDTH - 2 * MARGIN
+    wide, told = WIDTH - 2 * MARGIN, in_letters(shared)
     return Picture(
-        fitted(shared.winners, wide, TITLE, TITLE_LEAST),
-        fitted(shared.result.victory, wide, VICTORY, VICTORY),
-        fitted(shared.when, wide, SMALL, SMALL),
-        _columns(shared),
+        fitted(told.winners, wide, TITLE, TITLE_LEAST),
+        fitted(told.result.victory, wide, VICTORY, VICTORY),
+        fitted(told.when, wide, SMALL, SMALL),
+        _columns(told),
+        fitted(told.breaches, wide, NOTE, NOTE_LEAST),
     )
 
 
@@ -97,18 +106,16 @@ def fitted(text: str, width: float, size: int, least: int) -> Fitted:
     return Fitted(f"{text}…", size)
 
 
-def measured(text: str, size: int) -> float:
-    """How wide a text is at a size, in pixels."""
-    return _font(size).getlength(text)
-
-
 def _columns(shared: Shared) -> list[Column]:
     places = shared.result.places
     width = (WIDTH - 2 * MARGIN - GAP * (len(places) - 1)) / len(places)
-    return [_column(seat, MARGIN + n * (width + GAP), width) for n, seat in enumerate(places)]
+    return [
+        _column(seat, MARGIN + n * (width + GAP), width, flagged=seat.owner in shared.flagged)
+        for n, seat in enumerate(places)
+    ]
 
 
-def _column(seat: SeatView, left: float, width: float) -> Column:
+def _column(seat: SeatView, left: float, width: float, *, flagged: bool) -> Column:
     height = 260 if seat.won else 225
     place = "out" if seat.rank is None else f"{'=' if seat.shared else ''}{ordinal(seat.rank)}"
     return Column(
@@ -120,6 +127,7 @@ def _column(seat: SeatView, left: float, width: float) -> Column:
         sign=UNDER_SIGN - (FOOT - height + 8),
         name=fitted(seat.name, width - 24, NAME, NAME_LEAST),
         score=f"{seat.score}".replace("-", "−"),
+        flagged=flagged,
         rank=place,
         won=seat.won,
         pigment=PIGMENTS[seat.owner - 1],
@@ -138,18 +146,13 @@ def _inner(symbol: str) -> str:
     return whole[whole.index(">") + 1 : whole.rindex("</symbol>")]
 
 
-@cache
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(FONT, size)
-
-
 @lru_cache(maxsize=KEPT)
-def _rendered(drawn: str) -> bytes:
+def _rendered(drawn: str, fonts: Sequence[str]) -> bytes:
     return resvg_py.svg_to_bytes(
         svg_string=drawn,
         width=WIDTH,
         height=HEIGHT,
         skip_system_fonts=True,
-        font_files=[str(FONT)],
+        font_files=list(fonts),
         font_family=FAMILY,
     )

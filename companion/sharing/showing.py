@@ -4,9 +4,11 @@ No address of the group's own pages is in it, no id of the play, no place, no no
 words that somebody typed.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from unicodedata import category
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -18,8 +20,15 @@ from companion.plays.result import Result, result
 from companion.plays.seats import SeatView
 from companion.plays.table import Table
 from companion.plays.times import took
+from companion.sharing.fonts import drawable
 from companion.sharing.models import Names, Share
 from scoring.kernel.seats import listed
+
+MOST_NAMED = 3
+"""Breaches that are told one by one."""
+LOOKS = re.compile(r"[\ufe0e\ufe0f\u20e3\U0001f1e6-\U0001f1ff\U000e0020-\U000e007f]")
+"""What only changes the look of the sign before, and flags, which fonts draw only in pairs."""
+SIGNS, UNSEEN = {"So", "Sk", "Cn", "Cf"}, {"Cf", "Zs"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +64,38 @@ class Shared:
     @property
     def text(self) -> str:
         """The result as a text to send; the link follows it."""
-        return f"{self.title}.\n{self.when}\n{self.standing}"
+        told = f"{self.title}.\n{self.when}\n{self.standing}"
+        return f"{told}\n{self.breaches}" if self.breaches else told
+
+    @property
+    def breaches(self) -> str:
+        """What stands as played, in one line: each entry, or how many where they are many."""
+        found = self.result.as_played
+        if not found:
+            return ""
+        head = "As played, marked with !" if self.flagged else "As played"
+        if len(found) <= MOST_NAMED:
+            each = [f"entry {one.number} against {one.clause.id}" for one in found]
+            return f"{head}: {'; '.join(each)}."
+        clauses = listed(dict.fromkeys(one.clause.id for one in found))
+        return f"{head}: {len(found)} entries against {clauses}."
+
+    @property
+    def flagged(self) -> set[int]:
+        """Whose points are partly of entries that stand as played, by owner."""
+        return {
+            seat + 1
+            for rows in (self.result.rows, *(each.rows for each in self.result.ledgers))
+            for row in rows
+            for seat, cell in enumerate(row.cells)
+            if cell and cell.flagged
+        }
 
     @property
     def digest(self) -> str:
         """The same only for what looks the same, in words and on the picture."""
-        told = (self.text, [(seat.owner, seat.rank, seat.won) for seat in self.result.columns])
+        seats = [(seat.owner, seat.rank, seat.won) for seat in self.result.columns]
+        told = (self.text, seats, sorted(self.flagged))
         return sha256(repr(told).encode()).hexdigest()[:16]
 
 
@@ -89,6 +124,28 @@ def as_told(table: Table, names: Names) -> Shared:
         f"{begun.day} {begun:%B %Y}",
         took(play.minutes, play.created, play.finished),
     )
+
+
+def in_letters(told: Shared) -> Shared:
+    """The same with its people called as a picture can: no letter is drawn as a box."""
+    columns = [
+        replace(seat, name=_in_letters(seat.name) or f"Player {seat.owner}")
+        for seat in told.result.columns
+    ]
+    return replace(told, result=replace(told.result, columns=columns))
+
+
+def _in_letters(name: str) -> str:
+    """A name without what only changes how signs look, and without signs that no font has.
+
+    Empty where a letter of it cannot be drawn: half a name is somebody else's.
+    """
+    plain = LOOKS.sub("", name)
+    found = "".join(
+        letter for letter in plain if category(letter) not in SIGNS or drawable(letter)
+    )
+    seen = any(category(letter) not in UNSEEN for letter in found)
+    return " ".join(found.split()) if seen and drawable(found) else ""
 
 
 def calls(play: Play, names: Names) -> list[str]:

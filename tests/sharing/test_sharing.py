@@ -19,8 +19,9 @@ from companion.plays import beginning
 from companion.plays.models import Play
 from companion.plays.specimens import FOLDER
 from companion.sharing import door
+from companion.sharing.fonts import measured
 from companion.sharing.models import Names, Share
-from companion.sharing.picture import NAME, NAME_LEAST, TITLE, TITLE_LEAST, fitted, measured
+from companion.sharing.picture import NAME, NAME_LEAST, TITLE, TITLE_LEAST, fitted
 from companion.sharing.showing import calls
 from scoring.record import load
 from scoring.registry import GAMES

@@ -1,0 +1,99 @@
+"""Which font draws a letter: those that come along, then those of the machine.
+
+Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters and many signs come along.
+For others, such as Chinese, Japanese and Korean, the fonts of the machine are looked through
+once one of them is in a name. What none of them has cannot be drawn, and is never drawn as a
+box.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import groupby
+from pathlib import Path
+
+from PIL import ImageFont
+
+from companion.sharing.cmap import Cmap, cmap
+
+HERE = Path(__file__).parent / "fonts"
+ALONG = (HERE / "DejaVuSerif-Bold.ttf", HERE / "DejaVuSans-Bold-more.ttf")
+FAMILY = "DejaVu Serif"
+MACHINE = (
+    Path("/usr/share/fonts"),
+    Path("/usr/local/share/fonts"),
+    Path("~/.local/share/fonts").expanduser(),
+    Path("/Library/Fonts"),
+    Path("/System/Library/Fonts"),
+)
+SUFFIXES = {".ttf", ".otf", ".ttc", ".otc"}
+BOXES = ("lastresort", "blank", "fallback")
+"""In the names of fonts that have a sign for everything, and a picture of nothing."""
+LETTERS = 4_096
+WIDE = 1.3
+"""How wide, in its own height, a sign is whose font has only pictures of one size."""
+
+
+def font_of(letter: str) -> Path | None:
+    """The font that draws a letter; None where there is none."""
+    return _font_of(letter, ALONG, MACHINE)
+
+
+def drawable(text: str) -> bool:
+    """Whether all letters of a text can be drawn."""
+    return all(font_of(letter) for letter in text)
+
+
+def files(texts: Iterable[str]) -> tuple[str, ...]:
+    """The fonts that draw these texts, the main one first."""
+    needed = {font_of(letter) for text in texts for letter in text} - {None, *ALONG}
+    return (*map(str, ALONG), *sorted(map(str, needed)))
+
+
+def measured(text: str, size: int) -> float:
+    """How wide a text is at a size, in pixels."""
+    runs = groupby(text, key=font_of)
+    return sum(_run("".join(letters), font or ALONG[0], size) for font, letters in runs)
+
+
+def _run(text: str, font: Path, size: int) -> float:
+    try:
+        return _sized(font, size).getlength(text)
+    except OSError:
+        return len(text) * size * WIDE
+
+
+@lru_cache(maxsize=LETTERS)
+def _font_of(letter: str, along: tuple[Path, ...], folders: tuple[Path, ...]) -> Path | None:
+    found = next((font for font in along if letter in _letters(font)), None)
+    if found is not None:
+        return found
+    return next((font for font in _machine(folders) if letter in _letters(font)), None)
+
+
+@cache
+def _machine(folders: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The fonts of the machine, those that look like the main one first."""
+    return tuple(sorted({font for folder in folders for font in _fonts(folder)}, key=_unlike))
+
+
+def _fonts(folder: Path) -> Iterator[Path]:
+    for place, _, names in folder.walk():
+        for name in names:
+            shows = not any(word in name.lower() for word in BOXES)
+            if shows and Path(name).suffix.lower() in SUFFIXES:
+                yield place / name
+
+
+def _unlike(font: Path) -> tuple[bool, bool, bool, str]:
+    name = font.name.lower()
+    return "bold" not in name, "italic" in name or "oblique" in name, "serif" not in name, name
+
+
+@cache
+def _letters(font: Path) -> Cmap:
+    return cmap(font)
+
+
+@lru_cache(maxsize=256)
+def _sized(font: Path, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(font, size)
