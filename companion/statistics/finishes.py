@@ -7,9 +7,11 @@ change, so that nobody ever sees the one without the other.
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import batched
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Exists, F, Min, OuterRef, Subquery
 from django.db.models.functions import Least
 
@@ -17,6 +19,7 @@ from companion.games.measured import MEASURED
 from companion.plays.models import Play, Seat
 from companion.statistics.layout import kinds_in, places_of
 from companion.statistics.models import BEFORE_ALL, Finish, Ladder, stamp
+from companion.statistics.ratings import rate
 from scoring.kernel.game import Position
 from scoring.kernel.sheet import Line, Standing
 from scoring.kernel.spelling import Json
@@ -121,6 +124,8 @@ def _put_back(group: int, game: str, first: datetime) -> None:
     """Lock a ladder: its ratings from this time on no longer hold."""
     ladder = Ladder.objects.filter(group=group, game=game)
     ladder.update(rated=Least(F("rated"), first - JUST))
+    # Not before it is committed: of all that comes after a play nobody waits for the rating.
+    transaction.on_commit(partial(rate, group, game), robust=True)
 
 
 def _rate_before(plays: Collection[UUID]) -> None:

@@ -7,38 +7,38 @@ from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
 from companion.games.shelf import SHELF
 from companion.groups.models import Person
-from companion.statistics import meetings, reading, told
-from companion.statistics.figures import Rate, Spread, streaks
+from companion.statistics import course, reading, told
+from companion.statistics.chapters import Book
+from companion.statistics.course import Rating
+from companion.statistics.figures import Rate, Spread
 from companion.statistics.people import Row, Somebody, named, proven, ranged, shared
-from companion.statistics.ratings import rate
-from companion.statistics.reading import Rating, Step, Tally
+from companion.statistics.ratings import rate_on
+from companion.statistics.reading import Tally
 from companion.statistics.records import records
-from companion.statistics.scope import Bundle, Scope
+from companion.statistics.scope import Bundle
 
 type Context = dict[str, object]
 
 
-def of_group(scope: Scope) -> Context:
+def of_group(book: Book) -> Context:
     """All games of a group: how often each was played, and who wins."""
-    tallies = _on_the_shelf(reading.tallies(scope))
+    tallies = reading.tallies(book)
     names = named(each.person for each in tallies)
     rows = _rows(tallies, names)
     return {"rows": rows, "rates": Ranges("Win rate", [row.range for row in rows])}
 
 
-def of_game(scope: Scope, *, narrowed: bool) -> Context:
+def of_game(book: Book, *, narrowed: bool) -> Context:
     """A game of a group; ratings only where no filter leaves plays out."""
-    if not narrowed:
-        rate(scope.group, scope.game)
-    tallies, turns = reading.tallies(scope), reading.turns(scope)
-    means = reading.means(scope)
+    scope = book.scope
+    rated = not narrowed and rate_on(scope.group, scope.game)
+    tallies, turns = reading.tallies(book), reading.turns(book)
+    means = reading.means(book)
     names = named(each.person for each in tallies)
     rows = _rows(tallies, names)
-    everybody = told.all_but(means, None)
     _, spread = reading.together(tallies)
     start = told.starting(turns)
-    runs, ratings = reading.runs(scope), [] if narrowed else reading.ratings(scope)
-    kept = records(scope, everybody.most)
+    runs, ratings = reading.runs(book), course.ratings(scope) if rated else []
     return {
         "rows": rows,
         "rates": Ranges("Win rate", [row.range for row in rows]),
@@ -50,15 +50,15 @@ def of_game(scope: Scope, *, narrowed: bool) -> Context:
         "ledger": told.sources(means, names, scope.game, aside=True),
         "measured": told.leading(scope.game, means, names),
         "ladder": told.ladder(ratings, names, {row.person: row.rate.plays for row in rows}),
-        "records": told.held(kept, names),
+        "unrated": not narrowed and not rated,
+        "records": told.held(records(book), names),
         "streaks": [(row.who, runs[row.person]) for row in rows],
     }
 
 
-def of_person(scope: Scope, person: Person) -> Context:
+def of_person(book: Book, person: Person) -> Context:
     """Somebody in all games."""
-    tallies = _on_the_shelf(reading.tallies(scope))
-    mine = [each for each in tallies if each.person == person.id]
+    mine = [each for each in reading.tallies(book) if each.person == person.id]
     total, _ = reading.together(mine)
     games = {slug: [t for t in mine if t.game == slug] for slug in SHELF}
     by_game = [
@@ -66,41 +66,39 @@ def of_person(scope: Scope, person: Person) -> Context:
         for slug, some in games.items()
         if some
     ]
-    duels = meetings.duels(scope, person.id)
+    duels = reading.duels(book, person.id)
     names = named(each.other for each in duels)
-    steps = reading.steps(scope, person.id)
     return {
-        **_played(steps, total),
+        **_played(book, person, total),
+        "streak": told.streak(course.run(book, person.id)),
         "rates": Ranges("Win rate", by_game),
         "proven": proven(total, person.name),
         "duels": told.against(duels, names),
     }
 
 
-def of_person_in_game(scope: Scope, person: Person, *, narrowed: bool) -> Context:
+def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
     """Somebody in a game, beside the others of the group."""
-    if not narrowed:
-        rate(scope.group, scope.game)
-    mine = [each for each in reading.tallies(scope) if each.person == person.id]
+    scope = book.scope
+    rated = not narrowed and rate_on(scope.group, scope.game)
+    mine = [each for each in reading.tallies(book) if each.person == person.id]
     total, spread = reading.together(mine)
-    turns = reading.turns(scope, person.id)
-    means = reading.means(scope)
+    turns = reading.turns(book, person.id)
+    means = reading.means(book)
     own = told.all_but([each for each in means if each.person == person.id], None)
     others = told.all_but(means, person.id)
-    steps = reading.steps(scope, person.id)
-    *_, last = steps
-    rated = not narrowed and last.mu is not None and last.sigma is not None
-    rating = [Rating(person.id, last.mu or 0, last.sigma or 0)] if rated else []
-    duels = meetings.duels(scope, person.id)
+    steps = course.course(scope, person.id, told.every(total.plays)) if rated else []
+    rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
+    duels = reading.duels(book, person.id)
     names = {**named(each.other for each in duels), person.id: _somebody(person)}
     opens = SHELF[scope.game].screen.opens
     rates = [ranged(f"{size} players", r) for size, r in _by_size(mine)]
     if turns:
         rates.append(ranged(f"As who {opens}", told.starting(turns)))
-    kept = records(scope, own.most, person.id)
     return {
-        **_played(steps, total),
+        **_played(book, person, total),
         **_scores(spread),
+        "streak": told.streak(course.run(book, person.id)),
         "rates": Ranges("Win rate", rates),
         "proven": proven(total, person.name),
         "seats": told.seats_of(turns, scope.game),
@@ -110,8 +108,9 @@ def of_person_in_game(scope: Scope, person: Person, *, narrowed: bool) -> Contex
         "measured": told.measured(scope.game, own, others),
         "duels": told.against(duels, names),
         "ladder": told.ladder(rating, names, {person.id: total.plays}),
-        "curve": None if narrowed else told.curve(steps, person.name),
-        "records": told.held(kept, names),
+        "unrated": not narrowed and not rated,
+        "curve": told.curve(steps, total.plays, person.name),
+        "records": told.held(records(book, person.id), names),
         "streaks": (),
     }
 
@@ -134,22 +133,14 @@ def _scores(spread: Spread) -> Context:
     }
 
 
-def _played(steps: Sequence[Step], total: Rate) -> Context:
-    """When somebody played first and last, and how it went in a row."""
-    return {
-        "since": told.day(steps[0].played),
-        "last": told.day(steps[-1].played),
-        "wins": shared(total.wins),
-        "streak": told.streak(streaks([step.won for step in steps])),
-    }
+def _played(book: Book, person: Person, total: Rate) -> Context:
+    """When somebody played first and last, and how often he won."""
+    first, last = reading.days(book, person.id)
+    return {"since": told.day(first), "last": told.day(last), "wins": shared(total.wins)}
 
 
 def _somebody(person: Person) -> Somebody:
     return Somebody(person.uid, person.name)
-
-
-def _on_the_shelf(tallies: Iterable[Tally]) -> list[Tally]:
-    return [each for each in tallies if each.game in SHELF]
 
 
 def _by_size(tallies: Iterable[Tally]) -> list[tuple[int, Rate]]:

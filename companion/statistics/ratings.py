@@ -1,63 +1,89 @@
 """Ratings by openskill (Plackett and Luce): replayed from the plays of a group in their order.
 
 A rating is what the plays say so far: `mu` is the skill that is most likely, `sigma` how unsure
-that is. A play that is corrected, thrown away or found takes all ratings behind it with it.
+that is. A play that is corrected, thrown away or found takes all ratings behind it with it:
+whoever changed it rates them anew when that is committed, in small steps, so that nobody else
+waits for long. A page only rates on over what little has come since.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
-from operator import attrgetter
+from typing import NamedTuple
+from uuid import UUID
 
-from django.db import transaction
-from django.db.models import Min, OuterRef, Q, QuerySet, Subquery
+from django.db import connection, transaction
+from django.db.models import OuterRef, QuerySet, Subquery
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from companion.groups.models import Person
+from companion.groups.models import Group, Person
 from companion.statistics.models import BEFORE_ALL, Finish, Ladder
 
 MODEL = PlackettLuce()
+STEP = 1000
+"""So many finishes are rated at a time, and by a page; a few more where plays began as one."""
 
 type Ratings = dict[int, PlackettLuceRating]
 
 
-def rate(group: int, game: str) -> None:
-    """Rate on from where the ratings of a group in a game still hold; often there is nothing.
+class Open(NamedTuple):
+    """A finish that is to be rated."""
 
-    The row of the ladder is locked meanwhile, so that no play changes behind its back.
+    id: int
+    play: UUID
+    person: int
+    rank: int
+
+
+def rate(group: int, game: str) -> None:
+    """Rate a group in a game until all of its ratings hold."""
+    while not rate_on(group, game):
+        pass
+
+
+def rate_on(group: int, game: str) -> bool:
+    """Rate one step on from where the ratings still hold; gives whether all of them do now.
+
+    Often there is nothing to be done. The row of the ladder is locked meanwhile, so that no
+    play changes behind its back.
     """
-    ladder = Ladder.objects.filter(group=group, game=game).first()
-    if _first_open(group, game, ladder.rated if ladder else BEFORE_ALL) is None:
-        return
+    if _first_open(group, game) is None:
+        return True
     with transaction.atomic():
         new = Ladder(group_id=group, game=game, rated=BEFORE_ALL)
         Ladder.objects.bulk_create([new], ignore_conflicts=True)
         ladder = Ladder.objects.select_for_update().get(group=group, game=game)
-        first = _first_open(group, game, ladder.rated)
+        first = _first_open(group, game)
         if first is None:
-            return
-        open_ = _counting(group, game).filter(played__gte=first)
-        rows = list(open_.order_by("played", "play", "number"))
-        Finish.objects.bulk_create(
-            _replayed(rows, _before(group, game, first)),
-            batch_size=1000,
-            update_conflicts=True,
-            unique_fields=["id"],
-            update_fields=["mu", "sigma"],
-        )
-        ladder.rated = rows[-1].played
+            return True
+        rows = _counting(group, game).filter(played__gte=first)
+        last = _last_of_step(rows)
+        if last is not None:
+            rows = rows.filter(played__lte=last)
+        ladder.rated = _rated(rows, _before(group, game, first))
         ladder.save(update_fields=["rated"])
+    return last is None or _first_open(group, game) is None
 
 
 def _counting(group: int, game: str) -> "QuerySet[Finish]":
     return Finish.objects.filter(group=group, game=game, counts=True)
 
 
-def _first_open(group: int, game: str, rated: datetime) -> datetime | None:
-    """When the first play began whose ratings do not hold."""
-    unrated = _counting(group, game).filter(Q(played__gt=rated) | Q(mu=None))
-    first: datetime | None = unrated.aggregate(first=Min("played"))["first"]
-    return first
+def _first_open(group: int, game: str) -> datetime | None:
+    """When the first play began whose ratings do not hold: one never rated, or one behind."""
+    ladder = Ladder.objects.filter(group=group, game=game)
+    rows = _counting(group, game).order_by("played").values("played")
+    behind = rows.filter(played__gt=Subquery(ladder.values("rated")[:1]))
+    found = Group.objects.filter(id=group).values_list(
+        Subquery(rows.filter(mu=None)[:1]), Subquery(behind[:1])
+    )
+    return min((each for pair in found for each in pair if each is not None), default=None)
+
+
+def _last_of_step(rows: "QuerySet[Finish]") -> datetime | None:
+    """When the last play of a step began; None where one step is enough."""
+    behind = rows.order_by("played").values_list("played", flat=True)[STEP : STEP + 1]
+    return behind.first()
 
 
 def _before(group: int, game: str, first: datetime) -> Ratings:
@@ -66,20 +92,35 @@ def _before(group: int, game: str, first: datetime) -> Ratings:
     own = before.filter(person=OuterRef("pk")).order_by("-played", "-play")
     people = Person.objects.filter(group=group)
     last = people.annotate(last=Subquery(own.values("id")[:1])).values("last")
-    return {row.person_id: _rating(row) for row in before.filter(id__in=last)}
+    found = before.filter(id__in=last).values_list("person", "mu", "sigma")
+    return {person: MODEL.rating(mu=mu, sigma=sigma) for person, mu, sigma in found}
 
 
-def _rating(row: Finish) -> PlackettLuceRating:
-    return MODEL.rating(mu=row.mu, sigma=row.sigma)
+def _rated(rows: "QuerySet[Finish]", ratings: Ratings) -> datetime:
+    """Rate these rows; gives when the last of their plays began."""
+    told = rows.order_by("played", "play", "number")
+    found = list(told.values_list("id", "play", "person", "rank", "played"))
+    after = _replayed([Open(*row[:4]) for row in found], ratings)
+    table = connection.ops.quote_name(Finish._meta.db_table)  # noqa: SLF001 - documented
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            f"UPDATE {table} SET mu = %s, sigma = %s WHERE id = %s",  # noqa: S608 - all ours
+            list(after),
+        )
+    return found[-1][4]
 
 
-def _replayed(rows: Iterable[Finish], ratings: Ratings) -> Iterator[Finish]:
-    """Rate play after play; gives the rows with the ratings after them."""
-    for _, play in groupby(rows, attrgetter("play_id")):
+def _replayed(rows: Iterable[Open], ratings: Ratings) -> Iterator[tuple[float, float, int]]:
+    """Rate play after play; gives the ratings after them, each with its row."""
+    for _, play in groupby(rows, lambda row: row.play):
         seats = list(play)
-        teams = [[ratings.get(row.person_id) or MODEL.rating()] for row in seats]
-        after = MODEL.rate(teams, ranks=[float(row.rank) for row in seats])
-        for row, (rating,) in zip(seats, after, strict=True):
-            ratings[row.person_id] = rating
-            row.mu, row.sigma = rating.mu, rating.sigma
-            yield row
+        for row, rating in zip(seats, _after(seats, ratings), strict=True):
+            ratings[row.person] = rating
+            yield rating.mu, rating.sigma, row.id
+
+
+def _after(seats: Sequence[Open], ratings: Ratings) -> list[PlackettLuceRating]:
+    """The ratings of those who sat at a table, after it."""
+    teams = [[ratings.get(row.person) or MODEL.rating()] for row in seats]
+    after = MODEL.rate(teams, ranks=[float(row.rank) for row in seats])
+    return [rating for (rating,) in after]

@@ -1,30 +1,14 @@
-"""What the rows of a scope come to: each function asks one query, however many the plays."""
+"""What the chapters of a scope come to: their whole numbers added up, and no query."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
-
-from django.db import connection
-from django.db.models import (
-    Aggregate,
-    Case,
-    Count,
-    Max,
-    OuterRef,
-    StringAgg,
-    Subquery,
-    Sum,
-    Value,
-    When,
-)
 
 from companion.games.measured import measures_of
-from companion.groups.models import Person
+from companion.statistics.chapter import LETTERS, Part, at
+from companion.statistics.chapters import Book
 from companion.statistics.figures import NO_RATE, NO_SPREAD, Rate, Spread, Streaks, streaks
 from companion.statistics.layout import kinds_in
-from companion.statistics.numbers import nth
-from companion.statistics.scope import CHANCE, WINS, Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +22,39 @@ class Tally:
     spread: Spread
 
 
-def tallies(scope: Scope) -> list[Tally]:
+def tallies(book: Book) -> list[Tally]:
     """Everybody's wins and scores, by game and by the size of the table."""
-    rows = (
-        scope.rows.values_list("person", "game", "players", "score")
-        .annotate(plays=Count("*"), wins=WINS, chance=CHANCE)
-        .order_by("person", "game", "players", "score")
-    )
-    rates: dict[tuple[int, str, int], Rate] = {}
-    counts: dict[tuple[int, str, int], dict[int, int]] = {}
-    for person, game, players, score, plays, wins, chance in rows:
-        key = (person, game, players)
-        rates[key] = rates.get(key, NO_RATE) + Rate(wins, plays, chance)
-        counts.setdefault(key, {})[score] = plays
-    return [Tally(*key, rate, Spread(counts[key])) for key, rate in rates.items()]
+    ends: dict[tuple[int, str, int], list[Part]] = {}
+    for game, person, players, part in parts(book):
+        ends.setdefault((person, game, players), []).append(part)
+    return [
+        Tally(*key, _rate(key[2], _all_turns(some)), Spread(_counted(some)))
+        for key, some in sorted(ends.items(), key=lambda pair: pair[0])
+    ]
+
+
+def _counted(some: Iterable[Part]) -> dict[int, int]:
+    counts: dict[str, int] = {}
+    for part in some:
+        for score, count in part["scores"].items():
+            counts[score] = counts.get(score, 0) + count
+    return {int(score): count for score, count in counts.items()}
+
+
+def _all_turns(some: Iterable[Part]) -> list[int]:
+    return added(counts for part in some for counts in part["turns"].values())
+
+
+def added(columns: Iterable[Sequence[int]]) -> list[int]:
+    """Add rows of numbers up, place by place."""
+    return [sum(column) for column in zip(*columns, strict=True)]
+
+
+def _rate(players: int, counts: Sequence[int]) -> Rate:
+    """The rate of a row of points, plays without a win, and wins by how many shared them."""
+    plays = sum(counts[1:])
+    wins = sum(number / shared for shared, number in enumerate(counts[2:], 1))
+    return Rate(wins, plays, plays / players)
 
 
 def together(some: Iterable[Tally]) -> tuple[Rate, Spread]:
@@ -72,17 +75,17 @@ class Turn:
     mean: float
 
 
-def turns(scope: Scope, person: int | None = None) -> list[Turn]:
+def turns(book: Book, person: int | None = None) -> list[Turn]:
     """Everybody's wins, or somebody's, by the place behind the starting player."""
-    rows = scope.rows if person is None else scope.rows.filter(person=person)
-    found = (
-        rows.values_list("players", "turn")
-        .annotate(plays=Count("*"), wins=WINS, chance=CHANCE, points=Sum("score"))
-        .order_by("players", "turn")
-    )
+    found: dict[tuple[int, int], list[list[int]]] = {}
+    for _, who, players, part in parts(book):
+        if person in {None, who}:
+            for turn, counts in part["turns"].items():
+                found.setdefault((players, int(turn)), []).append(counts)
+    sums = [(key, added(some)) for key, some in sorted(found.items())]
     return [
-        Turn(players, turn, Rate(wins, plays, chance), points / plays)
-        for players, turn, plays, wins, chance, points in found
+        Turn(players, turn, _rate(players, counts), counts[0] / sum(counts[1:]))
+        for (players, turn), counts in sums
     ]
 
 
@@ -98,83 +101,88 @@ class Means:
     kinds: Mapping[str, int]
     sums: Mapping[str, int]
     known: Mapping[str, int]
-    most: Mapping[str, int]
 
 
-def means(scope: Scope) -> list[Means]:
+def means(book: Book) -> list[Means]:
     """Everybody's sums by kind of line and by measure of a game."""
-    columns: dict[tuple[str, str], Aggregate] = {}
-    for place, kind in enumerate(kinds_in(scope.game)):
-        columns["kind", kind] = Sum(nth("kinds", place))
-    for place, measure in enumerate(measures_of(scope.game)):
-        taken = nth("measures", place)
-        columns["sum", measure.name] = Sum(taken)
-        columns["known", measure.name] = Count(taken) if measure.sometimes else Count("*")
-        if measure.most:
-            columns["most", measure.name] = Max(taken)
-    aliases = {f"of_{place}": each for place, each in enumerate(columns.values())}
-    rows = scope.rows.values("person").annotate(plays=Count("*"), **aliases)
-    told = rows.order_by("person").values_list("person", "plays", *aliases)
-    return [_means(person, plays, sums, columns) for person, plays, *sums in told]
+    found: dict[int, list[Part]] = {}
+    for _, person, _, part in parts(book):
+        found.setdefault(person, []).append(part)
+    return [_means(book.scope.game, *pair) for pair in sorted(found.items(), key=_first)]
 
 
-def _means(
-    person: int, plays: int, sums: Sequence[int | None], columns: Iterable[tuple[str, str]]
-) -> Means:
-    told: dict[str, dict[str, int]] = {"kind": {}, "sum": {}, "known": {}, "most": {}}
-    for (what, name), each in zip(columns, sums, strict=True):
-        told[what][name] = each or 0
-    return Means(person, plays, told["kind"], told["sum"], told["known"], told["most"])
+def _first(pair: tuple[int, object]) -> int:
+    return pair[0]
 
 
-class Step(NamedTuple):
-    """A play in the order of time, as somebody came out of it."""
-
-    won: bool
-    played: datetime
-    mu: float | None
-    sigma: float | None
-
-
-def steps(scope: Scope, person: int) -> list[Step]:
-    """Somebody's plays, the first one first."""
-    rows = scope.rows.filter(person=person).order_by("played", "play")
-    found = rows.values_list("shared", "played", "mu", "sigma")
-    return [Step(shared > 0, played, mu, sigma) for shared, played, mu, sigma in found]
-
-
-def _joined(scope: Scope, letter: Case) -> Iterable[tuple[int, str]]:
-    """Everybody's letters in the order of time; an older SQLite cannot join them."""
-    joined = StringAgg(letter, delimiter=Value(""), order_by=("played", "play"))
-    return scope.rows.values_list("person").annotate(told=joined).values_list("person", "told")
-
-
-def runs(scope: Scope) -> dict[int, Streaks]:
-    """Everybody's runs of wins."""
-    won = Case(When(shared__gt=0, then=Value("w")), default=Value("l"))
-    told = (
-        list(_joined(scope, won))
-        if connection.features.supports_aggregate_order_by_clause
-        else list(scope.rows.order_by("played", "play").values_list("person", won))
+def _means(game: str, person: int, some: Sequence[Part]) -> Means:
+    plays, measures = sum(sum(part["scores"].values()) for part in some), measures_of(game)
+    known = added(part["known"] for part in some)
+    names = [each.name for each in measures]
+    return Means(
+        person,
+        plays,
+        dict(zip(kinds_in(game), added(part["kinds"] for part in some), strict=True)),
+        dict(zip(names, added(part["sums"] for part in some), strict=True)),
+        {
+            each.name: number if each.sometimes else plays
+            for each, number in zip(measures, known, strict=True)
+        },
     )
-    found: dict[int, str] = {}
-    for person, letters in told:
-        found[person] = found.get(person, "") + letters
-    return {person: streaks([each == "w" for each in wins]) for person, wins in found.items()}
 
 
-class Rating(NamedTuple):
-    """Somebody's rating after his last play."""
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two who sat at one table: how often the one came out ahead, level, behind."""
 
-    person: int
-    mu: float
-    sigma: float
+    other: int
+    ahead: int
+    level: int
+    behind: int
+
+    @property
+    def plays(self) -> int:
+        """How often they met."""
+        return self.ahead + self.level + self.behind
 
 
-def ratings(scope: Scope) -> list[Rating]:
-    """Everybody's rating; `rate` has brought it up to date."""
-    own = scope.rows.filter(person=OuterRef("pk")).order_by("-played", "-play")
-    people = Person.objects.filter(group=scope.group, same_as=None)
-    last = people.annotate(last=Subquery(own.values("id")[:1])).values("last")
-    rated = scope.rows.filter(id__in=last).values_list("person", "mu", "sigma")
-    return [Rating(who, mu, s) for who, mu, s in rated if mu is not None and s is not None]
+def duels(book: Book, person: int) -> list[Duel]:
+    """Somebody's duels by rank, the most frequent first; two who are out are level."""
+    found: dict[int, list[list[int]]] = {}
+    for _, who, _, part in parts(book):
+        if who == person:
+            for other, counts in part["met"].items():
+                found.setdefault(int(other), []).append(counts)
+    met = [Duel(other, *added(some)) for other, some in found.items()]
+    return sorted(met, key=lambda each: (-each.plays, each.other))
+
+
+def days(book: Book, person: int) -> tuple[datetime, datetime]:
+    """When somebody's first play began, and the last one."""
+    own = [part for _, who, _, part in parts(book) if who == person]
+    return at(min(part["first"] for part in own)), at(max(part["last"] for part in own))
+
+
+def runs(book: Book) -> dict[int, Streaks]:
+    """Everybody's runs of wins in a game."""
+    size = book.scope.players
+    kept = "" if size is None else LETTERS[size : size + 1]
+    letters: dict[str, str] = {}
+    for _, told in book.chapters:
+        for person, run in told["runs"].items():
+            letters[person] = letters.get(person, "") + run
+    wins = {
+        int(person): [each.isupper() for each in run if size is None or each.lower() == kept]
+        for person, run in letters.items()
+    }
+    return {person: streaks(told) for person, told in wins.items() if told}
+
+
+def parts(book: Book) -> Iterator[tuple[str, int, int, Part]]:
+    """Game, person, size of table and what they come to, of whatever is in the scope."""
+    asked = book.scope.players
+    for game, told in book.chapters:
+        for person, by_size in told["parts"].items():
+            for size, part in by_size.items():
+                if asked is None or asked == int(size):
+                    yield game, int(person), int(size), part

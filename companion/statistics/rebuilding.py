@@ -2,19 +2,25 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import batched
+from functools import partial
+from itertools import batched, groupby
+from operator import itemgetter
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.forms.models import model_to_dict
 
 from companion.games.shelf import SHELF
+from companion.groups.models import Group
 from companion.plays.log import Act, Deed, fold
 from companion.plays.models import Entry, Play
 from companion.plays.replay import Replay, Setup, replayed
+from companion.statistics import chapters
 from companion.statistics.finishes import derived
-from companion.statistics.models import BEFORE_ALL, Finish, Ladder
+from companion.statistics.models import BEFORE_ALL, Chapter, Finish, Ladder
+from companion.statistics.ratings import rate
 
 AT_ONCE = 50
 STAYS = ("id", "mu", "sigma", "stamp")
@@ -31,7 +37,7 @@ class Rebuilt:
 
 def rebuild(plays: Iterable[Play], *, keep: bool = True) -> Rebuilt:
     """Derive the rows of these plays from their logs; `keep` them, or only compare."""
-    number, wrong = 0, list[UUID]()
+    number, wrong, touched = 0, list[UUID](), set[tuple[int, str]]()
     for some in batched(plays, AT_ONCE):
         with transaction.atomic():
             locked = Play.objects.select_for_update().filter(id__in=[p.id for p in some])
@@ -44,9 +50,36 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True) -> Rebuilt:
             ]
             if keep and bad:
                 _replace([play for play, _ in bad], [row for _, rows in bad for row in rows])
+                touched |= {(play.group_id, play.game) for play, _ in bad}
         number += len(some)
         wrong += [play.id for play, _ in bad]
+    transaction.on_commit(partial(_sum_up, touched))
     return Rebuilt(number, wrong)
+
+
+def retell(*, keep: bool = True) -> int:
+    """Find chapters that are in use and not what the rows say; `keep` them right, or count."""
+    number = 0
+    kept = Chapter.objects.values("group")
+    for group, zone in Group.objects.filter(id__in=kept).values_list("id", "zone"):
+        wrong = chapters.wrong(group, ZoneInfo(zone))
+        if keep and wrong:
+            chapters.keep(group, ZoneInfo(zone), wrong)
+        number += len(wrong)
+    return number
+
+
+def sum_up(group: int, games: Iterable[str]) -> None:
+    """Rate a group in these games and tell its chapters, as pages do little by little."""
+    for game in games:
+        rate(group, game)
+    zone = Group.objects.values_list("zone", flat=True).get(id=group)
+    chapters.keep_all(group, ZoneInfo(zone))
+
+
+def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
+    for group, some in groupby(sorted(touched), itemgetter(0)):
+        sum_up(group, [game for _, game in some])
 
 
 def underived() -> QuerySet[Play]:

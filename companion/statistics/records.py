@@ -1,16 +1,17 @@
 """Records: the most and the least of something, each with the play behind it."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Case, F, Max, Min, Q, When
-
 from companion.games.measured import measures_of
-from companion.statistics.layout import places_of
-from companion.statistics.numbers import nth
-from companion.statistics.scope import Scope
+from companion.statistics.chapter import at
+from companion.statistics.chapters import Book
+from companion.statistics.reading import parts
+
+LEAST = {"Fewest points", "Fewest points that won"}
+ALWAYS = ("Most points", "Fewest points", "Fewest points that won", "Widest victory, in points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,50 +25,31 @@ class Record:
     played: datetime
 
 
-def records(scope: Scope, most: Mapping[str, int], person: int | None = None) -> list[Record]:
-    """The records of a scope, or somebody's, in three queries.
-
-    `most` has the most of each measure, as the means tell it.
-    """
-    places = places_of(scope.game)
-    kept = [each for each in measures_of(scope.game) if each.most and most.get(each.name)]
-    rows = scope.rows if person is None else scope.rows.filter(person=person)
-    rows = rows.alias(
-        **{f"of_{each.name}": nth("measures", places[each.name]) for each in kept}
-    )
-    ends = rows.aggregate(
-        best=Max("score"),
-        worst=Min("score"),
-        least=Min(Case(When(shared__gt=0, then=F("score")))),
-        widest=Max(Case(When(shared=1, then=F("margin")))),
-    )
-    asked = {
-        ("Most points", ends["best"]): Q(score=ends["best"]),
-        ("Fewest points", ends["worst"]): Q(score=ends["worst"]),
-        ("Fewest points that won", ends["least"]): Q(score=ends["least"], shared__gt=0),
-        ("Widest victory, in points", ends["widest"]): Q(margin=ends["widest"], shared=1),
-    }
-    for each in kept:
-        asked[each.most, most[each.name]] = Q(**{f"of_{each.name}": most[each.name]})
-    held = [(title, n, q) for (title, n), q in asked.items() if n is not None]
-    if not held:
-        return []
-    firsts = rows.aggregate(
-        **{f"first_{place}": Min("played", filter=q) for place, (*_, q) in enumerate(held)}
-    )
-    dated = [q & Q(played=firsts[f"first_{place}"]) for place, (*_, q) in enumerate(held)]
-    which = {f"is_{place}": Case(When(q, then=1), default=0) for place, q in enumerate(dated)}
-    any_of = Q()
-    for q in dated:
-        any_of |= q
-    found = list(
-        rows.filter(any_of)
-        .annotate(**which)
-        .order_by("play", "number")
-        .values("person", "play", "played", *which)
-    )
-    return [
-        Record(title, n, row["person"], row["play"], row["played"])
-        for place, (title, n, _) in enumerate(held)
-        for row in [next(row for row in found if row[f"is_{place}"])]
+def records(book: Book, person: int | None = None) -> list[Record]:
+    """The records of a scope in a game, or somebody's. Having none of a measure is none."""
+    titles = (*ALWAYS, *(each.most for each in measures_of(book.scope.game) if each.most))
+    found: list[list[tuple[list[int], int]]] = [[] for _ in titles]
+    for _, who, _, part in parts(book):
+        if person in {None, who}:
+            for some, held in zip(found, part["held"], strict=True):
+                if held:
+                    some.append((held, who))
+    best = [
+        (title, *_best(title, some)) for title, some in zip(titles, found, strict=True) if some
     ]
+    return [
+        Record(title, held[0], who, UUID(int=held[3]), at(held[1]))
+        for title, held, who in best
+        if held[0] or title in ALWAYS
+    ]
+
+
+def _best(title: str, some: Sequence[tuple[list[int], int]]) -> tuple[list[int], int]:
+    """The most, or the least, and of equals the first: by moment, by play, by seat."""
+    sign = 1 if title in LEAST else -1
+
+    def order(each: tuple[list[int], int]) -> tuple[int, int, int, int]:
+        number, moment, seat, play = each[0]
+        return sign * number, moment, play, seat
+
+    return min(some, key=order)

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import MAXYEAR, datetime
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, Count, F, FloatField, QuerySet, Sum, Value, When
-from django.db.models.functions import ExtractYear
+from django.db.models import QuerySet
 
 from companion.statistics.models import Finish
 
@@ -36,10 +35,7 @@ class Scope:
         if self.players is not None:
             rows = rows.filter(players=self.players)
         if self.year is not None:
-            rows = rows.filter(
-                played__gte=datetime(self.year, 1, 1, tzinfo=self.zone),
-                played__lt=datetime(self.year + 1, 1, 1, tzinfo=self.zone),
-            )
+            rows = rows.filter(**in_year(self.year, self.zone))
         return rows
 
     def query(self, **changes: int | None) -> str:
@@ -57,6 +53,12 @@ class Scope:
         )
 
 
+def in_year(year: int, zone: ZoneInfo) -> dict[str, datetime]:
+    """The lookups for what was played in a year, by the clocks of a zone."""
+    after = datetime(min(year + 1, MAXYEAR), 1, 1, tzinfo=zone)
+    return {"played__gte": datetime(year, 1, 1, tzinfo=zone), "played__lt": after}
+
+
 def _number(text: str) -> int | None:
     number = int(text) if text.isdecimal() and text.isascii() and len(text) <= DIGITS else 0
     return number or None
@@ -70,26 +72,3 @@ class Bundle:
     players: int
     year: int
     plays: int
-
-
-def bundles(group: int, zone: ZoneInfo, person: int | None = None) -> list[Bundle]:
-    """What a group, or somebody in it, has played: whatever a filter can ask for."""
-    rows = Finish.objects.filter(group=group, counts=True)
-    rows = rows.filter(number=0) if person is None else rows.filter(person=person)
-    found = (
-        rows.annotate(year=ExtractYear("played", tzinfo=zone))
-        .values_list("game", "players", "year")
-        .annotate(plays=Count("*"))
-        .order_by("game", "players", "year")
-    )
-    return [Bundle(*each) for each in found]
-
-
-WINS = Sum(
-    Case(
-        When(shared__gt=0, then=Value(1.0) / F("shared")),
-        default=Value(0.0),
-        output_field=FloatField(),
-    )
-)
-CHANCE = Sum(Value(1.0) / F("players"), output_field=FloatField())

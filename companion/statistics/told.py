@@ -15,10 +15,10 @@ from companion.charts.ranges import Ranges
 from companion.games.measured import aside_in, measures_of
 from companion.games.measuring import Measure
 from companion.games.shelf import SHELF
+from companion.statistics.course import Rating, Step
 from companion.statistics.figures import FEW, Rate, Spread, Streaks
-from companion.statistics.meetings import Duel
 from companion.statistics.people import Somebody, ranged
-from companion.statistics.reading import Means, Rating, Step, Turn
+from companion.statistics.reading import Duel, Means, Turn
 from companion.statistics.records import Record
 
 MOST_STEPS = 60
@@ -122,22 +122,22 @@ def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -
 
 def all_but(found: Iterable[Means], person: int | None) -> Means:
     """Add up everybody's means but somebody's."""
-    total = Means(0, 0, {}, {}, {}, {})
-    for each in found:
-        if each.person != person:
-            total = Means(
-                0,
-                total.plays + each.plays,
-                _added(total.kinds, each.kinds),
-                _added(total.sums, each.sums),
-                _added(total.known, each.known),
-                {n: max(total.most.get(n, 0), most) for n, most in each.most.items()},
-            )
+    some = [each for each in found if each.person != person]
+    return Means(
+        0,
+        sum(each.plays for each in some),
+        _added(each.kinds for each in some),
+        _added(each.sums for each in some),
+        _added(each.known for each in some),
+    )
+
+
+def _added(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for each in some:
+        for name, number in each.items():
+            total[name] = total.get(name, 0) + number
     return total
-
-
-def _added(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    return {name: one.get(name, 0) + number for name, number in other.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,18 +205,20 @@ def against(duels: Sequence[Duel], names: Mapping[int, Somebody]) -> Bars:
     )
 
 
-def curve(steps: Sequence[Step], name: str) -> Curve | None:
-    """Somebody's rating over his plays; of many, every so many and the last."""
-    told = [step for step in steps if step.mu is not None]
-    if len(told) < FEW:
+def every(plays: int) -> int:
+    """Of many plays a curve shows every so many and the last."""
+    return max(-(-plays // MOST_STEPS), 1)
+
+
+def curve(steps: Sequence[Step], plays: int, name: str) -> Curve | None:
+    """Somebody's rating over his plays; None of too few."""
+    if plays < FEW or not steps:
         return None
-    every = -(-len(told) // MOST_STEPS)
-    kept = [step for place, step in enumerate(reversed(told)) if place % every == 0][::-1]
     return Curve(
         "Rating after each play",
-        [Trace(name, 1, [step.mu for step in kept])],
+        [Trace(name, 1, [step.mu for step in steps])],
         step="Play of",
-        labels=[day(step.played) for step in kept],
+        labels=[day(step.played) for step in steps],
         stairs=False,
     )
 

@@ -1,5 +1,6 @@
 """The pages of statistics. Whose group it is, the device says: no address names another's."""
 
+from collections.abc import Sequence
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -14,8 +15,9 @@ from companion.groups.models import Device, Person
 from companion.groups.views.people import person_or_404
 from companion.plays.views.asking import Request
 from companion.statistics import pages
+from companion.statistics.chapters import Book, opened
 from companion.statistics.choices import choices
-from companion.statistics.scope import Bundle, Scope, bundles
+from companion.statistics.scope import Bundle, Scope
 
 
 @never_cache
@@ -24,14 +26,14 @@ def group(request: Request, game: str = "") -> HttpResponse:
     """The device's group, in one game or in all."""
     device = member_or_404(request)
     scope = _scope(request, device, game)
-    played = bundles(scope.group, scope.zone)
-    chosen = choices(scope, played)
-    context = {**_head(scope, played), "choices": chosen, "group": device.group}
+    book = opened(scope)
+    chosen = choices(scope, book.played)
+    context = {**_head(scope, book.played), "choices": chosen, "group": device.group}
     with in_the_groups_zone(request):
         if game and context["plays"]:
-            told = pages.of_game(scope, narrowed=chosen.narrowed)
+            told = pages.of_game(book, narrowed=chosen.narrowed)
         else:
-            told = {**pages.of_group(scope), "by_game": pages.by_game(played)}
+            told = {**pages.of_group(book), "by_game": pages.by_game(book.played)}
         template = "statistics/game.html" if game else "statistics/group.html"
         return render(request, template, {**context, **told})
 
@@ -46,11 +48,12 @@ def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
         name = "statistics:person-in-game" if game else "statistics:person"
         return redirect(name, found.same_as.uid, *([game] if game else []))
     scope = _scope(request, device, game)
-    played = bundles(scope.group, scope.zone, found.id)
+    book = opened(scope)
+    played = book.of(found.id)
     chosen = choices(scope, played, found.uid)
     context = {**_head(scope, played), "choices": chosen, "person": found}
     with in_the_groups_zone(request):
-        told = _of_person(scope, found, narrowed=chosen.narrowed) if context["plays"] else {}
+        told = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
         return render(request, "statistics/person.html", {**context, **told})
 
 
@@ -67,13 +70,13 @@ def _scope(request: Request, device: Device, game: str) -> Scope:
     return scope.filtered(request.GET.dict())
 
 
-def _of_person(scope: Scope, found: Person, *, narrowed: bool) -> pages.Context:
-    if scope.game:
-        return pages.of_person_in_game(scope, found, narrowed=narrowed)
-    return pages.of_person(scope, found)
+def _of_person(book: Book, found: Person, *, narrowed: bool) -> pages.Context:
+    if book.scope.game:
+        return pages.of_person_in_game(book, found, narrowed=narrowed)
+    return pages.of_person(book, found)
 
 
-def _head(scope: Scope, played: list[Bundle]) -> pages.Context:
+def _head(scope: Scope, played: Sequence[Bundle]) -> pages.Context:
     """What the filter leaves, and what the page is called."""
     left = [
         each

@@ -1,17 +1,19 @@
 """Ratings are those of a replay from the first play, whatever was done to plays since."""
 
 import random  # noqa: TID251 - what happens to plays is made up
+from copy import copy
+from datetime import timedelta
 
 import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from companion.history import door as history
 from companion.plays import door
 from companion.plays.models import Play
 from companion.statistics.finishes import placed
-from companion.statistics.models import Finish, Ladder
-from companion.statistics.ratings import rate
+from companion.statistics.models import BEFORE_ALL, Finish, Ladder
+from companion.statistics.ratings import STEP, rate
 from scoring.kernel.spelling import Json
 from tests.statistics.conftest import Club
 from tests.statistics.test_finishes import Evening
@@ -95,7 +97,7 @@ def test_ratings_that_hold_are_read_and_not_worked_out(
     for _ in range(5):
         club.play("Ann Ben", 5, 0)
     rated(club)
-    with django_assert_max_num_queries(2):
+    with django_assert_max_num_queries(1):
         rate(club.device.group_id, "toy")
 
 
@@ -107,3 +109,53 @@ def test_a_note_is_no_reason_to_rate_anything_again(club: Club) -> None:
     assert Ladder.objects.get().rated == before.rated
     history.tell(plays[0].id, club.device.id, history.Told(counted=False))
     assert Ladder.objects.get().rated < before.rated
+
+
+def test_who_changes_an_earlier_play_rates_all_that_came_after_it(
+    club: Club, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    first, *_ = [club.play("Ann Ben", 5, 0) for _ in range(4)]
+    rated(club)
+    with django_capture_on_commit_callbacks(execute=True):
+        history.throw_away(first.id, club.device.id)
+    stored = {
+        (str(row.play_id), row.number, name): value
+        for row in Finish.objects.filter(counts=True)
+        for name, value in (("mu", row.mu), ("sigma", row.sigma))
+    }
+    assert stored == pytest.approx(from_the_first(club))
+
+
+def test_a_page_rates_one_step_and_says_that_ratings_are_on_their_way(club: Club) -> None:
+    play = club.play("Ann Ben", 5, 0)
+    more(club, play, STEP // 2 + 1)
+    pages = ["/statistics/toy/", f"/statistics/people/{club.person('Ann').uid}/toy/"]
+    for page in pages:
+        Finish.objects.update(mu=None)
+        Ladder.objects.update(rated=BEFORE_ALL)
+        on_their_way = club.client.get(page).content.decode()
+        assert "Look again in a moment" in on_their_way
+        assert "How this is counted" in on_their_way
+        assert Finish.objects.filter(mu=None).count() == 2
+        then = club.client.get(page).content.decode()
+        assert "Look again in a moment" not in then
+        assert "#rating" in then
+    assert not Finish.objects.filter(mu=None).exists()
+
+
+def more(club: Club, play: Play, number: int) -> None:
+    """As many copies of a play's rows, each of a play of its own that began later."""
+    rows = list(club.rows(play))
+    plays = [
+        Play(group=play.group, game=play.game, rules=play.rules, players=play.players,
+             start=0, options={}, created=play.created + timedelta(minutes=minute + 1))
+        for minute in range(number)
+    ]  # fmt: skip
+    Play.objects.bulk_create(plays)
+    copies = []
+    for copied in plays:
+        for row in rows:
+            each = copy(row)
+            each.pk, each.play, each.played, each.mu = None, copied, copied.created, None
+            copies.append(each)
+    Finish.objects.bulk_create(copies)

@@ -16,15 +16,14 @@ from companion.api.views.base import READ, View, by, device, said
 from companion.api.views.games import on_the_shelf
 from companion.games.measured import measures_of
 from companion.groups.models import Person
-from companion.statistics import meetings, reading
-from companion.statistics.figures import streaks
+from companion.statistics import course, reading
+from companion.statistics.chapters import Book, opened
 from companion.statistics.people import Somebody as Named
 from companion.statistics.people import named
-from companion.statistics.ratings import rate
+from companion.statistics.ratings import rate_on
 from companion.statistics.reading import Means, Tally
 from companion.statistics.records import records
 from companion.statistics.scope import Scope
-from companion.statistics.told import all_but
 
 type Names = Mapping[int, Named]
 
@@ -41,7 +40,7 @@ class Statistics(View):
     )
     def get(self, request: Request) -> Response:
         """Count them."""
-        return said(_counted(reading.tallies(_scope(request, ""))))
+        return said(_counted(reading.tallies(opened(_scope(request, "")))))
 
 
 class OneGame(View):
@@ -51,14 +50,16 @@ class OneGame(View):
 
     @described(
         "A game of the group: who wins, ratings, where points come from, starting seats, "
-        "records. Ratings only where no filter leaves plays out.",
+        "records. Ratings only where no filter leaves plays out, and none for the moment "
+        "in which they are worked out anew after a change of an earlier play.",
         answers={200: shapes.GameStatistics},
         query=shapes.StatisticsFilter,
     )
     def get(self, request: Request, game: str) -> Response:
         """Count it."""
         scope = _scope(request, on_the_shelf(game).slug)
-        tallies, means = reading.tallies(scope), reading.means(scope)
+        book = opened(scope)
+        tallies, means = reading.tallies(book), reading.means(book)
         names = named(each.person for each in tallies)
         return said(
             shapes.GameStatistics(
@@ -66,8 +67,8 @@ class OneGame(View):
                 people=_counted(tallies),
                 ratings=_ratings(scope, names),
                 sources=tuple(_sources(scope.game, each, names) for each in means),
-                turns=_turns(scope),
-                records=_records(scope, means, names),
+                turns=_turns(book),
+                records=_records(book, names),
             )
         )
 
@@ -88,9 +89,9 @@ class Somebody(View):
         who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
         if who is None:
             raise NotFound("This group knows no such person.")
-        mine = [each for each in reading.tallies(scope) if each.person == who.id]
-        runs = streaks([step.won for step in reading.steps(scope, who.id)])
-        duels = meetings.duels(scope, who.id)
+        book = opened(scope)
+        mine = [each for each in reading.tallies(book) if each.person == who.id]
+        runs, duels = course.run(book, who.id), reading.duels(book, who.id)
         names = named(each.other for each in duels)
         return said(
             shapes.PersonStatistics(
@@ -145,11 +146,8 @@ def _of_one(who: Named, game: str, some: list[Tally]) -> shapes.Counted:
 def _ratings(scope: Scope, names: Names) -> tuple[shapes.Rated, ...]:
     if scope.players is not None or scope.year is not None:
         return ()
-    rate(scope.group, scope.game)
-    return tuple(
-        shapes.Rated(names[each.person].uid, each.mu, each.sigma)
-        for each in reading.ratings(scope)
-    )
+    rated = course.ratings(scope) if rate_on(scope.group, scope.game) else []
+    return tuple(shapes.Rated(names[each.person].uid, each.mu, each.sigma) for each in rated)
 
 
 def _sources(game: str, means: Means, names: Names) -> shapes.Sources:
@@ -162,19 +160,18 @@ def _sources(game: str, means: Means, names: Names) -> shapes.Sources:
     return shapes.Sources(names[means.person].uid, kinds, measures)
 
 
-def _turns(scope: Scope) -> tuple[shapes.AtTurn, ...]:
+def _turns(book: Book) -> tuple[shapes.AtTurn, ...]:
     return tuple(
         shapes.AtTurn(
             each.players, each.turn, each.rate.plays, each.rate.share, *each.rate.interval,
             each.mean,
         )
-        for each in reading.turns(scope)
+        for each in reading.turns(book)
     )  # fmt: skip
 
 
-def _records(scope: Scope, means: Iterable[Means], names: Names) -> tuple[shapes.Best, ...]:
-    most = all_but(means, None).most
+def _records(book: Book, names: Names) -> tuple[shapes.Best, ...]:
     return tuple(
         shapes.Best(each.title, each.number, names[each.person].uid, each.play, each.played)
-        for each in records(scope, most)
+        for each in records(book)
     )
