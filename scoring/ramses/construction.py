@@ -7,7 +7,7 @@ from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FRAGMENTS, MINIMUM, WORKS, Work
 from scoring.ramses.entries import Exhibit, PlaceTrading, Prepare, Swap
-from scoring.ramses.hall import in_one_piece, rectangle
+from scoring.ramses.hall import in_one_piece
 from scoring.ramses.rulings import Rectangle
 from scoring.ramses.rulings import Swap as Swaps
 from scoring.ramses.state import State, joker_for
@@ -244,7 +244,7 @@ def lay_complete(state: State, exhibit: Exhibit) -> None:
 
 def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
     """All cards in the hall lie inside six by seven spaces (R5.1)."""
-    around = state.table.hall.box_with(entry.cells)
+    around = state.table.hall.box.joined(entry.box)
     if not around.in_frame:
         message = (
             f"The hall would be {around.width} wide and {around.height} high, and everything "
@@ -261,12 +261,15 @@ def edge_to_edge(state: State, entry: PlaceTrading | Exhibit) -> None:
 
 
 def in_its_shape(state: State, exhibit: Exhibit) -> None:
-    """A work has the shape that this table gives it (R5.4)."""
-    ways = state.setup.shapes[exhibit.work]
+    """A work has the shape that this table gives it (R5.4).
+
+    Its cards, each on a space of its own by the rules before, fill a box that has their size.
+    """
+    ways, around = state.setup.shapes[exhibit.work], exhibit.box
     if not ways and not in_one_piece(exhibit.cells):
         message = f"The cards of {exhibit.work} hold together along their edges."
         raise RuleViolation(book.R5_4, message, field="cells")
-    if ways and rectangle(exhibit.cells) not in ways:
+    if ways and (around.width, around.height) not in ways:
         message = f"The work {exhibit.work} lies {listed(map(_drawn, ways), 'or')}."
         raise RuleViolation(book.R5_4, message, field="cells")
 

@@ -24,11 +24,13 @@ FOUR, SIX = Pile.FOUR.place, Pile.SIX.place
 
 def the_game_goes_on(state: State, _: Phased | Construction | EndTurn | End) -> None:
     """Once the game is over, only the final hands are entered (R6.1)."""
-    if state.complete:
+    over = state.over
+    if over is None:
+        return
+    if over.hands:
         raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
-    if state.over is not None:
-        message = f"{state.over.why} Only the final hands are due."
-        raise RuleViolation(book.R6_1, message, field="kind", earlier=state.over.entry)
+    message = f"{over.why} Only the final hands are due."
+    raise RuleViolation(book.R6_1, message, field="kind", earlier=over.entry)
 
 
 def the_game_is_over(state: State, _: Hands) -> None:

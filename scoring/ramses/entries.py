@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scoring.kernel.entries import Entry
 from scoring.kernel.spelling import EntryValueError
 from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Deck, Pile, Seat
+from scoring.ramses.hall import Box, box
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +33,27 @@ class Trade(Entry):
 
 @dataclass(frozen=True, slots=True)
 class PlaceTrading(Entry):
-    """Phase c: trading cards from the hand into the hall."""
+    """Phase c: trading cards from the hand into the hall; `box` is drawn round them."""
 
     cells: tuple[Cell, ...]
+    box: Box = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "box", box(self.cells))
 
 
 @dataclass(frozen=True, slots=True)
 class Exhibit(Entry):
     """Phase c: a complete work into the hall.
 
-    `jokers` are the fragments that jokers stand for, in a work that comes from the hand.
+    `jokers` are the fragments that jokers stand for, in a work that comes from the hand;
+    `box` is drawn round the cards.
     """
 
     work: str
     cells: tuple[Cell, ...]
     jokers: tuple[int, ...] = ()
+    box: Box = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.jokers and self.work in WORKS and not WORKS[self.work].straight:
@@ -54,6 +61,7 @@ class Exhibit(Entry):
                 f"The work {self.work} lies already, with its jokers: they are not named again."
             )
             raise EntryValueError(message, "jokers")
+        object.__setattr__(self, "box", box(self.cells))
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
     table, lines = state.table, state.lines
     match entry:
         case PlaceTrading(cells=cells):
-            table, taken = table.place(cells), len(cells)
+            table, taken = table.place(cells, entry.box), len(cells)
         case Exhibit():
             table, taken = _exhibit(state, entry)
             lines = (*lines, score.of_exhibit(state, WORKS[entry.work]))
@@ -94,7 +94,8 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
             table, taken = _swap(state, entry), 0
         case _:
             assert_never(entry)
-    cards = state.cards.laid(state.seat, taken) if state.setup.full else state.cards
+    counted = taken and state.setup.full
+    cards = state.cards.laid(state.seat, taken) if counted else state.cards
     turn = _reached(state, Phase.CONSTRUCT, state.turn.bought)
     after = _built(state, turn, cards, table, lines)
     if table.hall is state.table.hall or after.the_table_ends_it or after.room:
@@ -109,17 +110,19 @@ def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
     jokers = begun.jokers if begun else work.bits(exhibit.jokers)
     shown = lying(work, seat, work.whole & ~jokers, jokers, state.position, exhibit.cells)
     lacking = table.lacking(seat, work).bit_count()
-    return table.change(begun, shown, exhibit.cells), lacking
+    hall = table.hall.add(exhibit.cells, exhibit.box)
+    return table.change(begun, shown, hall), lacking
 
 
 def _prepare(state: State, prepare: Prepare) -> Table:
     work, seat = WORKS[prepare.work], state.seat
     jokers = work.bits(prepare.jokers)
     real = work.bits(prepare.fragments) & ~jokers
-    begun = state.table.begun_by(seat, work)
+    table = state.table
+    begun = table.begun_by(seat, work)
     if begun:
         real, jokers = real | begun.real, jokers | begun.jokers
-    return state.table.change(begun, lying(work, seat, real, jokers, state.position))
+    return table.change(begun, lying(work, seat, real, jokers, state.position), table.hall)
 
 
 def _swap(state: State, swap: Swap) -> Table:
@@ -136,7 +139,7 @@ def _swap(state: State, swap: Swap) -> Table:
         there.entry,
         there.cells,
     )
-    return state.table.change(there, come)
+    return state.table.change(there, come, state.table.hall)
 
 
 def _count(state: State, hands: Hands) -> State:

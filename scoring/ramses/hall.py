@@ -35,9 +35,19 @@ class Box:
         """Whether six by seven spaces, one way round or the other, hold it (R5.1)."""
         return in_frame(self.width, self.height)
 
+    def joined(self, other: "Box") -> "Box":
+        """Draw the box round both."""
+        if not self.width:
+            return other
+        left, top = min(self.left, other.left), min(self.top, other.top)
+        right = max(self.left + self.width, other.left + other.width)
+        bottom = max(self.top + self.height, other.top + other.height)
+        return _box(left, top, right - left, bottom - top)
+
 
 _box = maker(Box)
 NOWHERE = Box(0, 0, 0, 0)
+"""The box round no cards."""
 
 
 def in_frame(width: int, height: int) -> bool:
@@ -45,11 +55,21 @@ def in_frame(width: int, height: int) -> bool:
     return (width <= LONG and height <= SHORT) or (width <= SHORT and height <= LONG)
 
 
-def box(cells: Iterable[Cell]) -> Box:
+def box(cells: Collection[Cell]) -> Box:  # noqa: C901 - one pass, for every card that is laid
     """Draw the smallest rectangle round cards."""
-    columns, rows = zip(*cells, strict=True)
-    left, top = min(columns), min(rows)
-    return _box(left, top, max(columns) - left + 1, max(rows) - top + 1)
+    if not cells:
+        return NOWHERE
+    left, top = right, bottom = next(iter(cells))
+    for x, y in cells:
+        if x < left:
+            left = x
+        elif x > right:
+            right = x
+        if y < top:
+            top = y
+        elif y > bottom:
+            bottom = y
+    return _box(left, top, right - left + 1, bottom - top + 1)
 
 
 def beside(cell: Cell) -> tuple[tuple[int, int], ...]:
@@ -67,13 +87,6 @@ def in_one_piece(cells: Collection[Cell]) -> bool:
             left.remove(cell)
             edge.append(cell)
     return not left
-
-
-def rectangle(cells: Collection[Cell]) -> Rectangle | None:
-    """Name the rectangle that cards on different spaces fill, if they do."""
-    around = box(cells)
-    width, height = around.width, around.height
-    return Rectangle(width, height) if width * height == len(cells) else None
 
 
 @cache
@@ -113,17 +126,11 @@ class Hall:
 
     def box_with(self, cells: Collection[Cell]) -> Box:
         """Draw the box round what lies here and these."""
-        if not self.cells:
-            return box(cells)
-        new, old = box(cells), self.box
-        left, top = min(new.left, old.left), min(new.top, old.top)
-        right = max(new.left + new.width, old.left + old.width)
-        bottom = max(new.top + new.height, old.top + old.height)
-        return _box(left, top, right - left, bottom - top)
+        return self.box.joined(box(cells))
 
-    def add(self, cells: Collection[Cell]) -> "Hall":
-        """Lay cards."""
-        around, bits = self.box_with(cells), 0
+    def add(self, cells: Collection[Cell], new: Box | None = None) -> "Hall":
+        """Lay cards; `new` is the box round them, where it is drawn already."""
+        around, bits = self.box.joined(new or box(cells)), 0
         if around.in_frame:
             corner = CORNER - around.left - around.top * STRIDE
             for x, y in cells:
@@ -158,13 +165,17 @@ class Hall:
         return frozenset(self._cells(self._reach(one) & ~self.bits))
 
     def room(self, shapes: Iterable[Rectangle]) -> bool:
-        """Whether one of the shapes fits beside what lies here (R5.1, R5.2, R5.3)."""
+        """Whether one of the shapes fits beside what lies here (R5.1, R5.2, R5.3).
+
+        It does where it lies free: from there, inside the frame, it can be pushed towards a
+        card until the two touch.
+        """
         if not self.cells:
             return True
         tried: set[Rectangle] = set()
         for shape in shapes:
             if shape not in tried:
-                if self._anchors(shape):
+                if self._free(shape):
                     return True
                 tried.add(shape)
         return False
@@ -203,9 +214,11 @@ class Hall:
 
     def _anchors(self, shape: Rectangle) -> int:
         """Where a shape's top left may lie: beside a card, on none, inside a frame."""
-        taken = self.bits
-        touching = _covering(BOARD.around(taken), shape)
-        return touching & ~_covering(taken, shape) & self._reach(shape)
+        return self._free(shape) & _covering(BOARD.around(self.bits), shape)
+
+    def _free(self, shape: Rectangle) -> int:
+        """Where a shape's top left lies when it covers no card, inside a frame."""
+        return self._reach(shape) & ~_covering(self.bits, shape)
 
     def _reach(self, shape: Rectangle) -> int:
         return _reach(self.box.width, self.box.height, shape) if self.box.in_frame else 0

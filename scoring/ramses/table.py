@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from scoring.kernel.values import maker
+from scoring.kernel.values import copier, maker
 from scoring.ramses.components import WORKS, Cell, Work
-from scoring.ramses.hall import EMPTY, Hall
+from scoring.ramses.hall import EMPTY, Box, Hall
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,15 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The hall, and every work on the table."""
+    """The hall, every work on the table, and how many trading cards lie in the hall.
+
+    What follows from the works is kept for speed: `fragments`, all that lie as themselves.
+    """
 
     hall: Hall = EMPTY
     works: tuple[Lying, ...] = ()
+    trading_cards: int = 0
+    fragments: int = 0
 
     @property
     def exhibits(self) -> Iterator[Lying]:
@@ -66,19 +71,6 @@ class Table:
         """The works that are not in the hall, the smallest first."""
         shown = {each.work.code for each in self.works if each.cells}
         return (work for code, work in WORKS.items() if code not in shown)
-
-    @property
-    def trading_cards(self) -> int:
-        """How many trading cards lie in the hall."""
-        return len(self.hall.cells) - sum([len(each.cells) for each in self.works])
-
-    @property
-    def fragments(self) -> int:
-        """The fragments that lie on the table as themselves."""
-        bits = 0
-        for each in self.works:
-            bits |= each.real
-        return bits
 
     @property
     def jokers(self) -> int:
@@ -112,14 +104,16 @@ class Table:
         """Find the works in which a joker stands for a fragment, a bit."""
         return [each for each in self.works if each.jokers & fragment]
 
-    def change(self, gone: Lying | None, come: Lying, cells: Collection[Cell] = ()) -> "Table":
-        """Lay a work, or another state of one, and cards on spaces of the hall."""
-        kept = [each for each in self.works if each is not gone]
-        return _table(self.hall.add(cells) if cells else self.hall, (*kept, come))
+    def change(self, gone: Lying | None, come: Lying, hall: Hall) -> "Table":
+        """Lay a work, or another state of one; the hall is as it is then."""
+        works = (*[each for each in self.works if each is not gone], come)
+        stay = self.fragments & ~gone.real if gone else self.fragments
+        return _changed(self, hall, works, stay | come.real)
 
-    def place(self, cells: Collection[Cell]) -> "Table":
-        """Lay trading cards on spaces of the hall."""
-        return _table(self.hall.add(cells), self.works)
+    def place(self, cells: Collection[Cell], around: Box) -> "Table":
+        """Lay trading cards on spaces of the hall, and a box round them."""
+        return _placed(self, self.hall.add(cells, around), self.trading_cards + len(cells))
 
 
-_table = maker(Table)
+_changed = copier(Table, "hall", "works", "fragments")
+_placed = copier(Table, "hall", "trading_cards")
