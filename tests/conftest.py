@@ -1,9 +1,12 @@
 """What holds for every test."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.browser.live import LiveApp
 
 # How long an example takes depends on who else uses the machine; that is no property of ours.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -22,6 +25,15 @@ LONG = (
     "disputes/test_examples", "look/test_lens", "games/test_cleopatra_secrets",
 )  # fmt: skip
 """Files that take long, the longest first."""
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder as a first start leaves it: tables made, files collected. It is for copying."""
+    app = LiveApp(tmp_path_factory.mktemp("prepared") / "var")
+    app.start()
+    app.stop()
+    return app.folder
 
 
 @pytest.hookimpl(trylast=True)

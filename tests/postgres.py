@@ -3,15 +3,15 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.ports import ADDRESS, free_port
+
 DEBIAN = Path("/usr/lib/postgresql")
-ADDRESS = "127.0.0.1"
 
 
 def binaries() -> Path | None:
@@ -29,7 +29,7 @@ def private_postgres(programs: Path) -> Iterator[str]:
         if owner is not None:
             os.chown(folder, owner.pw_uid, owner.pw_gid)
         user = None if owner is None else owner.pw_name
-        data, number = Path(folder) / "data", _free_port()
+        data, number = Path(folder) / "data", free_port()
 
         def run(program: str, *arguments: str) -> None:
             # Not as root: a PostgreSQL server refuses that.
@@ -59,10 +59,3 @@ def _owner() -> pwd.struct_passwd | None:
         return None
     names = {entry.pw_name: entry for entry in pwd.getpwall()}
     return names.get("postgres") or names["nobody"]
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((ADDRESS, 0))
-        number: int = probe.getsockname()[1]
-        return number

@@ -8,8 +8,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-ADDRESS = "127.0.0.1"
-SECONDS_TO_START = 10
+from tests.ports import ADDRESS, free_port
+
+SECONDS_TO_START = 60
 
 
 def server() -> str | None:
@@ -36,7 +37,7 @@ class Redis:
     def __init__(self, program: str) -> None:
         """Runs nothing yet."""
         self._program = program
-        self._port = _free_port()
+        self._port = free_port()
         self.url = f"redis://{ADDRESS}:{self._port}/0"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -70,10 +71,3 @@ def private_redis(program: str) -> Iterator[Redis]:
         yield redis
     finally:
         redis.stop()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((ADDRESS, 0))
-        number: int = probe.getsockname()[1]
-        return number

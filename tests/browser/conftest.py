@@ -1,6 +1,6 @@
 """A real server and phones to hold to it.
 
-`live_app` is a server of the test's own: `live_app.url`, `.kill()`, `.start()`.
+`live_app` is a real server, one for a module: `live_app.url`, `.kill()`, `.start()`.
 `page` is one phone of 360 by 640 with touch, `new_phone()` gives further ones (each with a
 session of its own; width, height and colour scheme may be chosen). A test fails when a page
 logged an error, broke the content security policy or asked another host.
@@ -26,7 +26,7 @@ from tests.browser.live import LiveApp
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # In milliseconds: how long what must come may take where others use the machine as well.
-PATIENCE = 30_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 # Said of every answer from 400 up, which a refusal rightly is, and while a server is killed.
 AN_ANSWER = ("Failed to load resource", "htmx:afterRequest", "htmx:sendError")
@@ -46,35 +46,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder as a first start leaves it: tables made, files collected."""
-    app = LiveApp(tmp_path_factory.mktemp("prepared") / "var")
-    app.start()
-    app.stop()
-    return app.folder
-
-
-@pytest.fixture
-def live_app(prepared: Path, tmp_path: Path) -> Iterator[LiveApp]:
-    """A server that answers, on an empty database."""
-    yield from serving(prepared, tmp_path / "var")
-
-
 @pytest.fixture(scope="module")
 def shared_app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
-    """One server for a module that makes it its `live_app`: a phone's plays are its own."""
-    yield from serving(prepared, tmp_path_factory.mktemp("shared") / "var")
-
-
-def serving(prepared: Path, folder: Path) -> Iterator[LiveApp]:
-    """A server on a copy of the prepared folder, as long as it is needed."""
+    """One server for the tests of a module: a phone's group and its plays are its own."""
+    folder = tmp_path_factory.mktemp("shared") / "var"
     shutil.copytree(prepared, folder)
     app = LiveApp(folder)
     app.start()
     yield app
     app.stop()
     assert "Traceback" not in app.log, app.log
+
+
+@pytest.fixture
+def live_app(shared_app: LiveApp) -> LiveApp:
+    """A server that answers, whatever became of it in the test before."""
+    if not shared_app.runs:
+        shared_app.start()
+    return shared_app
 
 
 # A browser for each module and not for the whole run: while one is open, Django takes this

@@ -2,14 +2,15 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from http.client import HTTPConnection
 from pathlib import Path
 
-SECONDS_TO_START = 20
+from tests.ports import free_port
+
+SECONDS_TO_START = 60
 SWITCHES = ("DATABASE_URL", "DEBUG", "HTTPS", "REDIS_URL", "SECRET_KEY")
 
 
@@ -23,7 +24,7 @@ class LiveApp:
         """
         self.folder = folder
         self._settings = settings
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._log = folder.parent / f"{folder.name}-{self.port}.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -42,6 +43,11 @@ class LiveApp:
             "PORT": str(self.port),
             **self._settings,
         }
+
+    @property
+    def runs(self) -> bool:
+        """Whether it serves: it was started, and neither stopped nor killed since."""
+        return self._process is not None
 
     @property
     def pid(self) -> int:
@@ -95,10 +101,3 @@ class LiveApp:
                 connection.close()
         self.kill()
         raise AssertionError(f"The server did not start:\n{self.log}")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        number: int = probe.getsockname()[1]
-        return number

@@ -9,7 +9,7 @@ from tests.browser.live import LiveApp
 
 
 def status(app: LiveApp) -> int:
-    connection = HTTPConnection("127.0.0.1", app.port, timeout=5)
+    connection = HTTPConnection("127.0.0.1", app.port, timeout=60)
     try:
         connection.request("GET", "/nothing-here/")
         return connection.getresponse().status

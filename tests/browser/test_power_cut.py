@@ -38,7 +38,7 @@ class Phone:
         return self._ask("POST", address, urlencode(form, doseq=True))[:2]
 
     def _ask(self, method: str, address: str, body: str | None = None) -> tuple[int, str, str]:
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=10)
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=60)
         headers = {
             "Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items()),
             "Content-Type": "application/x-www-form-urlencoded",

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,8 +23,9 @@ POLICY = (
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
-    app = LiveApp(tmp_path_factory.mktemp("answers") / "var")
+def app(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
+    folder = tmp_path_factory.mktemp("answers") / "var"
+    app = LiveApp(Path(shutil.copytree(prepared, folder)))
     app.start()
     yield app
     app.stop()
@@ -32,7 +34,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveApp]:
 def answer(
     app: LiveApp, path: str, method: str = "GET", **headers: str
 ) -> tuple[int, HTTPMessage, bytes]:
-    connection = HTTPConnection("127.0.0.1", app.port, timeout=10)
+    connection = HTTPConnection("127.0.0.1", app.port, timeout=60)
     try:
         connection.request(method, path, headers=headers)
         response = connection.getresponse()

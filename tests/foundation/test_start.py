@@ -1,6 +1,7 @@
 """A start that cannot be says why in one sentence; one that can says where it is."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from django.utils import timezone
 
 from tests.browser.live import SWITCHES, LiveApp
 from tests.browser.seeding import record, seed
+from tests.ports import free_port
 
 type Surroundings = Callable[[Path], dict[str, str]]
 
@@ -31,7 +33,6 @@ def start(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
     )
 
 
@@ -92,9 +93,9 @@ DATABASE = "The database {folder}/var/nile-scribe.sqlite3 cannot be written"
     ],
 )
 def test_what_keeps_it_from_starting_is_one_sentence(
-    surroundings: Surroundings, sentence: str, tmp_path: Path, free_port: int
+    surroundings: Surroundings, sentence: str, tmp_path: Path
 ) -> None:
-    ended = start(tmp_path, **{"PORT": str(free_port)} | surroundings(tmp_path))
+    ended = start(tmp_path, **{"PORT": str(free_port())} | surroundings(tmp_path))
     said = (ended.returncode, ended.stdout, ended.stderr)
     assert said == (1, "", sentence.format(folder=tmp_path) + "\n")
 
@@ -112,15 +113,9 @@ def test_a_taken_port_is_named_with_the_next_one(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
-        number: int = probe.getsockname()[1]
-        return number
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[LiveApp]:
-    app = LiveApp(tmp_path / "var")
+def app(prepared: Path, tmp_path: Path) -> Iterator[LiveApp]:
+    """A server whose first start lies behind it."""
+    app = LiveApp(Path(shutil.copytree(prepared, tmp_path / "var")))
     app.start()
     yield app
     app.stop()

@@ -1,25 +1,42 @@
 """Servers in processes of their own, on SQLite or on the PostgreSQL that DATABASE_URL names."""
 
 import os
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
+from uuid import uuid4
 
+import psycopg
 import pytest
+from psycopg import sql
 
 from tests.browser.live import LiveApp
 
+type Furnished = Callable[[str], Path]
+
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[LiveApp]:
+def furnished(prepared: Path, tmp_path: Path) -> Furnished:
+    """Makes a folder of this name for a server, as a first start leaves it."""
+    return lambda name: Path(shutil.copytree(prepared, tmp_path / name))
+
+
+@pytest.fixture
+def app(furnished: Furnished) -> Iterator[LiveApp]:
     """One server."""
-    yield from running(LiveApp(tmp_path / "var", **database()))
+    app = LiveApp(furnished("var"), **database())
+    app.start()
+    yield app
+    app.stop()
+    assert "Traceback" not in app.log, app.log
 
 
 @pytest.fixture
-def apps(tmp_path: Path) -> Iterator[tuple[LiveApp, LiveApp]]:
+def apps(furnished: Furnished) -> Iterator[tuple[LiveApp, LiveApp]]:
     """Two servers on one database; without a bus between them."""
-    first = LiveApp(tmp_path / "var", **database())
-    second = LiveApp(tmp_path / "var", **database())
+    folder, shared = furnished("var"), database()
+    first, second = LiveApp(folder, **shared), LiveApp(folder, **shared)
     first.start()
     second.start()
     yield first, second
@@ -28,14 +45,11 @@ def apps(tmp_path: Path) -> Iterator[tuple[LiveApp, LiveApp]]:
 
 
 def database() -> dict[str, str]:
-    """The database of this test run."""
-    url = os.environ.get("DATABASE_URL")
-    return {"DATABASE_URL": url} if url else {}
-
-
-def running(app: LiveApp) -> Iterator[LiveApp]:
-    """A server, as long as it is needed."""
-    app.start()
-    yield app
-    app.stop()
-    assert "Traceback" not in app.log, app.log
+    """A database of the test's own: what other workers start at once makes its tables there."""
+    server = os.environ.get("DATABASE_URL")
+    if not server:
+        return {}
+    name = f"together_{uuid4().hex}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return {"DATABASE_URL": urlsplit(server)._replace(path=f"/{name}").geturl()}

@@ -46,7 +46,7 @@ def took(phone: Phone, play: str) -> float:
 
 def cut(port: int, told: bytes, after: float, chance: Random) -> None:
     """Open a line, ask, and tear or close it after so long, perhaps in the middle of asking."""
-    line = socket.create_connection(("127.0.0.1", port), 10)
+    line = socket.create_connection(("127.0.0.1", port), 60)
     with line, suppress(OSError):
         if chance.random() < 0.5:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
@@ -71,7 +71,7 @@ def test_lines_that_are_cut_at_any_moment_leave_no_trace_and_the_play_goes_on(
     phone = Phone(app.port)
     play = phone.begin(RECORD.game.slug, RECORD.players, RECORD.players[RECORD.start])
     follower = Follower(app.port, play, phone.cookies)
-    seed = time.time_ns() % 1_000_000
+    seed = 5
     with ThreadPoolExecutor(THREADS) as pool:
         cuts = [
             pool.submit(cutting, app, Phone(app.port, phone.cookies), play, seed + number)

@@ -19,13 +19,15 @@ from scoring.record import load
 from scoring.registry import GAMES
 from tests import redis as redis_server
 from tests.browser.live import LiveApp
+from tests.ports import free_port
 from tests.postgres import binaries, private_postgres
 from tests.redis import private_redis
+from tests.together.conftest import Furnished
 from tests.together.phones import Follower, Phone
 
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
-SECONDS_TO_START = 10
+SECONDS_TO_START = 60
 
 
 @dataclass
@@ -38,13 +40,13 @@ class Site:
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def site(tmp_path: Path, furnished: Furnished) -> Iterator[Site]:
     programs, redis, nginx = binaries(), redis_server.server(), found("nginx")
     if programs is None or redis is None or nginx is None or found("openssl") is None:
         pytest.skip("Needs nginx, openssl, postgresql, redis-server: apt install them.")
     with private_postgres(programs) as url, private_redis(redis) as bus:
         shared = {"DATABASE_URL": url, "REDIS_URL": bus.url, "SECRET_KEY": "ours", "HTTPS": "1"}
-        apps = [LiveApp(tmp_path / name, **shared) for name in ("one", "two")]
+        apps = [LiveApp(furnished(name), **shared) for name in ("one", "two")]
         for app in apps:
             app.start()
         certify(tmp_path)
@@ -98,13 +100,6 @@ def answering(port: int) -> None:
             return
         time.sleep(0.05)
     raise AssertionError("nginx did not start.")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        number: int = probe.getsockname()[1]
-        return number
 
 
 def test_a_table_is_served_over_https_and_goes_on_when_one_process_is_gone(site: Site) -> None:

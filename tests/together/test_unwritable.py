@@ -2,7 +2,6 @@
 
 import resource
 from collections.abc import Callable
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -12,6 +11,7 @@ from scoring.record import load
 from scoring.registry import GAMES
 from tests.browser.live import LiveApp
 from tests.postgres import binaries, private_postgres
+from tests.together.conftest import Furnished
 from tests.together.phones import Phone
 
 RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
@@ -29,9 +29,9 @@ def until_refused(enter: Callable[[int], int]) -> int:
 
 
 def test_a_full_disk_is_told_and_the_same_entry_goes_in_once_there_is_room(
-    tmp_path: Path,
+    furnished: Furnished,
 ) -> None:
-    app = LiveApp(tmp_path / "var")
+    app = LiveApp(furnished("var"))
     app.start()
     phone, play = begin(app)
     answers: dict[int, str] = {}
@@ -58,12 +58,12 @@ def test_a_full_disk_is_told_and_the_same_entry_goes_in_once_there_is_room(
     assert "Traceback" not in app.log
 
 
-def test_a_lost_database_is_told(tmp_path: Path) -> None:
+def test_a_lost_database_is_told(furnished: Furnished) -> None:
     programs = binaries()
     if programs is None:
         pytest.skip("PostgreSQL is not installed: apt install postgresql.")
     with private_postgres(programs) as url:
-        app = LiveApp(tmp_path / "var", DATABASE_URL=url)
+        app = LiveApp(furnished("var"), DATABASE_URL=url)
         app.start()
         phone, play = begin(app)
         assert phone.enter(play, RECORD.entries[0], 0, uuid4())[0] == 200
