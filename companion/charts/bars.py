@@ -67,6 +67,11 @@ class Piece:
     ink: str
     text: str
 
+    @property
+    def box(self) -> str:
+        """Its path: shorter than a rectangle, and written once for fill and pattern."""
+        return f"M{self.left:g} 22h{self.width:g}v{BAR:g}h-{self.width:g}z"
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
@@ -119,56 +124,60 @@ class Bars:
         return [Kind(name, *_pigment(place)[:2]) for place, name in enumerate(self.kinds)]
 
     @property
+    def many(self) -> bool:
+        """Whether bars have parts of more than one kind."""
+        return len(self.kinds) > 1
+
+    @property
     def laid(self) -> list[Laid]:
         """The bars where they lie."""
-        return [self._laid(row, bar) for row, bar in enumerate(self.bars)]
-
-    @property
-    def _losses(self) -> float:
-        return max((_losses(bar) for bar in self.bars), default=0)
-
-    @property
-    def _scale(self) -> float:
-        """Units of the drawing for one of the number."""
+        losses = max((_losses(bar) for bar in self.bars), default=0)
         ends = [max(_gains(bar), bar.beside or 0) for bar in self.bars]
-        return ROOM / ((max(ends, default=0) + self._losses) or 1)
+        scale = ROOM / ((max(ends, default=0) + losses) or 1)  # units of the drawing for one
+        return [
+            self._laid(row, bar, losses * scale, scale) for row, bar in enumerate(self.bars)
+        ]
 
-    def _laid(self, row: int, bar: Bar) -> Laid:
-        start = self._losses * self._scale
+    def _laid(self, row: int, bar: Bar, start: float, scale: float) -> Laid:
         forth, back, pieces = start, start, []
         for part in bar.parts:
-            width = abs(part.number) * self._scale
+            width = abs(part.number) * scale
             back -= width * (part.number < 0)
-            pieces.append(self._piece(bar, part, back if part.number < 0 else forth, width))
+            if width:
+                left = back if part.number < 0 else forth
+                pieces.append(self._piece(bar, part, left, width))
             forth += width * (part.number >= 0)
-        mark = None if bar.beside is None else round(start + bar.beside * self._scale, 1)
+        mark = None if bar.beside is None else round(start + bar.beside * scale, 1)
         return Laid(
             bar,
             top=row * LINE,
-            pieces=[piece for piece in pieces if piece.width > 0],
+            pieces=pieces,
             end=round(max(forth, mark or 0) + 7, 1),
             behind=bar.behind or read(bar.total),
             mark=mark,
             beside="–" if bar.beside is None else read(bar.beside),
-            cells=[self._cell(bar, kind) for kind in range(len(self.kinds))],
+            cells=self._cells(bar),
         )
 
     def _piece(self, bar: Bar, part: Part, left: float, width: float) -> Piece:
         fill, pattern, ink = _pigment(part.kind)
+        number = read(part.number)
         return Piece(
-            words=f"{bar.name}, {self.kinds[part.kind]}: {read(part.number)}",
+            words=f"{bar.name}, {self.kinds[part.kind]}: {number}",
             left=round(left, 1),
-            width=round(max(width - GAP, 0.5) if width else 0, 1),
+            width=round(max(width - GAP, 0.5), 1),
             middle=round(left + width / 2, 1),
             fill=fill,
             pattern=pattern,
             ink=ink,
-            text=read(part.number) if width >= NARROWEST and len(self.kinds) > 1 else "",
+            text=number if width >= NARROWEST and self.many else "",
         )
 
-    def _cell(self, bar: Bar, kind: int) -> str:
-        numbers = [part.number for part in bar.parts if part.kind == kind]
-        return read(sum(numbers)) if numbers else "–"
+    def _cells(self, bar: Bar) -> list[str]:
+        sums: dict[int, float] = {}
+        for part in bar.parts:
+            sums[part.kind] = sums.get(part.kind, 0) + part.number
+        return [read(sums[kind]) if kind in sums else "–" for kind in range(len(self.kinds))]
 
 
 def _pigment(place: int) -> tuple[str, str, str]:

@@ -47,18 +47,19 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """A row of the table: the step, and each line's number there."""
+    """A row of the table: the step, what marks it, and each line's number there."""
 
     label: str
     cells: Sequence[str]
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
     """A chart of lines. `labels` name the steps (numbers from 0 otherwise), `step` all of them.
 
-    `at` is a step that is marked. `stairs`: what is between two steps holds until the next one,
-    as scores do; otherwise it is joined straight.
+    `at` is a step that is marked, `mark` what it is. `stairs`: what is between two steps holds
+    until the next one, as scores do; otherwise it is joined straight.
     """
 
     title: str
@@ -66,6 +67,7 @@ class Curve:
     step: str = "Step"
     labels: Sequence[str] = ()
     at: int | None = None
+    mark: str = ""
     stairs: bool = True
 
     @property
@@ -81,7 +83,11 @@ class Curve:
             for trace in self.traces
             if (end := _end(trace)) is not None
         ]
-        return f"At the end: {', '.join(ends)}." if ends else "There is no number yet."
+        if not ends:
+            return "There is no number yet."
+        marked = self.mark and self.at is not None
+        mark = f" {self.step} {self._label(self.at or 0)} is {self.mark}." if marked else ""
+        return f"At the end: {', '.join(ends)}.{mark}"
 
     @property
     def grid(self) -> list[Grid]:
@@ -127,8 +133,9 @@ class Curve:
                 "–" if (point := _point(each, step)) is None else read(point)
                 for each in self.traces
             ]
-            if step in {0, self._steps - 1} or cells != found[-1].cells:
-                found.append(Numbers(self._label(step), cells))
+            mark = self.mark if step == self.at else ""
+            if mark or step in {0, self._steps - 1} or cells != found[-1].cells:
+                found.append(Numbers(self._label(step), cells, mark))
         return found
 
     def _label(self, step: int) -> str:

@@ -87,19 +87,21 @@ class Ranges:
     @property
     def scale(self) -> list[tuple[float, str]]:
         """The marks of the scale: where, and what they say."""
-        return [(self._along(mark), _percent(mark)) for mark in self._feet]
+        feet = self._feet
+        return [(_along(mark, feet), _percent(mark)) for mark in feet]
 
     @property
     def drawn(self) -> list[Drawn]:
         """The ranges where they lie."""
+        feet = self._feet
         return [
             Drawn(
                 each,
                 top=row * LINE,
-                left=self._along(each.low),
-                right=self._along(each.high),
-                point=self._along(each.share),
-                chance=self._along(each.chance),
+                left=_along(each.low, feet),
+                right=_along(each.high, feet),
+                point=_along(each.share, feet),
+                chance=_along(each.chance, feet),
             )
             for row, each in enumerate(self.ranges)
         ]
@@ -110,8 +112,9 @@ class Ranges:
         most = max((max(each.high, each.chance) for each in told), default=0)
         return [mark for mark in FEET if mark - 0.2 < most or mark <= FEET[1]]
 
-    def _along(self, share: float) -> float:
-        return round(LEFT + (RIGHT - LEFT) * min(share / self._feet[-1], 1), 1)
+
+def _along(share: float, feet: Sequence[float]) -> float:
+    return round(LEFT + (RIGHT - LEFT) * min(share / feet[-1], 1), 1)
 
 
 def _percent(share: float) -> str:

@@ -6,11 +6,12 @@ from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from companion.games.shelf import SHELF
-from companion.groups.access import in_the_groups_zone, member_or_404
+from companion.groups.access import member_or_404
 from companion.groups.models import Device, Person
 from companion.groups.views.people import person_or_404
 from companion.plays.views.asking import Request
@@ -29,7 +30,7 @@ def group(request: Request, game: str = "") -> HttpResponse:
     book = opened(scope)
     chosen = choices(scope, book.played)
     context = {**_head(scope, book.played), "choices": chosen, "group": device.group}
-    with in_the_groups_zone(request):
+    with timezone.override(scope.zone):
         if game and context["plays"]:
             told = pages.of_game(book, narrowed=chosen.narrowed)
         else:
@@ -52,7 +53,7 @@ def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
     played = book.of(found.id)
     chosen = choices(scope, played, found.uid)
     context = {**_head(scope, played), "choices": chosen, "person": found}
-    with in_the_groups_zone(request):
+    with timezone.override(scope.zone):
         told = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
         return render(request, "statistics/person.html", {**context, **told})
 

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 import django
 
 if TYPE_CHECKING:
+    from django.test import Client
+
     from tests.bench.crowd import Size
 
 OURS = 2000
@@ -43,8 +45,9 @@ def main(sizes: Sequence[int]) -> None:
         begun = perf_counter()
         crowd.make(size, [each for each, _ in groups.values()])
         say(f"{size:,} plays (made in {perf_counter() - begun:.0f} s)")
-        for name, (_, session) in groups.items():
-            for line in pages(name, session):
+        for name, (each, session) in groups.items():
+            say(f"  {summed_up(each.group)}")
+            for line in (*pages(name, session), *after_changes(each.group, session)):
                 say(f"  {line}")
     say(checked())
 
@@ -71,14 +74,44 @@ def measured_group(game: str) -> "tuple[Size, str]":
     return Size(group.pk, OURS, game, logged=True), str(session.session_key)
 
 
+def summed_up(group: int) -> str:
+    """Rate and sum up what has come in bulk, as the command does after it."""
+    from companion.statistics.models import Finish  # noqa: PLC0415
+    from companion.statistics.rebuilding import sum_up  # noqa: PLC0415
+
+    begun = perf_counter()
+    sum_up(group, Finish.objects.filter(group=group).values_list("game", flat=True).distinct())
+    return f"rated and summed up in {perf_counter() - begun:.1f} s"
+
+
+def after_changes(group: int, session: str) -> Iterator[str]:
+    """How long the first view takes after a play was changed, and how long the change takes."""
+    from companion.groups.models import Device  # noqa: PLC0415
+    from companion.history import door  # noqa: PLC0415
+    from companion.plays.models import Play  # noqa: PLC0415
+
+    device = Device.objects.filter(group=group).earliest("created").id
+    plays = Play.objects.filter(group=group, game="krimsutep", counted=True, deleted=None)
+    views = [page for page in addresses(session) if "statistics" in page]
+    for which, order in (("oldest", "created"), ("newest", "-created")):
+        play = plays.order_by(order)[0]
+        begun = perf_counter()
+        door.throw_away(play.id, device)
+        took, worst = (perf_counter() - begun) * 1000, 0.0
+        for page in views:
+            worst = max(worst, milliseconds(browser(session), page))
+            door.take_back(play.id, device)
+            door.throw_away(play.id, device)
+        door.take_back(play.id, device)
+        yield (
+            f"the {which} play thrown away, and all behind it rated: {took:.0f} ms; "
+            f"the first view of any page then at most {worst:.0f} ms"
+        )
+
+
 def pages(name: str, session: str) -> Iterator[str]:
     """How long each page takes: the first time, and of many times the median and the p95."""
-    from django.conf import settings  # noqa: PLC0415
-    from django.test import Client  # noqa: PLC0415
-
-    client = Client(headers={"accept-encoding": "gzip"})
-    client.cookies[settings.SESSION_COOKIE_NAME] = session
-    worst = 0.0
+    client, worst = browser(session), 0.0
     for page in addresses(session):
         first = milliseconds(client, page)
         before = processor()
@@ -96,6 +129,16 @@ def pages(name: str, session: str) -> Iterator[str]:
     yield f"{OURS:,} plays of {name}: p95 at most {worst:.0f} ms, {verdict} the {GOAL} ms"
 
 
+def browser(session: str) -> "Client":
+    """A browser of the measuring phone."""
+    from django.conf import settings  # noqa: PLC0415
+    from django.test import Client  # noqa: PLC0415
+
+    client = Client(headers={"accept-encoding": "gzip"})
+    client.cookies[settings.SESSION_COOKIE_NAME] = session
+    return client
+
+
 def addresses(session: str) -> Iterator[str]:
     """The pages of a group: lists, filters, the last page, a replay, everybody's numbers."""
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
@@ -110,17 +153,15 @@ def addresses(session: str) -> Iterator[str]:
     yield f"/plays/?game=krimsutep&person={ann.uid}"
     yield f"/plays/{play.id}/replay/"
     yield from ("/statistics/", "/statistics/krimsutep/", "/statistics/krimsutep/?players=3")
+    yield f"/statistics/krimsutep/?year={play.created.year - 1}"
     if Play.objects.filter(group=group, game="cleopatra").exists():
         yield from ("/statistics/ramses/", "/statistics/cleopatra/")
         yield f"/statistics/people/{ann.uid}/cleopatra/"
     yield from (f"/statistics/people/{ann.uid}/", f"/statistics/people/{ann.uid}/krimsutep/")
 
 
-def milliseconds(client: "object", page: str) -> float:
+def milliseconds(client: "Client", page: str) -> float:
     """How long a page takes, from the request to the last byte."""
-    from django.test import Client  # noqa: PLC0415
-
-    assert isinstance(client, Client)
     begun = perf_counter()
     answer = client.get(page)
     took = perf_counter() - begun

@@ -1,4 +1,8 @@
-"""Phones by the hundred in one process: each follows a play and fetches what it missed."""
+"""Phones by the hundred in one process: each follows a play, as static/js/live.js does.
+
+What a stream sends is unpacked to the last byte, and an entry is there when the page that
+shows it is. A phone that only hears of a position that it has not been sent fetches the page.
+"""
 
 import asyncio
 import json
@@ -13,6 +17,7 @@ from urllib.parse import urlencode
 
 GZIP = 31  # what zlib calls it
 AFTER = re.compile(rb'data-after="(\d+)"')
+ACTS = re.compile(rb'"acts":(\d+)')
 
 
 @dataclass
@@ -40,19 +45,43 @@ class Phone:
     seen: dict[int, float] = field(default_factory=dict)
     reader: StreamReader | None = None
     writer: StreamWriter | None = None
+    newest: int = -1
     _one: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _waiting: asyncio.Future[None] | None = None
 
     async def follow(self) -> None:
-        """Follow the play; every news is fetched, and when it was there is noted."""
+        """Follow the play; when what is new was there is noted."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         writer.write(f"GET {self.play}live/ HTTP/1.1\r\n{self.session.head}\r\n".encode())
-        while line := await reader.readline():
-            if line.startswith(b"data: "):
-                told = json.loads(line[6:])["acts"]
-                if told == 0:
-                    self.seen.setdefault(0, perf_counter())
-                while max(self.seen, default=-1) < told:
-                    await self.fetch()
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert b"content-encoding: gzip" in head.lower(), head
+        unpack, told = zlib.decompressobj(GZIP), b""
+        while size := int(await reader.readline(), 16):
+            told += unpack.decompress(await reader.readexactly(size + 2))
+            *events, told = told.split(b"\n\n")
+            for event in events:
+                await self._hear(event)
+
+    async def _hear(self, event: bytes) -> None:
+        found = ACTS.search(event)
+        if found is None:  # when to try again
+            return
+        acts = int(found[1])
+        if event.startswith(b"event: page"):
+            page = AFTER.search(event)
+            assert page is not None and int(page[1]) == acts, event[:200]
+            self._note((200, acts))
+        elif acts == 0:
+            self._note((200, 0))
+        while self.newest < acts:
+            await self.fetch()
+
+    async def shows(self, acts: int) -> float:
+        """When it first showed so many acts, or more; waits until it does."""
+        while self.newest < acts:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return min(at for each, at in self.seen.items() if each >= acts)
 
     async def fetch(self) -> None:
         """Get what the page shows now."""
@@ -74,6 +103,9 @@ class Phone:
     def _note(self, answer: tuple[int, int]) -> None:
         if answer[0] == 200:
             self.seen.setdefault(answer[1], perf_counter())
+            self.newest = max(self.newest, answer[1])
+            if self._waiting is not None and not self._waiting.done():
+                self._waiting.set_result(None)
 
     async def _ask(self, request: bytes) -> tuple[int, int]:
         """The status, and how many acts the page shows."""
