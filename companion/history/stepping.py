@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 
-from companion.charts.curves import Curve, Trace
+from companion.charts.curves import Curve
 from companion.games.screen import Asked
 from companion.plays import secrets
+from companion.plays.course import curve
 from companion.plays.models import Play
 from companion.plays.pages import PlayPage, play_page
 from companion.plays.parts import WATCHING
@@ -77,16 +78,6 @@ def step(table: Table, number: int) -> Step:
         shown = replace(shown, play=_opened(table))
     page = play_page(shown, Asked(step=ALL_TOLD), choices=frozenset())
     return Step(table, page, number)
-
-
-def curve(table: Table, at: int | None = None) -> Curve:
-    """The scores of each seat after each entry."""
-    standings = [position.standing.scores for position in table.positions]
-    traces = [
-        Trace(name, seat + 1, [scores[seat] for scores in standings])
-        for seat, name in enumerate(table.play.players)
-    ]
-    return Curve("Scores over the entries", traces, step="Entry", at=at)
 
 
 def _then(table: Table, number: int) -> Table:

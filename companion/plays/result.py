@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from companion.charts.bars import Bar, Bars, Part
+from companion.charts.curves import Curve
+from companion.plays.course import TURNED, Turn, curve, turn
 from companion.plays.lines import Row, sheet
 from companion.plays.seats import SeatView, seats
 from companion.plays.table import Table
@@ -95,6 +97,17 @@ class Result:
             )
         ]
         return Bars("Points by kind of line", [row.label for row in self.rows], bars)
+
+    @property
+    def turn(self) -> Turn | None:
+        """Where it turned."""
+        return turn(self.table)
+
+    @property
+    def course(self) -> Curve:
+        """How the scores went, with the entry marked at which it turned."""
+        turned = self.turn
+        return curve(self.table, turned.number if turned else None, TURNED)
 
     @property
     def settled(self) -> list[Settled]:

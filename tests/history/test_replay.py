@@ -8,8 +8,9 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
-from companion.history.stepping import curve, step
+from companion.history.stepping import step
 from companion.plays import beginning
+from companion.plays.course import curve
 from companion.plays.specimens import FOLDER
 from scoring.record import load
 from scoring.registry import GAMES

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from companion.groups.access import in_the_groups_zone, welcome
 from companion.groups.models import Place
 from companion.history import copying, door
-from companion.plays.beginning import Wish, begin
+from companion.plays import wishes
+from companion.plays.beginning import begin
 from companion.plays.models import Play
 from companion.plays.posted import read_key
 from companion.plays.views.asking import Request, device_or_404, table_of
 from companion.plays.views.start import started
-from companion.plays.wishes import again
 from scoring.kernel.errors import EntryError, Malformed
 
 
@@ -59,22 +59,11 @@ def throw_away(request: Request, play: UUID) -> HttpResponse:
 def rematch(request: Request, play: UUID) -> HttpResponse:
     """The same table once more, under the same readings; the form where that cannot be."""
     table = table_of(request, play)
-    draft = again(table.play)
     try:
-        if table.play.sample:
-            raise Malformed("Say who plays: these were the people of a sample.", field="seats")
-        wish = Wish(
-            draft.game,
-            draft.names,
-            draft.names.index(draft.starts),
-            {**table.play.options, **table.log.rulings},
-            read_key(request.POST, "play"),
-            place=draft.place,
-            confirms=draft.confirms,
-        )
+        wish = wishes.rematch(table, read_key(request.POST, "play"))
         return redirect("plays:play", begin(welcome(request), wish).id)
     except EntryError as error:
-        return started(request, draft, error)
+        return started(request, wishes.again(table.play), error)
 
 
 @require_POST
