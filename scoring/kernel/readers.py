@@ -403,10 +403,12 @@ def _word(cls: type[Enum], known: Mapping[str, object], where: str) -> Reader:
 
 
 def _named_tuple(cls: type[object], where: str) -> Reader:
-    parts = _tuple(tuple(get_type_hints(cls).values()), where)
-    make: Callable[[Iterable[object]], object] = getattr(cls, "_make")  # noqa: B009 - of any class
+    hints = [*get_type_hints(cls).values()]
+    parts, numbers = _tuple(tuple(hints), where), {*hints} == {int}
+    new: Callable[[type[object], object], object] = getattr(tuple, "__new__")  # noqa: B009 - of any class
 
     def read_named(value: Json) -> object:
-        return make(parts(value))
+        well_spelt = numbers and type(value) is list and [*map(type, value)] == hints
+        return new(cls, value if well_spelt else parts(value))
 
     return read_named
