@@ -76,16 +76,15 @@ def wall_sites_are_free(state: State, build: Build) -> None:
 
 def cards_are_in_the_hand(state: State, build: Build) -> None:
     """Nobody pays with more cards than he holds (C3.4)."""
-    if (count := payment.cards(build.paid)) > state.hand:
+    if build.paid.count > state.cards.hands[state.turn.seat]:
         held = several(state.hand, "card")
-        message = f"{state.player} holds {held} and cannot pay with {count}."
+        message = f"{state.player} holds {held} and cannot pay with {build.paid.count}."
         raise RuleViolation(book.C3_4, message, field="paid.cards")
 
 
 def merchants_are_there(state: State, build: Build) -> None:
     """Nobody pays with more merchants than he has (C3.4)."""
-    left = state.merchants[state.seat]
-    if build.paid.merchants > left:
+    if build.paid.merchants > (left := state.merchants[state.turn.seat]):
         has = several(left, "merchant")
         message = f"{state.player} has {has} left, not {build.paid.merchants}."
         raise RuleViolation(book.C3_4, message, field="paid.merchants")

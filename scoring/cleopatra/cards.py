@@ -121,10 +121,10 @@ class Cards:
         been taken of it.
         """
         over: dict[int, int] = {}
+        played = self.played
         for kind, number in lots:
-            excess = self.played[kind] + number - COPIES[kind]
-            if excess > 0 and number:
-                over[kind] = excess
+            if number and played[kind] + number > COPIES[kind]:
+                over[kind] = played[kind] + number - COPIES[kind]
         if not over:
             return None
         for kinds in chain.from_iterable(combinations(over, n + 1) for n in range(len(over))):

@@ -129,7 +129,8 @@ def no_cards() -> Counts:
 class Payment:
     """What a visit is paid with: standard cards, tainted doubles, trompe-l'œil, merchants.
 
-    `lots` are the cards as they go to the discard pile: kinds, and how many of each.
+    `lots` are the cards as they go to the discard pile: kinds, and how many of each; `count`
+    is how many they are.
     """
 
     cards: Counts = field(default_factory=no_cards)
@@ -137,6 +138,7 @@ class Payment:
     trompe: int = 0
     merchants: int = 0
     lots: Lots = field(init=False, repr=False, compare=False)
+    count: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         lots = [(NUMBERS[resource], count) for resource, count in self.cards.items()]
@@ -145,11 +147,20 @@ class Payment:
             lots += [(FIRST_DOUBLE + NUMBERS[resource], count) for resource, count in doubles]
         if self.trompe:
             lots.append((TROMPE, self.trompe))
-        for _, count in (*lots, (None, self.merchants)):
+        cards = 0
+        for _, count in lots:
             if not 0 <= count <= MOST:
-                message = "Nobody pays with less than nothing, or with a million cards."
-                raise EntryValueError(message, "cards")
-        object.__setattr__(self, "lots", tuple(lots))
+                raise _too_many()
+            cards += count
+        if not 0 <= self.merchants <= MOST:
+            raise _too_many()
+        object.__setattr__(self, "lots", lots)
+        object.__setattr__(self, "count", cards)
+
+
+def _too_many() -> EntryValueError:
+    message = "Nobody pays with less than nothing, or with a million cards."
+    return EntryValueError(message, "cards")
 
 
 @dataclass(frozen=True, slots=True)

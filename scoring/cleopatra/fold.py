@@ -44,10 +44,10 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
 ) -> State:
     """Take one validated entry into the state."""
     match entry:
-        case Market():
-            return _market(state, entry)
         case EndTurn():
             return _end_turn(state, entry)
+        case Market():
+            return _market(state, entry)
         case Build():
             return _build(state, entry)
         case Top():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.cleopatra.components import EVERYWHERE, GARDEN, Plot, Tile, plots
 from scoring.cleopatra.entries import Mosaic
-from scoring.cleopatra.mosaics import Mosaics, Proof, mosaics
+from scoring.cleopatra.mosaics import Fit, Mosaics, Proof, mosaics
 from scoring.cleopatra.rulings import Distant, Options
 from scoring.kernel.values import copier, maker
 
@@ -80,7 +80,7 @@ class Garden:
 
     def statues_of(self, seat: int) -> int:
         """Count the statues that a seat has put up."""
-        return sum(statue.seat == seat for statue in self.statues)
+        return sum([statue.seat == seat for statue in self.statues])
 
     def area(self, bits: int, square: Plot) -> int:
         """Give the free squares that are joined with a square once a mosaic is laid."""
@@ -89,6 +89,10 @@ class Garden:
     def proof(self, tile: Tile, bits: int, square: Plot) -> Proof:
         """Try the area that a square is in once a mosaic is laid; none if it is not free."""
         return self.ground.mosaics.prove(self.area(bits, square), self.pile - {tile})
+
+    def fit(self, tile: Tile, area: int) -> Fit | None:
+        """Find a mosaic that fits into an area once another one is laid."""
+        return self.ground.mosaics.fit(area, self.pile - {tile})
 
     def formed(self, tile: Tile, bits: int, distant: Distant) -> Iterator[Proof]:
         """Try every area that a mosaic, once laid, has created or may have made unbuildable."""

@@ -49,9 +49,9 @@ def claims_are_sanctuaries(state: State, build: Build) -> None:
     for place, mosaic, garden in laid(state, build):
         bits = mosaic.bits
         for square in mosaic.claim:
-            proof = garden.proof(mosaic.tile, bits, square)
-            if not proof.area or proof.fit:
-                message = _no_sanctuary(square, proof)
+            area = garden.area(bits, square)
+            if not area or garden.fit(mosaic.tile, area):
+                message = _no_sanctuary(square, garden.proof(mosaic.tile, bits, square))
                 raise RuleViolation(book.C5_5, message, field=f"pieces.{place}.claim")
 
 
@@ -84,7 +84,7 @@ def claims_have_statues(state: State, build: Build) -> None:
     """Everyone has two statues (C5.6)."""
     for place, mosaic, garden in laid(state, build):
         if mosaic.claim:
-            left = STATUES - garden.statues_of(state.seat)
+            left = STATUES - garden.statues_of(state.turn.seat)
             if len(mosaic.claim) > left:
                 message = f"{state.player} has {several(left, 'statue')} left."
                 raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")

@@ -110,11 +110,14 @@ class Mosaics:
 
     def prove(self, area: int, left: Iterable[Tile]) -> Proof:
         """Try every mosaic that is left in an area (C5.5)."""
-        tried = tuple(sorted(left))
+        return Proof(area, tuple(sorted(left)), self.fit(area, left))
+
+    def fit(self, area: int, left: Iterable[Tile]) -> Fit | None:
+        """Find a mosaic of those that are left, and a place for it, in an area."""
         if area.bit_count() < SQUARES:
-            return Proof(area, tried, None)
-        fits = (self.first_fit(tile, area) for tile in tried)
-        return Proof(area, tried, next(filter(None, fits), None))
+            return None
+        fits = (self.first_fit(tile, area) for tile in sorted(left))
+        return next(filter(None, fits), None)
 
 
 def mosaics(options: Options) -> Mosaics:

@@ -1,6 +1,6 @@
 """What a visit costs, and whether a payment covers it: an assignment of cards to needs (C3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.cleopatra.components import (
@@ -20,15 +20,8 @@ FREE: Bill = (0, 0, 0, 0, 0)
 
 def cost(pieces: Iterable[Piece]) -> Bill:
     """Add up what pieces cost (C3.1)."""
-    artisan = wood = stone = marble = lapis = 0
-    for piece in pieces:
-        bill = COSTS[piece.told_by[1]]
-        artisan += bill[0]
-        wood += bill[1]
-        stone += bill[2]
-        marble += bill[3]
-        lapis += bill[4]
-    return artisan, wood, stone, marble, lapis
+    bills = [COSTS[piece.told_by[1]] for piece in pieces]
+    return bills[0] if len(bills) == 1 else _bill([*map(sum, zip(*bills, strict=True))] or FREE)
 
 
 def exact(need: Bill) -> Payment:
@@ -38,7 +31,7 @@ def exact(need: Bill) -> Payment:
 
 def cards(paid: Payment) -> int:
     """Count the cards of a payment."""
-    return sum([count for _, count in paid.lots])
+    return paid.count
 
 
 def tainted(paid: Payment) -> int:
@@ -136,6 +129,6 @@ def _fill_from(gaps: list[int], first: int, wild: int) -> int:
     return wild
 
 
-def _bill(numbers: list[int]) -> Bill:
+def _bill(numbers: Sequence[int]) -> Bill:
     artisan, wood, stone, marble, lapis = numbers
     return artisan, wood, stone, marble, lapis

@@ -49,11 +49,12 @@ _stage = maker(Stage)
 
 def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
     """Give the mosaics of a visit: the place of each among the pieces, the garden it finds."""
-    if not build.mosaics:
-        return ()
-    (place, mosaic), *others = build.mosaics
-    found = [(place, mosaic, state.garden)]
-    for place, piece in others:
-        _, before, garden = found[-1]
-        found.append((place, piece, garden.lay(state.seat, before)))
+    if len(build.mosaics) == 1:  # mostly
+        place, mosaic = build.mosaics[0]
+        return ((place, mosaic, state.garden),)
+    found: list[tuple[int, Mosaic, Garden]] = []
+    garden = state.garden
+    for place, mosaic in build.mosaics:
+        found.append((place, mosaic, garden))
+        garden = garden.lay(state.seat, mosaic)
     return found

@@ -87,7 +87,7 @@ def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
         case Sphinx():
             return worth.SPHINX[found.palace.sphinxes]
         case Mosaic(tile=tile):
-            return worth.a_mosaic(tile, covered_palms(piece, found.garden))
+            return worth.MOSAICS[tile][covered_palms(piece, found.garden)]
         case Door(side=side):
             return worth.DOORS[side][found.palace.linked(side)]
         case Obelisk():
@@ -101,9 +101,9 @@ def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
 
 
 def covered_palms(mosaic: Mosaic, garden: Garden) -> int:
-    """Count the palms that a mosaic covers, or take the table's word (C5.3)."""
+    """Count the palms that a mosaic covers, or take the table's word for it (C5.3)."""
     if garden.ground.palms is None:
-        return mosaic.palms or 0
+        return min(max(0, mosaic.palms or 0), worth.PALMS)
     return (mosaic.bits & garden.ground.palms).bit_count()
 
 

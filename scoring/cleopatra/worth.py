@@ -24,6 +24,8 @@ from scoring.kernel.values import copier
 WALL, FIRST_SPHINX, SECOND_SPHINX, GRAND, DOOR, MOSAIC = 3, 2, 5, 12, 4, 4
 BESIDE_A_WALL = 3
 """The squares beside a wall."""
+PALMS = 5
+"""The most palms that a mosaic covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +83,7 @@ def _door(side: Side, run: int) -> Line:
     return OF_DOOR.ready(DOOR + run, because)
 
 
-def a_mosaic(tile: Tile, palms: int) -> Line:
-    """Say what a mosaic is worth by the palms under it (C5.3)."""
+def _mosaic(tile: Tile, palms: int) -> Line:
     because = f"{MOSAIC} + {several(palms, 'palm')} under the {tile}"
     return OF_MOSAIC.ready(MOSAIC + palms, because)
 
@@ -95,6 +96,8 @@ SPHINX = tuple(_sphinx(spot) for spot in range(1, SPHINXES + 1))
 """Sphinxes, by how many stand already (C4.2)."""
 DOORS = {side: tuple(_door(side, run) for run in range(len(SITES) + 1)) for side in Side}
 """Doors by their side, and the walls linked to it (C4.4)."""
+MOSAICS = {tile: tuple(_mosaic(tile, palms) for palms in range(PALMS + 1)) for tile in Tile}
+"""Mosaics, by the palms that they cover (C5.3)."""
 AN_OBELISK = OF_OBELISK.ready(GRAND, "an obelisk")
 THE_PEDESTAL = OF_THRONE.ready(GRAND, "the pedestal")
 THE_THRONE = OF_THRONE.ready(GRAND, "the throne")
