@@ -25,22 +25,26 @@ def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
         raise RuleViolation(book.R1_2, f"There is no work {entry.work[:20]}.", field="work")
 
 
-def fragments_are_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
-    """A work of n has the fragments 1 to n (R1.2)."""
-    work = WORKS[entry.work]
-    match entry:
-        case Exhibit(jokers=jokers):
-            _known(work, jokers, "jokers")
-        case Prepare(fragments=fragments):
-            _known(work, fragments, "fragments")
-        case Swap(fragment=fragment):
-            _known(work, (fragment,), "fragment")
+def jokers_stand_for_fragments(_: State, exhibit: Exhibit) -> None:
+    """A work of n has the fragments 1 to n for jokers to stand for (R1.2)."""
+    _known(WORKS[exhibit.work], exhibit.jokers, "jokers")
+
+
+def fragments_are_known(_: State, prepare: Prepare) -> None:
+    """A work of n has the fragments 1 to n to lay (R1.2)."""
+    _known(WORKS[prepare.work], prepare.fragments, "fragments")
+
+
+def fragment_is_known(_: State, swap: Swap) -> None:
+    """A work of n has the fragments 1 to n, of which one is swapped (R1.2)."""
+    _known(WORKS[swap.work], (swap.fragment,), "fragment")
 
 
 def _known(work: Work, fragments: Iterable[int], field: str) -> None:
+    size = work.size
     for fragment in fragments:
-        if not 1 <= fragment <= work.size:
-            message = f"The work {work} has the fragments 1 to {work.size}."
+        if not 1 <= fragment <= size:
+            message = f"The work {work} has the fragments 1 to {size}."
             raise RuleViolation(book.R1_2, message, field=field)
 
 
@@ -191,16 +195,14 @@ def begins_with_three(state: State, prepare: Prepare) -> None:
 
 def a_joker_stands_there(state: State, swap: Swap) -> None:
     """There is a joker to swap out, where the ruling lets the player reach (R4.6)."""
-    card = f"{swap.work}{swap.fragment}"
     there = joker_for(state, swap)
     if there is None:
-        message = f"No joker stands for {card}."
+        message = f"No joker stands for {swap.card}."
         raise RuleViolation(book.R4_6, message, field="fragment")
     in_reach = there.cells or there.seat == state.seat
     if not in_reach and state.setup.options.swap is Swaps.OWN:
-        message = (
-            f"The joker for {card} lies before {state.seats[there.seat]}, not in the hall."
-        )
+        owner = state.seats[there.seat]
+        message = f"The joker for {swap.card} lies before {owner}, not in the hall."
         raise RuleViolation(book.R4_6, message, field="work", earlier=there.entry)
 
 
@@ -211,7 +213,7 @@ def swapped_card_is_held(state: State, _: Swap) -> None:
 
 def swapped_card_lies_nowhere_else(state: State, swap: Swap) -> None:
     """The right card is not on the table already (R8.1)."""
-    laid_as_themselves(state, FRAGMENTS[f"{swap.work}{swap.fragment}"], "fragment")
+    laid_as_themselves(state, FRAGMENTS[swap.card], "fragment")
 
 
 def trading_cards_hold_together(_: State, place: PlaceTrading) -> None:

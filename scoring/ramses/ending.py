@@ -8,7 +8,7 @@ from scoring.ramses.components import (
     TRADING_CARDS,
     Pile,
 )
-from scoring.ramses.entries import End, EndTurn, Hands, Held, Why
+from scoring.ramses.entries import End, EndTurn, Hands, Why
 from scoring.ramses.rulings import Piles
 from scoring.ramses.state import TRADE, State
 from scoring.ramses.turns import (
@@ -92,27 +92,14 @@ def named_cards_are_nowhere_else(state: State, hands: Hands) -> None:
                 nowhere_on_the_table(state, FRAGMENTS[card], f"hands.{seat}")
 
 
-def totals(hands: Hands) -> Held:
-    """Add up all hands."""
-    held = [hand.held for hand in hands.hands]
-    return Held(
-        sum(each.art for each in held),
-        sum(each.jokers for each in held),
-        sum(each.trading for each in held),
-    )
-
-
 def no_more_than_there_are(state: State, hands: Hands) -> None:
     """Hands and table have no more cards together than the game (R8.3)."""
-    held = totals(hands)
+    held, table = hands.held, state.table
+    art = held.art + table.fragments.bit_count()
     for there, most, noun in (
-        (held.jokers + state.table.jokers, JOKERS, "jokers"),
-        (held.trading + state.table.trading_cards, TRADING_CARDS, "trading cards"),
-        (
-            held.art + state.table.fragments.bit_count(),
-            state.setup.art,
-            "art cards that are no jokers",
-        ),
+        (held.jokers + table.jokers, JOKERS, "jokers"),
+        (held.trading + table.trading_cards, TRADING_CARDS, "trading cards"),
+        (art, state.setup.art, "art cards that are no jokers"),
     ):
         if there > most:
             message = f"Hands and table together have {there} {noun}; the game has {most}."
@@ -123,7 +110,7 @@ def as_many_as_there_are(state: State, hands: Hands) -> None:
     """Hands, table and piles together have all cards of the game (R8.3)."""
     if not state.setup.full:
         return
-    held = totals(hands)
+    held = hands.held
     for there, due, noun in (
         (held.trading, state.trading_in_hands, "Trading cards"),
         (held.art + held.jokers, state.art_in_hands, "Art cards and jokers"),
@@ -140,7 +127,7 @@ def missing_jokers_lie_in_piles(state: State, hands: Hands) -> None:
     """A joker that is nowhere else lies in a pile that can hold it (R8.3, R1.3)."""
     if not state.setup.full:
         return
-    missing = JOKERS - totals(hands).jokers - state.table.jokers
+    missing = JOKERS - hands.held.jokers - state.table.jokers
     if missing > hiding(state):
         message = (
             "A joker is missing, and no card is left in a pile that it could be."

@@ -85,6 +85,11 @@ class Swap(Entry):
     work: str
     fragment: int
 
+    @property
+    def card(self) -> str:
+        """The right card."""
+        return f"{self.work}{self.fragment}"
+
 
 @dataclass(frozen=True, slots=True)
 class Give(Entry):
@@ -137,21 +142,22 @@ class Hand:
     held: "Held" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        counts = (self.art, self.jokers, self.trading)
-        if self.cards is not None:
-            if counts != (None, None, None):
-                raise EntryValueError("Name the cards of a hand or count them.", "cards")
-        elif None in counts:
-            raise EntryValueError("Count art cards, jokers and trading cards.", "art")
-        elif any(count is not None and count < 0 for count in counts):
-            raise EntryValueError("No hand has fewer than no cards.", "art")
-        object.__setattr__(self, "held", self._held())
+        held = self._counted() if self.cards is None else self._named(self.cards)
+        object.__setattr__(self, "held", held)
 
-    def _held(self) -> "Held":
-        if self.cards is None:
-            return Held(self.art or 0, self.jokers or 0, self.trading or 0)
-        jokers, trading = self.cards.count(JOKER), self.cards.count(TRADING)
-        return Held(len(self.cards) - jokers - trading, jokers, trading)
+    def _counted(self) -> "Held":
+        art, jokers, trading = self.art, self.jokers, self.trading
+        if art is None or jokers is None or trading is None:
+            raise EntryValueError("Count art cards, jokers and trading cards.", "art")
+        if art < 0 or jokers < 0 or trading < 0:
+            raise EntryValueError("No hand has fewer than no cards.", "art")
+        return Held(art, jokers, trading)
+
+    def _named(self, cards: tuple[str, ...]) -> "Held":
+        if (self.art, self.jokers, self.trading) != (None, None, None):
+            raise EntryValueError("Name the cards of a hand or count them.", "cards")
+        jokers, trading = cards.count(JOKER), cards.count(TRADING)
+        return Held(len(cards) - jokers - trading, jokers, trading)
 
 
 class Held(NamedTuple):
@@ -169,9 +175,17 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hands(Entry):
-    """The final hands, by seat: the last entry."""
+    """The final hands, by seat: the last entry. `held` adds them up."""
 
     hands: tuple[Hand, ...]
+    held: Held = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        held = [hand.held for hand in self.hands]
+        art = sum([each.art for each in held])
+        jokers = sum([each.jokers for each in held])
+        trading = sum([each.trading for each in held])
+        object.__setattr__(self, "held", Held(art, jokers, trading))
 
 
 type Happening = (

@@ -1,10 +1,9 @@
 """What an entry that stands changes."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from scoring.kernel.game import Breaches, step
-from scoring.kernel.values import maker
+from scoring.kernel.values import copier, maker
 from scoring.ramses import score
 from scoring.ramses.components import WORKS, Pile
 from scoring.ramses.entries import (
@@ -30,6 +29,8 @@ _moved = step(State, "turn", "cards")
 _built = step(State, "turn", "cards", "table", "lines")
 _ended = step(State, "over")
 _counted = step(State, "over", "lines")
+_filled = copier(State, "over")
+_left = copier(Over, "hands")
 
 
 def fold(  # noqa: C901, PLR0912 - one match over all kinds
@@ -100,7 +101,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
     after = _built(state, turn, cards, table, lines)
     if table.hall is state.table.hall or after.the_table_ends_it or after.room:
         return after
-    return replace(after, over=Over(state.position, Cause.FULL))
+    return _filled(after, Over(state.position, Cause.FULL))
 
 
 def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
@@ -144,6 +145,6 @@ def _swap(state: State, swap: Swap) -> Table:
 
 def _count(state: State, hands: Hands) -> State:
     held = tuple(hand.held for hand in hands.hands)
-    over = replace(state.over, hands=held) if state.over else None
+    over = _left(state.over, held) if state.over else None
     lines = (*state.lines, *score.of_hands(state, held))
     return _counted(state, over, lines)

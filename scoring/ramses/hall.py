@@ -82,7 +82,7 @@ def in_one_piece(cells: Collection[Cell]) -> bool:
     """Whether cards hold together along their edges."""
     left = set(cells)
     edge = [left.pop()]
-    while edge:
+    while edge and left:
         for cell in left.intersection(beside(edge.pop())):
             left.remove(cell)
             edge.append(cell)

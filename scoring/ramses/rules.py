@@ -45,7 +45,7 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     ),
     Exhibit: (
         ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
-        build.fragments_are_known, build.work_is_not_in_the_hall,
+        build.jokers_stand_for_fragments, build.work_is_not_in_the_hall,
         build.work_lies_before_nobody_else, build.as_many_spaces_as_cards,
         build.spaces_are_free, build.exhibited_cards_lie_nowhere_else,
         build.exhibited_cards_are_held, build.lay_complete, build.inside_the_frame,
@@ -59,7 +59,7 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     ),
     Swap: (
         ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
-        build.fragments_are_known, build.a_joker_stands_there,
+        build.fragment_is_known, build.a_joker_stands_there,
         build.swapped_card_lies_nowhere_else, build.swapped_card_is_held,
     ),
     Give: (

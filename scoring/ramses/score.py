@@ -17,26 +17,26 @@ PER_JOKER = 3
 
 def of_exhibit(state: State, work: Work) -> Line:
     """Score a work in the hall (R7.1)."""
-    size, because = work.size, f"{work}, a work of {work.size}"
-    return write(
-        state.position, state.seat, KINDS[size], POINTS[size], book.R7_1, because
-    )  # fmt: skip
+    size = work.size
+    because = f"{work.code}, a work of {size}"
+    return write(state.position, state.seat, KINDS[size], POINTS[size], book.R7_1, because)
 
 
 def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
     """Count what is left: cards in hand, works under construction, jokers (R7.2 to R7.4)."""
+    under_construction = [*state.table.begun]
     for seat, held in enumerate(hands):
         if held.art:
             because = f"{held.art} art card{'' if held.art == 1 else 's'} in hand"
             yield write(state.position, seat, "hand", -held.art, book.R7_2, because)
-        begun = [each for each in state.table.begun if each.seat == seat]
-        works = [each.work.code for each in begun]
-        if works:
+        begun = [each for each in under_construction if each.seat == seat]
+        if begun:
             each_counts = state.setup.options.prepared is Prepared.PER_WORK
-            because = f"under construction: {', '.join(works)}"
-            points = len(works) if each_counts else 1
+            works = ", ".join([each.work.code for each in begun])
+            because = f"under construction: {works}"
+            points = len(begun) if each_counts else 1
             yield write(state.position, seat, "prepared", -points, book.R7_3, because)
-        lying = sum(each.jokers.bit_count() for each in begun)
+        lying = sum([each.jokers.bit_count() for each in begun])
         jokers = held.jokers + lying
         if jokers:
             because = f"{held.jokers} in hand, {lying} under construction"

@@ -130,26 +130,30 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How this table plays; `shapes` says how each work can lie, nothing where all will do."""
+    """How this table plays, and what follows from that: it is asked with every entry.
+
+    `shapes` says how each work can lie, nothing where all will do. At depth `full` every phase
+    is entered (R8.4); shapes are `free` where any will do that holds together (R5.4); `art`
+    counts the art cards in the game, jokers apart (R1.2, R1.4).
+    """
 
     options: Options
     shapes: Mapping[str, tuple[Rectangle, ...]]
+    full: bool
+    free: bool
+    art: int
 
-    @property
-    def full(self) -> bool:
-        """Whether every phase is entered (R8.4)."""
-        return self.options.depth is Depth.FULL
-
-    @property
-    def art(self) -> int:
-        """How many art cards are in the game, jokers apart (R1.2, R1.4)."""
-        gone = DISCARDS if self.options.piles is Piles.DISCARD else 0
-        return len(FRAGMENTS) - gone
-
-    @property
-    def free(self) -> bool:
-        """Whether works may have any shape that holds together (R5.4)."""
-        return self.options.shapes is Shapes.FREE
+    @classmethod
+    def of(cls, options: Options) -> "Setup":
+        """Take what the table has chosen; `EntryValueError` for shapes that cannot be."""
+        gone = DISCARDS if options.piles is Piles.DISCARD else 0
+        return cls(
+            options=options,
+            shapes=shapes(options.shapes),
+            full=options.depth is Depth.FULL,
+            free=options.shapes is Shapes.FREE,
+            art=len(FRAGMENTS) - gone,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,7 +252,7 @@ def start(seats: tuple[str, ...], first: int, options: Mapping[str, spelling.Jso
     """Set up a play after the deal (R1.3, R1.4)."""
     chosen = spelling.read_fields(Options, options, "options.")
     try:
-        setup = Setup(chosen, shapes(chosen.shapes))
+        setup = Setup.of(chosen)
     except spelling.EntryValueError as error:
         raise Malformed(str(error), field=f"options.{error.field}") from None
     hands = (DEALT,) * len(seats) if setup.full else ()

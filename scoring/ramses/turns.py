@@ -243,14 +243,13 @@ def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
 def offering(state: State, *, played: bool) -> set[int]:
     """Who has two cards to offer; a trading card that is played passes to the left first."""
     cards = state.cards.passed(state.seat, state.left) if played else state.cards
-    enough = {seat for seat, held in enumerate(cards.hands) if held >= OFFER}
-    return enough | {state.seat}
+    return {seat for seat, held in enumerate(cards.hands) if held >= OFFER} | {state.seat}
 
 
 def everyone_shows(state: State, trade: Trade) -> None:
     """Exactly those who can offer lay a card open (R3.1)."""
     due = offering(state, played=trade.played)
-    if not due.symmetric_difference(trade.shown):
+    if {*trade.shown} == due:
         return
     for seat in sorted(due.difference(trade.shown)):
         message = f"{state.seats[seat]} has to offer, and lays one card open."
