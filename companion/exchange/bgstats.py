@@ -71,6 +71,11 @@ class Told:
         return "; ".join([*settings, *stands])
 
     @property
+    def notes(self) -> str:
+        """What the group noted of it; nobody else's to read."""
+        return self.play.notes if self.table.part.host else ""
+
+    @property
     def minutes(self) -> int:
         """How long it took, 0 where nobody knows."""
         if self.play.minutes is not None:
@@ -120,7 +125,7 @@ def file(table: Table) -> dict[str, Json]:
                 "durationMin": told.minutes, "rounds": 0, "usesTeams": False,
                 "ignored": not play.counted, "manualWinner": told.by_hand, "rating": 0,
                 "scoringSetting": 0, "board": told.board,
-                **({"comments": play.notes} if play.notes else {}),
+                **({"comments": told.notes} if told.notes else {}),
                 "playImages": "[]", "expansionPlays": [], "bggId": 0,
                 "playerScores": list(_scores(told)),
             }
@@ -186,7 +191,7 @@ def _pushed(told: Told) -> dict[str, Json]:
         "durationMin": told.minutes or None,
         "location": play.place.name if play.place else None,
         "board": told.board or None,
-        "comments": play.notes or None,
+        "comments": told.notes or None,
     }
     return {
         "sourceName": SOURCE,

@@ -19,6 +19,7 @@ from scoring.kernel.spelling import Json
 EARLIEST = 1900
 MOST_MINUTES = 32_767
 LONGEST_NOTE = 10_000
+NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def read(meta: Mapping[str, Json], zone: str) -> Told:
     return Told(
         played=_time(meta.get("played_at"), ZoneInfo(zone)),
         place=_text(meta.get("location")),
-        note=_text(meta.get("note"))[:LONGEST_NOTE],
+        note=_text(meta.get(NOTE))[:LONGEST_NOTE],
         minutes=minutes if type(minutes) is int and 0 <= minutes <= MOST_MINUTES else None,
         play=_id(meta.get("id")),
     )
@@ -87,11 +88,18 @@ def keep(play: Play, meta: Mapping[str, Json]) -> None:
     Origin.objects.create(play=play, meta=json.dumps(dict(meta), ensure_ascii=False))
 
 
-def written(play: Play) -> dict[str, Json]:
+def written(play: Play, *, host: bool) -> dict[str, Json]:
     """Tell of a play what it is known by now; what it was told with stays where it still holds.
+
+    The note is for those of the `host`'s own group alone, as on every page.
 
     A play that was begun here says which one it is, so that it is known when it comes back.
     """
+    told = _written(play)
+    return told if host else {name: each for name, each in told.items() if name != NOTE}
+
+
+def _written(play: Play) -> dict[str, Json]:
     origin = Origin.objects.filter(play=play).first()
     if origin is None:
         at = timezone.localtime(play.created).isoformat(timespec="seconds")
@@ -105,7 +113,7 @@ def _news(meta: dict[str, Json], play: Play) -> dict[str, Json]:
     place = play.place.name if play.place else ""
     news: dict[str, tuple[Json, Json]] = {
         "location": (told.place.strip(), place),
-        "note": (told.note, play.notes),
+        NOTE: (told.note, play.notes),
         "minutes": (told.minutes, play.minutes),
         "counted": (meta.get("counted", True), play.counted),
     }

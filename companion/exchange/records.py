@@ -18,7 +18,7 @@ def record(table: Table) -> dict[str, Json]:
         "start": play.start,
         "options": {**play.options, **log.rulings},
         "entries": [act.spelt for act in log.entries],
-        "meta": meta.written(play),
+        "meta": meta.written(play, host=table.part.host),
     }
 
 

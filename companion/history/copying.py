@@ -14,7 +14,7 @@ from scoring.kernel.errors import Malformed
 def kept(device_id: UUID, table: Table) -> Play:
     """The own group's copy of a finished play; the same play twice is one play.
 
-    It is taken in as its record tells it, but for the notes, which are the other group's.
+    It is taken in as its record tells it: without the notes, which are the other group's.
     Raises `Malformed` where two of its people are one in this group.
     """
     device = Device.objects.select_related("group").get(id=device_id)
@@ -26,10 +26,6 @@ def kept(device_id: UUID, table: Table) -> Play:
     if known is not None:
         return door.take_back(known.id, device.id) if known.deleted else known
     told = records.record(table)
-    meta = told["meta"]
-    told["meta"] = (
-        {k: v for k, v in meta.items() if k != "note"} if isinstance(meta, dict) else {}
-    )
     (taken,) = taking.take(device, [("a play", json.dumps(told, ensure_ascii=False).encode())])
     if taken.play is None:
         raise Malformed(taken.message)

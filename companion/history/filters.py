@@ -27,7 +27,10 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked of a list; empty where it does not matter."""
+    """What is asked of a list; empty where it does not matter.
+
+    Words are looked for in the notes of the asking `group`, and in no other group's.
+    """
 
     game: str = ""
     person: Person | None = None
@@ -35,6 +38,7 @@ class Wanted:
     state: str = ""
     counts: str = ""
     words: str = ""
+    group: int | None = None
 
     def among(self, plays: QuerySet[Play]) -> QuerySet[Play]:
         """The wanted ones of these plays."""
@@ -48,6 +52,8 @@ class Wanted:
         plays = plays.filter(
             **{on: value for on, value in asked.items() if value not in ("", None)}
         )
+        if self.words:
+            plays = plays.filter(group=self.group)
         for word in self.words.split():
             plays = plays.filter(_noted(word))
         return plays
@@ -90,7 +96,8 @@ class Wanted:
 
 def wanted(asked: Mapping[str, str], group: int | None) -> Wanted:
     """Read the filters of an address; not found is what this group does not have."""
-    found = Wanted(words=" ".join(asked.get("words", "").replace("\0", "").split())[:LONGEST])
+    words = " ".join(asked.get("words", "").replace("\0", "").split())[:LONGEST]
+    found = Wanted(words=words, group=group)
     found = replace(found, game=_among(asked, "game", SHELF))
     found = replace(found, state=_among(asked, "state", STATES))
     found = replace(found, counts=_among(asked, "counts", COUNTS))
