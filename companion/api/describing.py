@@ -1,6 +1,7 @@
 """How an operation is described: its summary, what goes in, what comes out, what refuses it."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import get_type_hints
 
@@ -43,31 +44,38 @@ REFUSALS = {
 _known: dict[str, object] = {}
 
 
-type Answers = Mapping[int, type[object] | tuple[type[object]] | None]
-"""By status: a class, a list of it, or nothing."""
+@dataclass(frozen=True, slots=True)
+class File:
+    """A body that is no JSON but a file of some kind."""
+
+    kind: str
+
+
+type Answers = Mapping[int, type[object] | tuple[type[object]] | File | None]
+"""By status: a class, a list of it, a file, or nothing."""
+BINARY: Schema = {"type": "string", "format": "binary"}
 
 
 def described[F: Callable[..., object]](
     summary: str,
     *,
     answers: Answers,
-    body: type[object] | None = None,
+    body: type[object] | File | None = None,
     query: type[object] | None = None,
     example: Json = None,
 ) -> Callable[[F], F]:
     """Describe a method of a view. `example` is a body that can be sent."""
-    _know(body, query, shapes.Refusal, *map(_class, answers.values()))
-    given: Schema | None = reference(body) if body else None
+    _know(_class(body), query, shapes.Refusal, *map(_class, answers.values()))
     sent = (
         [OpenApiExample("As it is sent", value=example, request_only=True)] if example else []
     )
     found: Callable[[F], F] = extend_schema(
         summary=summary.split(".", maxsplit=1)[0],
         description=summary,
-        request={"application/json": given} if given else None,
+        request=_request(body),
         parameters=[*(_asked(query) if query else ())],
         responses={
-            **{s: _response(s, each) for s, each in answers.items()},
+            **dict(_response(s, each) for s, each in answers.items()),
             **_refused(answers),
         },
         examples=sent,
@@ -75,8 +83,17 @@ def described[F: Callable[..., object]](
     return found
 
 
-def _class(answer: type[object] | tuple[type[object]] | None) -> type[object] | None:
-    return answer[0] if isinstance(answer, tuple) else answer
+def _class(
+    answer: type[object] | tuple[type[object]] | File | None,
+) -> type[object] | None:
+    found = answer[0] if isinstance(answer, tuple) else answer
+    return None if isinstance(found, File) else found
+
+
+def _request(body: type[object] | File | None) -> dict[str, Schema] | None:
+    if isinstance(body, File):
+        return {body.kind: BINARY}
+    return {"application/json": reference(body)} if body else None
 
 
 def _know(*classes: type[object] | None) -> None:
@@ -86,16 +103,17 @@ def _know(*classes: type[object] | None) -> None:
 
 
 def _response(
-    status: int, answer: type[object] | tuple[type[object]] | None
-) -> OpenApiResponse:
+    status: int, answer: type[object] | tuple[type[object]] | File | None
+) -> tuple[int | tuple[int, str], OpenApiResponse]:
     words = HTTPStatus(status).phrase
     if answer is None:
-        return OpenApiResponse(description=words)
-    cls = _class(answer)
-    spelt: Schema = reference(cls)
+        return status, OpenApiResponse(description=words)
+    if isinstance(answer, File):
+        return (status, answer.kind), OpenApiResponse(response=BINARY, description=words)
+    spelt: Schema = reference(_class(answer))
     if isinstance(answer, tuple):
         spelt = {"type": "array", "items": spelt}
-    return OpenApiResponse(response=spelt, description=words)
+    return status, OpenApiResponse(response=spelt, description=words)
 
 
 def _refused(answers: Iterable[int]) -> dict[int, OpenApiResponse]:

@@ -9,10 +9,12 @@ from django.http import Http404
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
+from companion.api.models import Token
 from companion.api.outside import FAILED, FAULT, FORBIDDEN, UNKNOWN, WAIT
 from companion.api.shapes import Refusal
 from companion.api.told import told
-from companion.plays.models import Play
+from companion.groups.models import Device
+from companion.plays.models import Play, Presence
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.spelling import Json
 
@@ -37,7 +39,13 @@ def answered(error: Exception, _: object) -> Response:
     match error:
         case EntryError():
             return _said(HTTPStatus.UNPROCESSABLE_ENTITY, refusal(error))
-        case Http404() | Play.DoesNotExist():
+        case (
+            Http404()
+            | Play.DoesNotExist()
+            | Presence.DoesNotExist()
+            | Device.DoesNotExist()
+            | Token.DoesNotExist()
+        ):
             return _said(HTTPStatus.NOT_FOUND, Refusal(UNKNOWN))
         case PermissionDenied():
             return _said(HTTPStatus.FORBIDDEN, Refusal(str(error) or FORBIDDEN))

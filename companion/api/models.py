@@ -14,7 +14,10 @@ class Scope(models.TextChoices):
 
     READ = "read", "look at everything that the device may see"
     ENTER = "enter", "begin plays and act in them"
-    MANAGE = "manage", "change the group: people, places, house rules, the bin"
+    MANAGE = (
+        "manage",
+        "change the group and who is at its plays: people, rules, codes, links, the bin",
+    )
 
 
 class Token(models.Model):

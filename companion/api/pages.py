@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.api import tokens as door
+from companion.api.counterparts import REASONS
 from companion.api.models import Scope, Token
 from companion.groups.access import in_the_groups_zone, member_or_404
 from companion.groups.models import Device
@@ -41,13 +42,10 @@ def tokens(request: Request) -> HttpResponse:
 
 
 def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
-    living = Token.objects.filter(group=mine.group_id, withdrawn=None, device__left=None)
     context = {
         "mine": mine,
         "group": mine.group,
-        "tokens": living.filter(device__group=mine.group_id)
-        .select_related("device")
-        .order_by("-made"),
+        "tokens": door.of_the_group(mine).select_related("device"),
         "scopes": [(scope.value, scope.label) for scope in Scope],
         "chosen": request.POST.getlist("scopes") or [Scope.READ.value],
         "typed": request.POST.get("name", "") if new.error else "",
@@ -75,5 +73,8 @@ def manual(request: Request) -> HttpResponse:
     """What the API can be asked, with examples."""
     from companion.api.manual import chapters  # noqa: PLC0415 - loads what pages do without
 
-    context = {"chapters": chapters(), "home": home(request)}
+    reasons: dict[str, list[str]] = {}
+    for name, why in REASONS.items():
+        reasons.setdefault(why, []).append(name)
+    context = {"chapters": chapters(), "reasons": reasons.items(), "home": home(request)}
     return render(request, "api/manual.html", context)

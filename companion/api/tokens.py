@@ -37,6 +37,12 @@ def living(device: Device) -> QuerySet[Token]:
     return Token.objects.filter(device=device, group=device.group_id, withdrawn=None)
 
 
+def of_the_group(mine: Device) -> QuerySet[Token]:
+    """The tokens of all devices of a group that work, the newest first."""
+    living_ = Token.objects.filter(group=mine.group_id, device__group=mine.group_id)
+    return living_.filter(withdrawn=None, device__left=None).order_by("-made")
+
+
 def found(text: str) -> Token | None:
     """The token with this text, if it works: its device is still there, and in the group."""
     token = (

@@ -13,6 +13,7 @@ from companion.groups.house import House
 from companion.groups.models import Person
 from companion.plays.beginning import Wish
 from companion.plays.models import Play
+from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.spelling import Json, spell_value
@@ -128,6 +129,25 @@ def again(play: Play) -> Draft:
     place = "" if play.place_id is None else str(play.place_id)
     options = {name: value for name, value in play.options.items() if _reads(play, name, value)}
     return Draft(play.game, names, starts, options, place=place, confirms=play.confirms)
+
+
+def rematch(table: Table, play: UUID) -> Wish:
+    """The same table once more as a new play, under the readings that held at its end.
+
+    Raises `Malformed` for a sample, whose people are nobody.
+    """
+    draft = again(table.play)
+    if table.play.sample:
+        raise Malformed("Say who plays: these were the people of a sample.", field="seats")
+    return Wish(
+        draft.game,
+        draft.names,
+        draft.names.index(draft.starts),
+        {**table.play.options, **table.log.rulings},
+        play,
+        place=draft.place,
+        confirms=draft.confirms,
+    )
 
 
 def _reads(play: Play, name: str, value: Json) -> bool:

@@ -6,16 +6,18 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from companion.api import tokens
 from companion.groups.models import Device, Group, Person, Place
-from companion.plays.models import Play
+from companion.plays.models import Entry, Play, Presence
 from tests.api.conftest import Program, program, taken
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
 ACT = {"after": 0, "key": str(uuid4())}
 SAY = {**ACT, "entry": {"kind": "say", "number": 5}}
-CHANGES = {"changes": [{"do": "remove", "at": 0}]}
-OF_A_PLAY: list[tuple[str, str, object]] = [
+CHANGES: dict[str, object] = {"changes": [{"do": "remove", "at": 0}]}
+type Sent = dict[str, object] | None
+OF_A_PLAY: list[tuple[str, str, Sent]] = [
     ("GET", "", None),
     ("PATCH", "", {"notes": "mine"}),
     ("DELETE", "", None),
@@ -32,19 +34,48 @@ OF_A_PLAY: list[tuple[str, str, object]] = [
     ("GET", "readings/", None),
     ("GET", "readings/zero/", None),
     ("POST", "readings/zero/", {**ACT, "reading": "yes"}),
+    ("GET", "positions/", None),
+    ("GET", "positions/0/", None),
+    ("POST", "what-if/", {"number": 0}),
+    ("POST", "why/", {"entry": {"kind": "say", "number": 5}}),
+    ("GET", "confirmations/", None),
+    ("POST", "confirmations/", {**ACT, "first": 0, "last": 1, "seat": 0, "agreed": True}),
+    ("GET", "seat/", None),
     ("PUT", "seat/", {"seat": 0}),
+    ("DELETE", "seat/", None),
+    ("GET", "code/", None),
+    ("PUT", "code/", None),
+    ("DELETE", "code/", None),
+    ("GET", "devices/", None),
+    ("PATCH", "devices/{presence}/", {"may_enter": True}),
+    ("DELETE", "devices/{presence}/", None),
+    ("PUT", "devices/{presence}/seat/", {"seat": 0}),
+    ("POST", "devices/{presence}/let-in/", {}),
+    ("PUT", "lock/", {"on": True}),
+    ("PUT", "open-scores/", {"on": True}),
+    ("PUT", "confirms/", {"on": True}),
+    ("PUT", "advice/", {"on": True}),
+    ("GET", "share/", None),
+    ("PUT", "share/", {"names": "full"}),
+    ("DELETE", "share/", None),
+    ("POST", "rematch/", {}),
+    ("POST", "copy/", {}),
+    ("GET", "bg-stats/", None),
     ("GET", "sealed/", None),
     ("PUT", "sealed/0/", {"occasion": "fingers", "choice": 1}),
     ("POST", "reveal/", ACT),
     ("GET", "record/", None),
 ]
-OF_A_GROUP: list[tuple[str, str, object]] = [
+OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("GET", "me/", None),
     ("GET", "group/", None),
     ("PATCH", "group/", {"name": "Mine"}),
     ("GET", "people/", None),
     ("POST", "people/", {"name": "Eve"}),
+    ("GET", "people/alike/", None),
     ("GET", "people/{person}/", None),
+    ("GET", "people/{person}/statistics/", None),
+    ("POST", "people/{person}/apart/", {"other": "{person}"}),
     ("PATCH", "people/{person}/", {"name": "Eve"}),
     ("POST", "people/{person}/merge/", {"other": "{person}"}),
     ("POST", "people/{person}/part/", {}),
@@ -55,6 +86,22 @@ OF_A_GROUP: list[tuple[str, str, object]] = [
     ("DELETE", "places/{place}/", None),
     ("GET", "house-rulings/", None),
     ("PUT", "house-rulings/", {"game": "toy", "ruling": "zero", "reading": "yes"}),
+    ("GET", "copies/", None),
+    ("GET", "copies/ramses/", None),
+    ("PUT", "copies/ramses/", {"drawn": {}}),
+    ("DELETE", "copies/ramses/", None),
+    ("GET", "devices/", None),
+    ("PATCH", "devices/{device}/", {"name": "Mine"}),
+    ("DELETE", "devices/{device}/", None),
+    ("GET", "tokens/", None),
+    ("DELETE", "tokens/{token}/", None),
+    ("GET", "backup/", None),
+    ("POST", "backup/", {}),
+    ("GET", "samples/", None),
+    ("POST", "samples/krimsutep-running/", {}),
+    ("GET", "shares/", None),
+    ("GET", "games/toy/clauses/T2/met/", None),
+    ("GET", "codes/CDFGHJ/", None),
     ("GET", "plays/", None),
     ("POST", "plays/", {"game": "toy", "players": ["Ann", "Ben"]}),
     ("GET", "statistics/", None),
@@ -64,37 +111,72 @@ OF_A_GROUP: list[tuple[str, str, object]] = [
     ("POST", "records/", {"records": [{}]}),
     ("POST", "records/check/", {"record": {}}),
 ]
-OPEN = {"games", "clauses"}
 SCOPE = {"GET": "read", "POST": "enter", "PUT": "enter", "PATCH": "manage", "DELETE": "manage"}
 OTHERWISE = {
-    ("POST", "corrections/check/"): "read",
+    **{("POST", path): "read" for path in ("what-if/", "why/", "corrections/check/")},
     ("POST", "records/check/"): "read",
-    ("POST", "restore/"): "manage",
-    ("PUT", "house-rulings/"): "manage",
-    ("POST", "people/"): "manage",
-    ("POST", "people/{person}/merge/"): "manage",
-    ("POST", "people/{person}/part/"): "manage",
-    ("POST", "places/"): "manage",
+    ("DELETE", "seat/"): "enter",
+    **{
+        ("PUT", path): "manage"
+        for path in (
+            "lock/", "open-scores/", "confirms/", "advice/", "code/", "share/",
+            "devices/{presence}/seat/", "house-rulings/", "copies/ramses/",
+        )
+    },
+    **{
+        ("POST", path): "manage"
+        for path in (
+            "restore/", "devices/{presence}/let-in/", "people/", "people/{person}/merge/",
+            "people/{person}/part/", "people/{person}/apart/", "places/", "backup/",
+        )
+    },
+}  # fmt: skip
+# What who only watches is answered, where it is not 200 for a look and 403 for an act.
+WATCHED = {
+    ("GET", "devices/"): 403,
+    ("GET", "share/"): 403,
+    ("GET", "bg-stats/"): 404,  # it is not over
+    ("POST", "copy/"): 404,
+    ("POST", "restore/"): 404,  # it lies in no bin of his
+    ("POST", "corrections/check/"): 422,  # there is no entry yet
+    ("POST", "what-if/"): 200,
+    ("POST", "why/"): 200,
+    ("PUT", "open-scores/"): 404,
+    ("PUT", "confirms/"): 404,
+    ("PUT", "advice/"): 404,
+    ("PUT", "seat/"): 200,  # his to take
+    ("DELETE", "seat/"): 204,  # and to leave
+    ("POST", "rematch/"): 201,  # a play of his own
 }
 
 
-def paths(document: dict[str, dict[str, object]]) -> set[tuple[str, str]]:
+def paths(document: dict[str, dict[str, dict[str, object]]]) -> set[tuple[str, str]]:
     """Every operation that asks who calls."""
     return {
         (method.upper(), path.removeprefix("/api/v1/"))
         for path, told in document.items()
-        if path.split("/")[3] not in OPEN
         for method in told
+        if "x-scope" in told[method]
     }
 
 
 def spelt(path: str) -> str:
-    return (
-        path.replace("{ruling}", "zero")
-        .replace("{seat}", "0")
-        .replace("{game}", "toy")
-        .replace("plays/{play}/", "")
-    )
+    """As the rows above spell it."""
+    names = {
+        "ruling": "zero", "seat": "0", "number": "0", "clause": "T2", "code": "CDFGHJ",
+        "sample": "krimsutep-running",
+    }  # fmt: skip
+    for name, value in names.items():
+        path = path.replace(f"{{{name}}}", value)
+    path = path.replace("{game}", "ramses" if path.startswith("copies/") else "toy")
+    return path.replace("plays/{play}/", "")
+
+
+def known(path: str, **ids: object) -> str:
+    """An address with these ids in it, and others that nobody has."""
+    for name in ("play", "person", "place", "presence", "device", "token"):
+        path = path.replace(f"{{{name}}}", str(ids.get(name, uuid4())))
+    return path
 
 
 def test_every_address_that_is_not_open_to_all_has_its_row_here() -> None:
@@ -108,32 +190,43 @@ def test_every_address_that_is_not_open_to_all_has_its_row_here() -> None:
 
 @pytest.mark.parametrize(("method", "path", "body"), OF_A_PLAY)
 def test_a_play_of_others_is_not_found(
-    method: str, path: str, body: object, ann: Phone, stranger: Phone
+    method: str, path: str, body: Sent, ann: Phone, stranger: Phone
 ) -> None:
-    other = program(stranger.device)
+    other, there = (
+        program(stranger.device),
+        Presence.objects.create(play=ann.play, device=ann.device),
+    )
+    path = known(path, presence=there.id)
     assert other.call(method, f"plays/{ann.play.id}/{path}", body).status == 404
     assert other.call(method, f"plays/{uuid4()}/{path}", body).status == 404
 
 
 @pytest.mark.parametrize(("method", "path", "body"), OF_A_PLAY)
 def test_who_watches_looks_and_changes_nothing(
-    method: str, path: str, body: object, ann: Phone, watcher: Phone
+    method: str, path: str, body: Sent, ann: Phone, watcher: Phone
 ) -> None:
-    answer = program(watcher.device).call(method, f"plays/{ann.play.id}/{path}", body)
-    looks = method == "GET" or path == "corrections/check/"
-    harmless = {"seat/": {200}, "restore/": {404}}.get(path, {403})
-    assert answer.status in ({200, 422} if looks else harmless)
-    assert Play.objects.get(id=ann.play.id).notes == ""
+    there = Presence.objects.get(device=watcher.device)
+    where = known(path, presence=there.id)
+    before = everything(ann)
+    answer = program(watcher.device).call(method, f"plays/{ann.play.id}/{where}", body)
+    assert answer.status == WATCHED.get((method, path), 200 if method == "GET" else 403)
+    if path != "seat/":
+        assert everything(ann) == before
+
+
+def everything(ann: Phone) -> list[object]:
+    """All that a play has, to the last column."""
+    play = Play.objects.filter(id=ann.play.id)
+    kept = [play, Entry.objects.filter(play__in=play), Presence.objects.filter(play__in=play)]
+    return [list(rows.order_by("pk").values()) for rows in kept]
 
 
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [*((m, f"plays/{{play}}/{p}", b) for m, p, b in OF_A_PLAY), *OF_A_GROUP],
 )
-def test_nobody_without_a_token_gets_anything(method: str, path: str, body: object) -> None:
-    for named in ("{play}", "{person}", "{place}"):
-        path = path.replace(named, str(uuid4()))
-    client = Client()
+def test_nobody_without_a_token_gets_anything(method: str, path: str, body: Sent) -> None:
+    path, client = known(path), Client()
     sent = json.dumps(body or {})
     for headers in ({}, {"authorization": "Bearer nile_guessed"}, {"authorization": "Basic x"}):
         answer = client.generic(
@@ -146,32 +239,34 @@ def test_nobody_without_a_token_gets_anything(method: str, path: str, body: obje
 
 @pytest.mark.parametrize(("method", "path", "body"), [*OF_A_PLAY, *OF_A_GROUP])
 def test_a_token_without_the_scope_is_refused(
-    method: str, path: str, body: object, ann: Phone
+    method: str, path: str, body: Sent, ann: Phone
 ) -> None:
     needs = OTHERWISE.get((method, path), SCOPE[method])
     others = [scope for scope in ("read", "enter", "manage") if scope != needs]
     where = f"plays/{ann.play.id}/{path}" if (method, path, body) in OF_A_PLAY else path
-    where = where.replace("{person}", str(uuid4())).replace("{place}", str(uuid4()))
-    answer = program(ann.device, *others).call(method, where, body)
+    answer = program(ann.device, *others).call(method, known(where), body)
     assert answer.status == 403
     assert answer.data["message"] == f"This token does not have the scope “{needs}”."
 
 
-@pytest.mark.parametrize(("method", "path"), [(m, p) for m, p, _ in OF_A_GROUP if "{" in p])
-def test_people_and_places_of_others_are_not_found(
-    method: str, path: str, anns: Program
+@pytest.mark.parametrize(
+    ("method", "path", "body"), [each for each in OF_A_GROUP if "{" in each[1]]
+)
+def test_what_others_have_is_not_found(
+    method: str, path: str, body: Sent, anns: Program
 ) -> None:
     others = Group.objects.create()
     person = Person.objects.create(group=others, name="Eve", key="eve")
     place = Place.objects.create(group=others, name="There", key="there")
-    where = path.replace("{person}", str(person.uid)).replace("{place}", str(place.id))
-    body = {"name": "Mine"} if method == "PATCH" else {"other": str(uuid4())}
-    assert (
-        anns.call(method, where, body if "merge" in path or method == "PATCH" else None).status
-        == 404
-    )
-    person.refresh_from_db()
-    assert person.name == "Eve"
+    device = Device.objects.create(group=others, name="Eve's phone")
+    token, _ = tokens.made(device, "Eve's program", ["read"])
+    ids = {"person": person.uid, "place": place.id, "device": device.id, "token": token.id}
+    sent = {"other": str(uuid4())} if body and "other" in body else body
+    assert anns.call(method, known(path, **ids), sent).status == 404
+    for row in (person, place, device, token):
+        row.refresh_from_db()
+    assert (person.name, place.name, device.name) == ("Eve", "There", "Eve's phone")
+    assert (device.group, token.withdrawn) == (others, None)
 
 
 def test_a_place_of_others_is_no_place_of_a_play(ann: Phone, anns: Program) -> None:

@@ -21,9 +21,12 @@ from companion.groups.models import Device, Group
 from tests.api.conftest import program, taken
 
 pytestmark = pytest.mark.django_db(transaction=True)
+schemathesis.serializer.alias("application/zip", "application/octet-stream")
+# The run would withdraw the token that it calls with: tests/api/test_devices.py withdraws one.
+NOT_CALLED = "DELETE /api/v1/tokens/{token}/"
 PHASES = {"examples", "coverage", "fuzzing", "stateful"}
 # What fits the schema can still be refused by the rules of a game.
-ANSWERED = ["2xx", "401", "403", "404", "409", "422"]
+ANSWERED = ["2xx", "401", "403", "404", "409", "422", "429"]
 
 
 def unhindered(settings: Settings) -> None:
@@ -89,13 +92,13 @@ def test_schemathesis_finds_nothing(settings: Settings) -> None:
         "/api/v1/schema/",
         get_asgi_application(),
         config=configured(program(device).token),
-    )
+    ).exclude(name=NOT_CALLED)
     findings = Findings()
     for event in from_schema(schema).execute():
         findings.hear(event)
-    assert findings.found == []
+    assert not findings.found, "\n\n".join(findings.found)
     assert findings.phases >= PHASES
     assert findings.calls > 500
     paths = json.loads(Client().get("/api/v1/schema/").content)["paths"]
     operations = {f"{method.upper()} {path}" for path, told in paths.items() for method in told}
-    assert findings.called >= operations
+    assert findings.called >= operations - {NOT_CALLED}

@@ -28,6 +28,8 @@ PATHS = (
     "readings/",
     "sealed/",
     "acts/",
+    "confirmations/",
+    "seat/",
 )
 
 
@@ -79,6 +81,39 @@ def test_bids_are_told_to_nobody_before_they_are_turned_up(middle: Phone) -> Non
     for phone in (middle, seated(middle.play, 2), seated(middle.play, None)):
         for path, text in answers(program(phone.device), middle.play.id):
             assert not numbers(text) & set(BIDS[:2]) or path in OPEN, path
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_no_moment_of_a_play_tells_what_is_secret_now(middle: Phone, seat: int | None) -> None:
+    """Not even to its own seat: what a seat has is asked of the play as it stands."""
+    phone = seated(middle.play, seat) if seat is not None else middle
+    caller, where = program(phone.device), f"plays/{middle.play.id}/"
+    last = len(middle.table.positions) - 1
+    told = caller.get(f"{where}positions/?limit=100&offset={last - 20}").data["results"]
+    assert isinstance(told, list)
+    tried = caller.post(f"{where}what-if/", {"number": last}).data
+    assert len(told) == 21
+    for moment in (*told, tried["moment"], caller.get(f"{where}positions/{last}/").data):
+        assert isinstance(moment, dict)
+        assert moment["scores"] == moment["ranks"] == [None] * 3
+    assert (tried["options"], tried["more"], tried["best"]) == ([], True, None)
+    caller = program(middle.device)
+    caller.call("PUT", f"{where}advice/", {"on": True})
+    assert caller.post(f"{where}what-if/", {"number": last}).data["best"] == []
+
+
+@pytest.mark.parametrize("path", ["why/", "what-if/"])
+def test_a_bid_that_is_tried_does_not_tell_what_somebody_has(middle: Phone, path: str) -> None:
+    talents = [has for has, _ in purses(middle)]
+    bids: list[Json] = [has + 1 for has in talents]
+    entry: Json = {"kind": "offering", "bids": bids}
+    last = len(middle.table.log.entries)
+    sent: dict[str, Json] = (
+        {"entry": entry} if path == "why/" else {"number": last, "tried": [entry]}
+    )
+    answer = program(middle.device).post(f"plays/{middle.play.id}/{path}", sent)
+    assert answer.data["ok"] is False
+    assert not numbers(str(answer.data["message"])) & set(talents)
 
 
 def test_a_refused_bid_does_not_tell_what_somebody_has(middle: Phone) -> None:

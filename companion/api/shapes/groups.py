@@ -1,12 +1,14 @@
 """A group, its people, places and rulings: what goes in and out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated
 from uuid import UUID
 
 from companion.api.shapes.base import Name
 from companion.api.told import UNSET, Unset
+from scoring.kernel.spelling import Json
 from scoring.record import MAX_NAME
 
 
@@ -31,9 +33,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class GroupChange:
-    """A new name; an empty one takes it away."""
+    """A new name, an empty one takes it away; the clocks that its evenings are told by."""
 
-    name: Annotated[str, {"maxLength": MAX_NAME}]
+    name: Annotated[str, {"maxLength": MAX_NAME}] | Unset = UNSET
+    zone: Annotated[str, {"maxLength": 60}] | Unset = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,14 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
+class Alike:
+    """Two names that only accents, dots or spaces tell apart: one person, or two."""
+
+    one: Person
+    other: Person
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where a group plays."""
 
@@ -103,3 +114,54 @@ class NewHouseRuling:
     ruling: str
     reading: str | bool
     why: Annotated[str, {"maxLength": 200}] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCopy:
+    """What a group has tapped in of its own copy of a game, else what is printed.
+
+    Plays that are begun with `house` are played on it.
+    """
+
+    game: str
+    title: str
+    own: bool
+    says: str
+    note: str
+    drawn: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What the boards and works of the group's copy show, as the game spells it."""
+
+    drawn: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A device of the group."""
+
+    id: UUID
+    name: str
+    created: datetime
+    this: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceChange:
+    """What a device is called from now on."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token of a device of the group; its text is told once, where it is made."""
+
+    id: UUID
+    name: str
+    device: UUID
+    scopes: tuple[str, ...]
+    made: datetime
+    used: date | None

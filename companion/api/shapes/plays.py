@@ -41,6 +41,9 @@ class Halt:
 class Play:
     """A play as it stands.
 
+    Of the play itself: while it is `locked` only chosen guests enter, with `open_scores`
+    nothing is secret, `confirms` asks a second person, `advice` tells the best placements.
+
     `after` is what an act on it names as seen. `next` lists the kinds of entry that are due,
     `turn` the seat to act. Scores and ranks of seats that the caller may not see are null.
     """
@@ -56,6 +59,10 @@ class Play:
     minutes: int | None
     notes: str
     counted: bool
+    locked: bool
+    open_scores: bool
+    confirms: bool
+    advice: bool
     sample: bool
     deleted: datetime | None
     part: Part
@@ -91,6 +98,7 @@ class PlayFilter:
     game: str | Unset = UNSET
     person: UUID | Unset = UNSET
     place: UUID | Unset = UNSET
+    words: Annotated[str, {"maxLength": 100, "description": "Words of the notes."}] = ""
     finished: bool | Unset = UNSET
     counted: bool | Unset = UNSET
     deleted: Annotated[bool, {"default": False, "description": "What lies in the bin."}] = False
@@ -102,7 +110,8 @@ class PlayFilter:
 class NewPlay:
     """A play to begin: names clockwise, who starts, what is not by default.
 
-    `id` may be chosen: the same one twice is one play.
+    `house` begins it as the group does: under its house rulings, on its own copy, where
+    `options` do not say otherwise. `id` may be chosen: the same one twice is one play.
     """
 
     game: str
@@ -110,7 +119,24 @@ class NewPlay:
     start: At = 0
     options: Mapping[str, Json] = field(default_factory=dict)
     place: UUID | None = None
+    confirms: bool = False
+    house: bool = False
     id: UUID | Unset = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The same table once more; the same id twice is one play."""
+
+    id: UUID | Unset = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A play to try, without setting anything up."""
+
+    name: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)

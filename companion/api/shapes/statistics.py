@@ -113,3 +113,13 @@ class PersonStatistics:
     longest_won: int
     longest_lost: int
     met: tuple[Met, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonOverall:
+    """Somebody in all games of the group."""
+
+    games: tuple[Counted, ...]
+    longest_won: int
+    longest_lost: int
+    met: tuple[Met, ...]

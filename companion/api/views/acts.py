@@ -6,28 +6,24 @@ door as from a page: stored, refused with the clause, or behind, with the play a
 
 from collections.abc import Callable
 from http import HTTPStatus
-from itertools import islice
 from uuid import UUID
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import plays, shapes
+from companion.api import moments, plays, shapes
 from companion.api.describing import described
 from companion.api.faults import refusal
 from companion.api.reading import body, query
 from companion.api.told import told as as_json
 from companion.api.views.base import ENTER, READ, View, by, cut, device_id, said
-from companion.games.screen import Told
 from companion.plays import door
 from companion.plays.audit import trail
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
 from companion.plays.secrets import said as discreetly
-from companion.plays.secrets import secret
 from companion.plays.words import told as in_words
 from scoring.kernel.spelling import Json
 
-MOST_OPTIONS = 500
 OTHERS = "Others have acted since: look at the play and try again."
 ANSWERS = {200: shapes.Saved, 409: shapes.Behind}
 AN_ENTRY: dict[str, Json] = {
@@ -51,7 +47,7 @@ def answered(outcome: Outcome, sent: object) -> Response:
             return said(why, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def acted[T: (shapes.Act, shapes.NewEntry, shapes.Correction, shapes.Settlement)](
+def acted[T: (shapes.Act, shapes.NewEntry, shapes.Correction, shapes.Settlement, shapes.Word)](
     request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]
 ) -> Response:
     """Read an act, do it, answer it."""
@@ -78,7 +74,7 @@ class Entries(View):
             shapes.Entry(
                 number,
                 log[number].spelt,
-                _words(in_words(table, number + 1)) if number + 1 < readable else "",
+                moments.words(in_words(table, number + 1)) if number + 1 < readable else "",
             )
             for number in range(asked.offset, min(asked.offset + asked.limit, len(log)))
         )
@@ -98,36 +94,27 @@ class Entries(View):
         )
 
 
-class Undo(View):
-    """The last entry, taken back."""
+def bare(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[View]:
+    """The view of an act that says no more than that it is done."""
 
-    scopes = by(post=ENTER)
+    class Bare(View):
+        scopes = by(post=ENTER)
 
-    @described(
-        "Take back the last entry; it stays in the audit trail.",
-        answers=ANSWERS,
-        body=shapes.Act,
-        example=AN_ACT,
-    )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Take it back."""
-        return acted(request, shapes.Act, lambda _, sent: door.undo(play, sent))
+        @described(summary, answers=ANSWERS, body=shapes.Act, example=AN_ACT)
+        def post(self, request: Request, play: UUID) -> Response:
+            return acted(request, shapes.Act, lambda _, sent: act(play, sent))
+
+    Bare.__name__ = name
+    return Bare
 
 
-class Redo(View):
-    """What was taken back, brought back."""
-
-    scopes = by(post=ENTER)
-
-    @described(
-        "Bring back what was taken back last.",
-        answers=ANSWERS,
-        body=shapes.Act,
-        example=AN_ACT,
-    )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Bring it back."""
-        return acted(request, shapes.Act, lambda _, sent: door.redo(play, sent))
+Undo = bare("Undo", "Take back the last entry; it stays in the audit trail.", door.undo)
+Redo = bare("Redo", "Bring back what was taken back last.", door.redo)
+Revealed = bare(
+    "Revealed",
+    "Turn up what all seats have chosen, as one entry.",
+    door.reveal,
+)
 
 
 class Options(View):
@@ -143,18 +130,8 @@ class Options(View):
     def get(self, request: Request, play: UUID) -> Response:
         """List it."""
         table = door.show(play, device_id(request))
-        kinds, closed = plays.next_kinds(table), bool(table.positions) and secret(table)
-        # Bids and gifts are listed by what each seat has: while that is secret, they are not.
-        found = (
-            () if closed or not kinds else islice(table.position.options(), MOST_OPTIONS + 1)
-        )
-        told = [shapes.Option(dict(spelt), option.points) for spelt, option in found]
-        more = closed or len(told) > MOST_OPTIONS
-        return said(
-            shapes.Options(
-                kinds, plays.turn(table), tuple(told[:MOST_OPTIONS]), more and bool(kinds)
-            )
-        )
+        found, more = moments.options(table)
+        return said(shapes.Options(plays.next_kinds(table), plays.turn(table), found, more))
 
 
 class Lines(View):
@@ -197,7 +174,3 @@ class Acts(View):
         )
         part = cut(request, len(traces), asked.limit, asked.offset)
         return said(shapes.Trail(part.count, part.next, part.previous, found))
-
-
-def _words(told: Told) -> str:
-    return f"{told.subject} {told.words}".strip()

@@ -1,13 +1,16 @@
 """What all views of the API share: who may call, what is read, how a part of a list is told."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import IO, ClassVar
 from urllib.parse import urlencode
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
-from rest_framework.exceptions import NotFound
+from django.utils import timezone
+from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -21,32 +24,55 @@ from companion.api.throttles import ByMachine, Reading, Writing
 from companion.api.told import spelt
 from companion.exchange.meta import keepable
 from companion.groups.models import Device
+from companion.plays import door
+from companion.plays.table import Table
 from scoring.kernel.spelling import Json, as_object
 from scoring.record import parsed
 
 READ, ENTER, MANAGE = Scope.READ.value, Scope.ENTER.value, Scope.MANAGE.value
 
 
-class Body(BaseParser):
-    """JSON within bounds: a key that stands twice, or a number beyond bounds, is refused."""
+FILE = "file"
 
-    media_type = "application/json"
+
+class Bounded(BaseParser):
+    """A body within the bounds of its view."""
 
     def parse(
         self,
         stream: IO[bytes],
         media_type: str | None = None,  # noqa: ARG002 - the framework's signature
         parser_context: Mapping[str, object] | None = None,
-    ) -> dict[str, Json]:
-        """Read it."""
+    ) -> Mapping[str, object]:
+        """Read it; raises `TooLarge`."""
         view = (parser_context or {}).get("view")
         most = view.most if isinstance(view, View) else View.most
         sent = stream.read(most + 1)
         if len(sent) > most:
             raise TooLarge
-        read = parsed(sent, "body", most)
+        return self.read(sent)
+
+    def read(self, sent: bytes) -> Mapping[str, object]:
+        """What was sent, as the view has it."""
+        return {FILE: sent}
+
+
+class Body(Bounded):
+    """JSON within bounds: a key that stands twice, or a number beyond bounds, is refused."""
+
+    media_type = "application/json"
+
+    def read(self, sent: bytes) -> dict[str, Json]:
+        """Read the object."""
+        read = parsed(sent, "body", len(sent))
         keepable(read, "body")
         return as_object(read, "body")
+
+
+class Zip(Bounded):
+    """A file as it is."""
+
+    media_type = "application/zip"
 
 
 def by(**scopes: str) -> Mapping[str, str]:
@@ -66,7 +92,7 @@ class View(APIView):
     authentication_classes = (ByToken, BySession)
     permission_classes = (Scoped,)
     throttle_classes = (Reading, Writing)
-    parser_classes = (Body,)
+    parser_classes: tuple[type[Bounded]] = (Body,)
     renderer_classes = (JSONRenderer,)
     metadata_class = None
 
@@ -89,6 +115,13 @@ class Unknown(View):
         raise NotFound("There is no such address.")
 
 
+def file(request: Request) -> bytes:
+    """The file that a view with `Zip` has got."""
+    data: object = request.data
+    found = data.get(FILE) if isinstance(data, Mapping) else None
+    return found if isinstance(found, bytes) else b""
+
+
 def device(request: Request) -> Device:
     """The device that calls, with its group."""
     return caller(request).device
@@ -97,6 +130,24 @@ def device(request: Request) -> Device:
 def device_id(request: Request) -> UUID:
     """The id of the device that calls."""
     return device(request).id
+
+
+def as_host(play: UUID, request: Request) -> Table:
+    """A play of the caller's group; whoever came to it by a code may not."""
+    table = door.show(play, device_id(request))
+    if not table.part.host:
+        raise PermissionDenied("Only the group of a play may do this.")
+    return table
+
+
+def on_the_groups_clocks(request: Request) -> AbstractContextManager[object]:
+    """While this is open, times are told as the clocks of the caller's group tell them."""
+    return timezone.override(ZoneInfo(device(request).group.zone))
+
+
+def gone() -> Response:
+    """The answer where nothing is left to tell of."""
+    return Response(status=HTTPStatus.NO_CONTENT)
 
 
 def said(answer: object, status: int = HTTPStatus.OK) -> Response:

@@ -1,4 +1,4 @@
-"""Games, their clauses, and what can be read in several ways: open to all."""
+"""Games, their clauses and examples: open to all; and where a group met a clause."""
 
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -6,13 +6,21 @@ from rest_framework.response import Response
 
 from companion.api import shapes
 from companion.api.describing import described
-from companion.api.reading import query
-from companion.api.views.base import View, said
+from companion.api.reading import body, query
+from companion.api.views.base import READ, View, by, device, said
+from companion.api.views.moments import tried
+from companion.disputes.examples import Example, examples_of, opened, words
+from companion.disputes.meetings import Met as FoundIn
+from companion.disputes.meetings import met as met_in
+from companion.disputes.meetings import newest
+from companion.disputes.otherwise import Elsewise, over_history
 from companion.disputes.search import search
 from companion.games.shelf import SHELF
+from companion.plays.models import Play
 from scoring.kernel.cites import Cite
 from scoring.kernel.game import AnyGame
 from scoring.kernel.rulings import Ruling
+from scoring.kernel.spelling import Json
 
 
 class Games(View):
@@ -54,6 +62,68 @@ class Clause(View):
         raise NotFound("This game has no such clause.")
 
 
+class Examples(View):
+    """The examples of a clause."""
+
+    @described(
+        "Small plays that show a clause, each as a record that can be checked and tried on.",
+        answers={200: (shapes.Example,)},
+    )
+    def get(self, _: Request, game: str, clause: str) -> Response:
+        """List them."""
+        on_the_shelf(game)
+        return said([_example(each) for each in examples_of(game, clause)])
+
+
+class FromExample(View):
+    """Entries that are tried from an example."""
+
+    @described(
+        "Try entries from the position of an example: where they lead. Nothing is stored.",
+        answers={200: shapes.Scratch},
+        body=shapes.FromExample,
+        example={"tried": []},
+    )
+    def post(self, request: Request, game: str, clause: str, number: int) -> Response:
+        """Try them."""
+        asked = body(shapes.FromExample, request)
+        for each in examples_of(on_the_shelf(game).slug, clause):
+            if each.number == number:
+                table = opened(each)
+                return said(tried(table, len(table.log.entries), asked.tried, advice=True))
+        raise NotFound("There is no such example.")
+
+
+class Met(View):
+    """Where the group met a clause."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Where the caller's group met a clause in its newest plays, and what its readings "
+        "would have changed in those that are over.",
+        answers={200: shapes.ClauseMet},
+    )
+    def get(self, request: Request, game: str, clause: str) -> Response:
+        """Look it up."""
+        rulings = [each for each in on_the_shelf(game).rulings if each.cite.id == clause]
+        mine = device(request)
+        plays = newest(mine.id, mine.group_id, game)
+        over = [each for each in plays if each.play.finished and each.play.counted]
+        found = [(each.play, met) for each, met in met_in(plays) if met.has(clause)]
+        return said(
+            shapes.ClauseMet(
+                plays=len(plays),
+                met=tuple(_met(play, met, clause) for play, met in found),
+                otherwise=tuple(
+                    _elsewise(ruling, each)
+                    for ruling in rulings
+                    for each in over_history(over, ruling)
+                ),
+            )
+        )
+
+
 class Search(View):
     """Clauses by words."""
 
@@ -92,6 +162,48 @@ def clause_told(slug: str, cite: Cite) -> shapes.Clause:
     """A clause as it is told."""
     return shapes.Clause(
         cite.id, slug, cite.title, cite.says, cite.source, cite.standing.value, cite.waivable
+    )
+
+
+def _example(example: Example) -> shapes.Example:
+    record = example.record
+    spelt: dict[str, Json] = {
+        "format": "play-record",
+        "version": 1,
+        "game": record.game.slug,
+        "players": list(record.players),
+        "start": record.start,
+        "options": dict(record.options),
+        "entries": list(record.entries),
+    }
+    return shapes.Example(
+        example.number,
+        example.shows.value,
+        words(example),
+        spelt,
+        example.tried,
+        example.ruling,
+    )
+
+
+def _met(play: Play, met: FoundIn, clause: str) -> shapes.MetIn:
+    lines, points = met.lines.get(clause, (0, 0))
+    return shapes.MetIn(
+        play=play.id,
+        lines=lines,
+        points=points,
+        breaches=tuple(
+            shapes.Breach(entry - 1, why) for entry, why in met.breaches.get(clause, ())
+        ),
+        settled=tuple(name for name, _, _ in met.settled.get(clause, ())),
+        corrected=tuple(entry - 1 for entry in met.corrected.get(clause, ())),
+    )
+
+
+def _elsewise(ruling: Ruling, found: Elsewise) -> shapes.Elsewise:
+    changed = tuple(each.play.id for each in found.changed)
+    return shapes.Elsewise(
+        ruling.name, found.reading.value, found.plays, changed, found.verdict
     )
 
 

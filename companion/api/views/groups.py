@@ -1,10 +1,11 @@
-"""The group of the device that calls: its people, places and house rulings.
+"""The group of the device that calls: its name and clocks, places and house rulings.
 
 No address names a group: which one is meant, the caller says.
 """
 
 from http import HTTPStatus
 from uuid import UUID
+from zoneinfo import available_timezones
 
 from django.http import Http404
 from rest_framework.request import Request
@@ -14,14 +15,13 @@ from companion.api import shapes
 from companion.api.callers import caller
 from companion.api.describing import described
 from companion.api.reading import body
-from companion.api.views.base import MANAGE, READ, View, by, device, said
+from companion.api.views.base import MANAGE, READ, View, by, device, gone, said
 from companion.api.views.games import on_the_shelf
-from companion.groups import house, merging, people, places
+from companion.groups import house, places
 from companion.groups.models import Group as GroupRow
-from companion.groups.models import Person as PersonRow
 from companion.groups.models import Place as PlaceRow
-from companion.groups.names import initials
 from scoring.kernel.errors import Malformed
+from scoring.kernel.spelling import shown
 from scoring.record import read_name
 
 
@@ -49,105 +49,20 @@ class Group(View):
         return said(_group(device(request).group))
 
     @described(
-        "Name the group; an empty name takes it away.",
+        "Name the group, an empty name takes it away; set its clocks, such as Europe/Vienna.",
         answers={200: shapes.Group},
         body=shapes.GroupChange,
-        example={"name": "Thursday"},
+        example={"name": "Thursday", "zone": "Europe/Vienna"},
     )
     def patch(self, request: Request) -> Response:
         """Name it."""
-        name, group = body(shapes.GroupChange, request).name, device(request).group
-        group.name = read_name(name) if name.strip() else ""
-        group.save(update_fields=["name"])
-        return said(_group(group))
-
-
-class People(View):
-    """Who plays in the group."""
-
-    scopes = by(get=READ, post=MANAGE)
-
-    @described("Everybody in the group, who plays most first.", answers={200: (shapes.Person,)})
-    def get(self, request: Request) -> Response:
-        """List them; whoever turned out to be somebody else stands at the end."""
-        group = device(request).group
-        found = [
-            shapes.Person(each.person.uid, each.person.name, each.initials, None, each.plays)
-            for each in people.regulars(group)
-        ]
-        return said([*found, *map(_alias, _aliases(group))])
-
-    @described(
-        "Add somebody who has not played yet; one of that name is found.",
-        answers={201: shapes.Person},
-        body=shapes.NewPerson,
-        example={"name": "Dóra"},
-    )
-    def post(self, request: Request) -> Response:
-        """Add him."""
-        group = device(request).group
-        (found,) = people.meet(group, [body(shapes.NewPerson, request).name])
-        answer = said(_person(found), HTTPStatus.CREATED)
-        answer["Location"] = request.build_absolute_uri(f"/api/v1/people/{found.uid}/")
-        return answer
-
-
-class Person(View):
-    """Somebody."""
-
-    scopes = by(get=READ, patch=MANAGE)
-
-    @described("Somebody of the group.", answers={200: shapes.Person})
-    def get(self, request: Request, person: UUID) -> Response:
-        """Tell who he is."""
-        return said(_person(_of_the_group(request, person)))
-
-    @described(
-        "Call somebody otherwise, in all his plays; choose his initials.",
-        answers={200: shapes.Person},
-        body=shapes.PersonChange,
-        example={"name": "Dorothea"},
-    )
-    def patch(self, request: Request, person: UUID) -> Response:
-        """Call him so."""
-        found, change = _of_the_group(request, person), body(shapes.PersonChange, request)
+        change, group = body(shapes.GroupChange, request), device(request).group
         if isinstance(change.name, str):
-            people.rename(found, change.name)
-        if isinstance(change.initials, str):
-            people.shorten(found, change.initials)
-        return said(_person(found))
-
-
-class Merged(View):
-    """Two names that are one person."""
-
-    scopes = by(post=MANAGE)
-
-    @described(
-        "Make another name this person: all that the other sat in is his.",
-        answers={200: shapes.Person},
-        body=shapes.Other,
-        example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
-    )
-    def post(self, request: Request, person: UUID) -> Response:
-        """Merge them."""
-        stays, other = _of_the_group(request, person), body(shapes.Other, request).other
-        merging.merge(stays, _of_the_group(request, other))
-        return said(_person(_of_the_group(request, person)))
-
-
-class Parted(View):
-    """A merger taken back."""
-
-    scopes = by(post=MANAGE)
-
-    @described(
-        "Take a merger back: this name is a person of his own.", answers={200: shapes.Person}
-    )
-    def post(self, request: Request, person: UUID) -> Response:
-        """Part them."""
-        merging.part(_of_the_group(request, person))
-        return said(_person(_of_the_group(request, person)))
+            group.name = read_name(change.name) if change.name.strip() else ""
+        if isinstance(change.zone, str):
+            group.zone = _zone(change.zone)
+        group.save(update_fields=["name", "zone"])
+        return said(_group(group))
 
 
 class Places(View):
@@ -203,7 +118,7 @@ class Place(View):
     def delete(self, request: Request, place: UUID) -> Response:
         """Forget it."""
         places.remove(_place_of(request, place))
-        return Response(status=HTTPStatus.NO_CONTENT)
+        return gone()
 
 
 class HouseRulings(View):
@@ -248,30 +163,10 @@ def _group(group: GroupRow) -> shapes.Group:
     return shapes.Group(group.name, group.zone, group.created)
 
 
-def _of_the_group(request: Request, person: UUID) -> PersonRow:
-    found = PersonRow.objects.filter(group=device(request).group_id, uid=person).first()
-    if found is None:
-        raise Http404
-    return found
-
-
-def _person(person: PersonRow) -> shapes.Person:
-    if person.same_as is not None:
-        return _alias(person)
-    everybody = person.group.people.filter(same_as=None).order_by("id")
-    plays = person.seats.filter(play__sample="").count()
-    return shapes.Person(person.uid, person.name, initials(everybody)[person.id], None, plays)
-
-
-def _alias(person: PersonRow) -> shapes.Person:
-    other = person.same_as
-    return shapes.Person(
-        person.uid, person.name, person.initials, other.uid if other else None, 0
-    )
-
-
-def _aliases(group: GroupRow) -> list[PersonRow]:
-    return list(group.people.exclude(same_as=None).select_related("same_as").order_by("id"))
+def _zone(name: str) -> str:
+    if name not in available_timezones():
+        raise Malformed(f"{shown(name)} is no time zone.", field="zone")
+    return name
 
 
 def _place_of(request: Request, place: UUID) -> PlaceRow:

@@ -1,7 +1,9 @@
 """Coming to a play, its seats, and what is chosen there in secret."""
 
+from collections.abc import Callable
 from uuid import UUID
 
+from rest_framework.exceptions import NotFound, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -9,16 +11,40 @@ from companion.api import plays, shapes
 from companion.api.callers import plain
 from companion.api.describing import described
 from companion.api.reading import body
-from companion.api.views.acts import AN_ACT, ANSWERS, acted, answered
-from companion.api.views.base import ENTER, READ, View, by, device_id, said
-from companion.joining import codes, guesses
+from companion.api.views.acts import answered
+from companion.api.views.base import ENTER, READ, View, by, device_id, gone, said
+from companion.joining import codes, guesses, pages
 from companion.joining import door as joining
 from companion.joining.addresses import whence
 from companion.plays import door, sealed
+from companion.plays.models import Play
 from companion.plays.parts import held
 from scoring.kernel.errors import Malformed
 
 NO_CODE = "No play is opened by this code."
+TOO_MANY = "Too many codes from here opened nothing."
+
+
+class Code(View):
+    """What a code opens."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Look at what a code opens, before coming to it: its game and its seats.",
+        answers={200: shapes.Opened},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """Tell it."""
+        here = device_id(request)
+        try:
+            play = _looked_up(request, code, joining.invited)
+        except joining.NoSuchCode:
+            raise NotFound(NO_CODE) from None
+        (table,) = door.shown([play])
+        there = door.plays_of(here).filter(id=play.id).exists()
+        chairs = _chairs(play, here)
+        return said(shapes.Opened(play.game, pages.where(table), chairs, there))
 
 
 class Joined(View):
@@ -34,22 +60,41 @@ class Joined(View):
     )
     def post(self, request: Request) -> Response:
         """Come."""
-        asked, whence_ = body(shapes.Code, request), whence(plain(request))
+        asked, here = body(shapes.Code, request), device_id(request)
         try:
-            guesses.allowed(whence_)
-            play = joining.come(codes.read(asked.code), device_id(request), asked.seat)
-        except guesses.TooMany:
-            raise Malformed("Too many wrong codes: wait a while.", field="code") from None
+            play = _looked_up(
+                request, asked.code, lambda code: joining.come(code, here, asked.seat)
+            )
         except joining.NoSuchCode:
-            guesses.missed(whence_)
             raise Malformed(NO_CODE, field="code") from None
-        return said(plays.told(door.show(play.id, device_id(request))))
+        return said(plays.told(door.show(play.id, here)))
+
+
+def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
+    """The play behind a code; who guesses is stopped before it is looked up."""
+    whence_ = whence(plain(request))
+    try:
+        guesses.allowed(whence_)
+        return look(codes.read(code))
+    except guesses.TooMany:
+        raise Throttled(guesses.WHILE.total_seconds(), TOO_MANY) from None
+    except joining.NoSuchCode:
+        guesses.missed(whence_)
+        raise
 
 
 class Seat(View):
     """The seat of the device."""
 
-    scopes = by(put=ENTER)
+    scopes = by(get=READ, put=ENTER, delete=ENTER)
+
+    @described(
+        "The seats of a play, and which devices hold them.", answers={200: (shapes.Chair,)}
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List them."""
+        here = device_id(request)
+        return said(_chairs(door.show(play, here).play, here))
 
     @described(
         "Take a free seat, or none.",
@@ -61,6 +106,23 @@ class Seat(View):
         """Take it."""
         joining.sit(play, device_id(request), body(shapes.Sit, request).seat)
         return said(plays.told(door.show(play, device_id(request))))
+
+    @described(
+        "Go away: a guest finds the play no more until a code lets it in again; a host only "
+        "gets up.",
+        answers={204: None},
+    )
+    def delete(self, request: Request, play: UUID) -> Response:
+        """Go."""
+        joining.leave(play, device_id(request))
+        return gone()
+
+
+def _chairs(play: Play, here: UUID) -> tuple[shapes.Chair, ...]:
+    return tuple(
+        shapes.Chair(each.number, each.name, each.holder, each.mine)
+        for each in pages.seats(play, here)
+    )
 
 
 class Sealed(View):
@@ -101,19 +163,3 @@ class Choice(View):
         chosen = body(shapes.Choice, request)
         secret = sealed.Secret(chosen.occasion, seat, chosen.choice)
         return answered(door.seal(play, secret, device_id(request)), chosen)
-
-
-class Revealed(View):
-    """All choices, turned up."""
-
-    scopes = by(post=ENTER)
-
-    @described(
-        "Turn up what all seats have chosen, as one entry.",
-        answers=ANSWERS,
-        body=shapes.Act,
-        example=AN_ACT,
-    )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Turn it up."""
-        return acted(request, shapes.Act, lambda _, sent: door.reveal(play, sent))

@@ -1,9 +1,11 @@
 """Plays: begun, listed, told of, thrown away and taken back."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
 from django.db.models import QuerySet
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -11,10 +13,25 @@ from companion.api import plays, shapes
 from companion.api.describing import described
 from companion.api.reading import body, query
 from companion.api.told import UNSET
-from companion.api.views.base import ENTER, MANAGE, READ, View, by, cut, device, device_id, said
-from companion.groups.models import Place
+from companion.api.views.base import (
+    ENTER,
+    MANAGE,
+    READ,
+    View,
+    by,
+    cut,
+    device,
+    device_id,
+    gone,
+    said,
+)
+from companion.groups.copies import copies
+from companion.groups.house import house
+from companion.groups.models import Device, Place
+from companion.history import copying
 from companion.history import door as history
-from companion.plays import beginning, door
+from companion.history.filters import Wanted
+from companion.plays import beginning, door, specimens, wishes
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
@@ -60,14 +77,12 @@ class Plays(View):
             wanted.game,
             list(wanted.players),
             wanted.start,
-            wanted.options,
+            {**_as_the_house(here, wanted), **wanted.options},
             play=wanted.id if isinstance(wanted.id, UUID) else uuid4(),
             place=_place(request, wanted.place),
+            confirms=wanted.confirms,
         )
-        begun = beginning.begin(here, wish)
-        answer = said(plays.told(door.show(begun.id, here.id)), HTTPStatus.CREATED)
-        answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{begun.id}/")
-        return answer
+        return begun(request, beginning.begin(here, wish))
 
 
 class OnePlay(View):
@@ -96,7 +111,7 @@ class OnePlay(View):
     def delete(self, request: Request, play: UUID) -> Response:
         """Throw it away."""
         history.throw_away(play, device_id(request))
-        return Response(status=HTTPStatus.NO_CONTENT)
+        return gone()
 
 
 class Restored(View):
@@ -112,6 +127,84 @@ class Restored(View):
         return said(plays.told(door.show(play, here)))
 
 
+class Rematch(View):
+    """The same table once more."""
+
+    scopes = by(post=ENTER)
+
+    @described(
+        "Begin the same table once more: the next seat starts, under the readings that held.",
+        answers={201: shapes.Play},
+        body=shapes.Again,
+        example={},
+    )
+    def post(self, request: Request, play: UUID) -> Response:
+        """Begin it."""
+        table, asked = door.show(play, device_id(request)), body(shapes.Again, request)
+        wish = wishes.rematch(table, asked.id if isinstance(asked.id, UUID) else uuid4())
+        return begun(request, beginning.begin(device(request), wish))
+
+
+class Copied(View):
+    """A play of another table, kept."""
+
+    scopes = by(post=ENTER)
+
+    @described(
+        "Keep a finished play of another table in the caller's group as well; twice is once.",
+        answers={201: shapes.Play},
+    )
+    def post(self, request: Request, play: UUID) -> Response:
+        """Keep it."""
+        table = door.show(play, device_id(request))
+        if not table.complete:
+            raise NotFound("This play is not over.")
+        return begun(request, copying.kept(device_id(request), table))
+
+
+class Samples(View):
+    """Plays to try."""
+
+    scopes = by(get=READ)
+
+    @described("The plays that can be tried.", answers={200: (shapes.Sample,)})
+    def get(self, _: Request) -> Response:
+        """List them."""
+        return said([shapes.Sample(name, words) for name, words in specimens.samples()])
+
+
+class OpenedSample(View):
+    """A play to try, opened."""
+
+    scopes = by(post=ENTER)
+
+    @described(
+        "Open a play to try, as a copy in the caller's group; it counts in no statistics.",
+        answers={201: shapes.Play},
+    )
+    def post(self, request: Request, sample: str) -> Response:
+        """Open it."""
+        if sample not in dict(specimens.samples()):
+            raise NotFound("There is no such sample.")
+        return begun(request, specimens.opened(device(request), sample))
+
+
+def begun(request: Request, play: Play) -> Response:
+    """The answer for a play that is there now, and where."""
+    table = door.show(play.id, device_id(request))
+    answer = said(plays.told(table), HTTPStatus.CREATED)
+    answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{play.id}/")
+    return answer
+
+
+def _as_the_house(here: Device, wanted: shapes.NewPlay) -> Mapping[str, Json]:
+    """The group's own copy and its rulings, where the play is begun as the group does."""
+    if not wanted.house:
+        return {}
+    kept = copies(here.group_id).get(wanted.game)
+    return {**(kept.options if kept else {}), **house(here.group_id).get(wanted.game, {})}
+
+
 def _filtered(here: UUID, asked: shapes.PlayFilter) -> QuerySet[Play]:
     found = history.binned(here) if asked.deleted else door.plays_of(here)
     wanted = {
@@ -123,7 +216,8 @@ def _filtered(here: UUID, asked: shapes.PlayFilter) -> QuerySet[Play]:
     )
     if isinstance(asked.finished, bool):
         found = found.filter(finished__isnull=not asked.finished)
-    return found.select_related("place").order_by("-created", "-id")
+    words = Wanted(words=asked.words.replace("\0", ""))
+    return words.among(found).select_related("place").order_by("-created", "-id")
 
 
 def _place(request: Request, place: UUID | None) -> str:

@@ -7,13 +7,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from companion.api import plays, shapes
+from companion.api.comparing import compared, readable
 from companion.api.describing import described
 from companion.api.faults import refusal
 from companion.api.reading import body
 from companion.api.told import UNSET
 from companion.api.views.acts import ANSWERS, acted
-from companion.api.views.base import ENTER, READ, View, by, device_id, said
-from companion.disputes.readings import Compared, compare
+from companion.api.views.base import ENTER, READ, View, by, said
+from companion.disputes.readings import compare
 from companion.plays import door
 from companion.plays.corrections import Broken, read_changes
 from companion.plays.putting_right import Draft
@@ -40,7 +41,7 @@ class Check(View):
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Replay the corrected log."""
-        table = _readable(play, request)
+        table = readable(play, request)
         wanted = body(shapes.Draft, request)
         checked = Draft(table, read_changes(_spelt(wanted.changes))).checked
         standing, last = checked.positions[-1].standing, checked.positions[-1]
@@ -88,8 +89,8 @@ class Readings(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Compare them all."""
-        table = _readable(play, request)
-        return said([_compared(compare(table, each)) for each in table.game.rulings])
+        table = readable(play, request)
+        return said([compared(compare(table, each)) for each in table.game.rulings])
 
 
 class OneReading(View):
@@ -103,8 +104,8 @@ class OneReading(View):
     )
     def get(self, request: Request, play: UUID, ruling: str) -> Response:
         """Compare its readings."""
-        table = _readable(play, request)
-        return said(_compared(compare(table, _ruling(table, ruling))))
+        table = readable(play, request)
+        return said(compared(compare(table, _ruling(table, ruling))))
 
     @described(
         "Settle how a clause is read in this play, which is scored anew under it.",
@@ -114,7 +115,7 @@ class OneReading(View):
     )
     def post(self, request: Request, play: UUID, ruling: str) -> Response:
         """Settle it."""
-        name = _ruling(_readable(play, request), ruling).name
+        name = _ruling(readable(play, request), ruling).name
         return acted(
             request,
             shapes.Settlement,
@@ -122,14 +123,6 @@ class OneReading(View):
                 play, {"ruling": name, "reading": it.reading, "why": it.why}, sent
             ),
         )
-
-
-def _readable(play: UUID, request: Request) -> Table:
-    """A play that can be replayed; not found where its log halts."""
-    table = door.show(play, device_id(request))
-    if table.halt or not table.positions:
-        raise NotFound("This play can only be read.")
-    return table
 
 
 def _ruling(table: Table, name: str) -> Ruling:
@@ -151,19 +144,3 @@ def _spelt(changes: tuple[shapes.Change, ...]) -> list[Json]:
 def _broken(table: Table, broken: Broken) -> shapes.Broken:
     why = refusal(broken.error, message=said_of(table, broken.error))
     return shapes.Broken(broken.at, why.rule, why.message)
-
-
-def _compared(compared: Compared) -> shapes.Compared:
-    return shapes.Compared(
-        ruling=compared.ruling.name,
-        clause=compared.ruling.cite.id,
-        question=compared.ruling.question,
-        verdict=compared.verdict,
-        readings=tuple(
-            shapes.UnderReading(
-                under.reading.value, under.reading.says, under.holds, under.scores,
-                under.winners, under.halt,
-            )
-            for under in compared.unders
-        ),
-    )  # fmt: skip

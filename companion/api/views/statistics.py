@@ -18,6 +18,7 @@ from companion.games.measured import measures_of
 from companion.groups.models import Person
 from companion.statistics import course, reading
 from companion.statistics.chapters import Book, opened
+from companion.statistics.figures import Streaks
 from companion.statistics.people import Somebody as Named
 from companion.statistics.people import named
 from companion.statistics.ratings import rate_on
@@ -85,26 +86,48 @@ class Somebody(View):
     )
     def get(self, request: Request, game: str, person: UUID) -> Response:
         """Count him."""
-        scope = _scope(request, on_the_shelf(game).slug)
-        who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
-        if who is None:
-            raise NotFound("This group knows no such person.")
-        book = opened(scope)
-        mine = [each for each in reading.tallies(book) if each.person == who.id]
-        runs, duels = course.run(book, who.id), reading.duels(book, who.id)
-        names = named(each.other for each in duels)
+        counted, runs, met = _of_somebody(_scope(request, on_the_shelf(game).slug), person)
         return said(
             shapes.PersonStatistics(
                 game=game,
-                plays=next(iter(_counted(mine)), None),
+                plays=next(iter(counted), None),
                 longest_won=runs.won,
                 longest_lost=runs.lost,
-                met=tuple(
-                    shapes.Met(names[each.other].uid, each.ahead, each.level, each.behind)
-                    for each in duels
-                ),
+                met=met,
             )
         )
+
+
+class Overall(View):
+    """Somebody in all games."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Somebody in all games: plays, wins and scores, runs of wins, whom he met.",
+        answers={200: shapes.PersonOverall},
+        query=shapes.StatisticsFilter,
+    )
+    def get(self, request: Request, person: UUID) -> Response:
+        """Count him."""
+        counted, runs, met = _of_somebody(_scope(request, ""), person)
+        return said(shapes.PersonOverall(counted, runs.won, runs.lost, met))
+
+
+def _of_somebody(
+    scope: Scope, person: UUID
+) -> tuple[tuple[shapes.Counted, ...], Streaks, tuple[shapes.Met, ...]]:
+    who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
+    if who is None:
+        raise NotFound("This group knows no such person.")
+    book = opened(scope)
+    mine = [each for each in reading.tallies(book) if each.person == who.id]
+    runs, duels = course.run(book, who.id), reading.duels(book, who.id)
+    names = named(each.other for each in duels)
+    met = tuple(
+        shapes.Met(names[each.other].uid, each.ahead, each.level, each.behind) for each in duels
+    )
+    return _counted(mine), runs, met
 
 
 def _scope(request: Request, game: str) -> Scope:

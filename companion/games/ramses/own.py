@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from companion.games.own import Count, Drawn, Kept, playable
 from scoring.kernel.errors import Malformed
-from scoring.kernel.spelling import Json
+from scoring.kernel.spelling import Json, as_object, shown
 from scoring.ramses.components import SIZES, WORKS, Work
 from scoring.record import MAX_NAME, likeness, read_name
 
@@ -69,6 +69,7 @@ class OurWorks:
 
     def checked(self, drawn: Drawn) -> Kept:
         """The shapes as the rules take them; names that can be told from each other."""
+        _is_known(drawn)
         names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
         options = playable("ramses", {"shapes": dict(shapes)} if shapes else {})
         return Kept(options, dict(_read(names)))
@@ -95,6 +96,16 @@ class OurWorks:
         """How many works have a name, how many a shape of their own."""
         names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
         return Count(len(names), "named"), Count(len(shapes), "with a shape")
+
+
+def _is_known(drawn: Drawn) -> None:
+    """Raise `Malformed` for what is neither a name nor a shape of a work."""
+    for what, told in drawn.items():
+        if what not in OWN.printed:
+            raise Malformed(f"{shown(what)} is not known here.")
+        for code in as_object(told, what):
+            if code not in WORKS:
+                raise Malformed(f"There is no work {shown(code)}.", field=what)
 
 
 def _of(drawn: Drawn, what: str) -> Mapping[str, Json]:

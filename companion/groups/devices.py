@@ -1,0 +1,33 @@
+"""The devices of a group: what they are called, and removing one that is lost."""
+
+from uuid import UUID
+
+from django.db import transaction
+
+from companion.groups.models import Device, Group
+from scoring.kernel.errors import Malformed
+from scoring.record import read_name
+
+
+def devices(mine: Device) -> list[Device]:
+    """The devices of the group, this one first."""
+    found = mine.group.devices.filter(left=None)
+    return sorted(found, key=lambda each: (each != mine, each.created))
+
+
+def called(mine: Device, device: UUID, name: str) -> Device:
+    """Call a device otherwise; raises `Device.DoesNotExist` for one of another group."""
+    found = Device.objects.get(group=mine.group_id, id=device)
+    found.name = read_name(name)
+    found.save(update_fields=["name"])
+    return found
+
+
+def remove(mine: Device, device: UUID) -> None:
+    """Take a device out of the group: it finds nothing of it any more; its entries stay."""
+    found = Device.objects.get(group=mine.group_id, id=device)
+    if found == mine:
+        raise Malformed("This device cannot remove itself.")
+    with transaction.atomic():
+        found.group = Group.objects.create(zone=mine.group.zone)
+        found.save(update_fields=["group"])
