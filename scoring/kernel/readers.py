@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
-from enum import Enum, StrEnum
+from enum import Enum
 from types import MappingProxyType, NoneType, UnionType
 from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
 
+from scoring.kernel.codes import enumerated, parsed, without_none, words, written_forms
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.primitives import PRIMITIVES, Reader
@@ -15,7 +16,6 @@ from scoring.kernel.values import maker, written
 
 type Parts = Callable[[Json], tuple[object, ...]]
 
-NESTED = (list, dict)
 ALWAYS = {each.name for each in fields(Entry)}
 """What every entry may carry."""
 
@@ -57,7 +57,7 @@ class _Plan:
             if default is MISSING:
                 self.required[place] = key
             else:
-                hint = _without_none(hint)
+                hint = without_none(hint)
             self.names[each.name] = key
             self.readers[key] = place, reader(hint, where + key)
             self.blank.append(default)
@@ -111,7 +111,7 @@ class _Plan:
         place, read_value = self.readers[key]
         told: Iterable[Json] = own[0].metadata.get("few", ())
         made: dict[object, object] = {}
-        for each in (*told, *_words(self.hints[own[0].name])):
+        for each in (*told, *words(self.hints[own[0].name])):
             with suppress(EntryError, EntryValueError):
                 values = [*self.blank]
                 values[place] = read_value(each)
@@ -192,14 +192,6 @@ def default_of(each: Field[object]) -> object:
     if each.default_factory is not MISSING:
         return each.default_factory()
     return each.default
-
-
-def _without_none(hint: object) -> object:
-    """A field that may be absent is left out, not set to null."""
-    options = [option for option in get_args(hint) if option is not NoneType]
-    if get_origin(hint) not in {Union, UnionType} or len(options) == len(get_args(hint)):
-        return hint
-    return options[0] if len(options) == 1 else Union[tuple(options)]  # noqa: UP007 - made here
 
 
 def reader(hint: object, where: str) -> Reader:
@@ -302,14 +294,14 @@ def _tuple(options: tuple[object, ...], where: str) -> Parts:
 
 
 def _repeated(option: object, where: str) -> Parts:
-    read_item, written_forms = reader(option, where), _written_forms(option)
+    read_item, forms = reader(option, where), written_forms(option)
 
     def read_repeated(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
-        if written_forms:
+        if forms:
             try:
-                return tuple([written_forms[item] for item in value])
+                return tuple([forms[item] for item in value])
             except (KeyError, TypeError):
                 pass  # one of them is no written form: its reader says so below
         return tuple([read_item(item) for item in value])
@@ -317,24 +309,18 @@ def _repeated(option: object, where: str) -> Parts:
     return read_repeated
 
 
-def _written_forms(cls: object) -> Mapping[object, object]:
-    """Every written form of a class that has only so many: it lists itself as `WRITTEN`."""
-    forms: Mapping[object, object] = getattr(cls, "WRITTEN", {})
-    return forms
-
-
 def _mapping(key: object, item: object, where: str) -> Reader:
     read_key, read_item = reader(key, where), reader(item, where)
-    words, numbers = _words(key) or _written_forms(key), item is int
+    forms, numbers = words(key) or written_forms(key), item is int
 
     def read_mapping(value: Json) -> object:
         spelt = value if type(value) is dict else as_object(value, where)
         pairs: dict[object, object]
         try:
             if numbers and {*map(type, spelt.values())} == {int}:
-                pairs = {words[k]: v for k, v in spelt.items()}
+                pairs = {forms[k]: v for k, v in spelt.items()}
             else:
-                pairs = {words[k]: read_item(v) for k, v in spelt.items()}
+                pairs = {forms[k]: read_item(v) for k, v in spelt.items()}
         except (KeyError, Malformed):  # read again for the very field, and by what is no word
             pairs = {
                 read_key(k): reader(item, f"{where}.{k[:20]}")(v) for k, v in spelt.items()
@@ -347,59 +333,12 @@ def _mapping(key: object, item: object, where: str) -> Reader:
 def _class(cls: type[object], where: str) -> Reader:
     parse: Callable[[str], object] | None = getattr(cls, "parse", None)
     if parse is not None:
-        return _parsed(parse, where)
+        return parsed(parse, where)
     if issubclass(cls, Enum):
-        words = _words(cls)
-        return _word(cls, words, where) if words else _member(cls, where)
+        return enumerated(cls, where)
     if tuple in cls.__mro__:  # a NamedTuple, written as a list
         return _named_tuple(cls, where)
     return _Plan(cls, where + ".").reader()
-
-
-def _parsed(parse: Callable[[str], object], where: str) -> Reader:
-    def read_parsed(value: Json) -> object:
-        if not isinstance(value, str):
-            raise Malformed(f"{shown(value)} is no code.", field=where)
-        try:
-            return parse(value)
-        except (ValueError, KeyError):
-            raise Malformed(f"{shown(value)} is not known in “{where}”.", field=where) from None
-
-    return read_parsed
-
-
-def _member(cls: type[Enum], where: str) -> Reader:
-    # bool and int compare equal, so the types are compared as well
-    known: dict[object, Enum] = {(type(each.value), each.value): each for each in cls}
-    noun, codes = cls.__name__.lower(), ", ".join(str(each.value) for each in cls)
-
-    def read_member(value: Json) -> object:
-        if not isinstance(value, NESTED):
-            member = known.get((type(value), value))
-            if member is not None:
-                return member
-        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
-
-    return read_member
-
-
-def _words(hint: object) -> Mapping[str, object]:
-    """Give the members of an enum by their words, if all its values are words."""
-    cls = _without_none(hint)
-    if not isinstance(cls, type) or not issubclass(cls, StrEnum):
-        return {}
-    return {str(each.value): each for each in cls}
-
-
-def _word(cls: type[Enum], known: Mapping[str, object], where: str) -> Reader:
-    noun, codes = cls.__name__.lower(), ", ".join(known)
-
-    def read_word(value: Json) -> object:
-        if isinstance(value, str) and value in known:
-            return known[value]
-        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
-
-    return read_word
 
 
 def _named_tuple(cls: type[object], where: str) -> Reader:
