@@ -13,7 +13,6 @@ from scoring.kernel.game import Position
 from tests.browser import oracle
 from tests.browser.axe import violations
 from tests.browser.cleopatra import AT_REST
-from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
 from tests.look.measured import overflow, undrawn, weak
@@ -113,29 +112,36 @@ class Phone:
     place: int = 0
 
 
-@pytest.mark.parametrize(
-    "phone",
-    [
-        Phone(320, 568, "light"),
-        Phone(360, 560, "light", least=42, place=20),
-        Phone(360, 640, "dark", least=44, place=24),
-        Phone(1280, 800, "light"),
-    ],
-    ids=lambda phone: f"{phone.width}x{phone.height}",
+PHONES = (
+    Phone(320, 568, "light"),
+    Phone(360, 560, "light", least=42, place=20),
+    Phone(360, 640, "dark", least=44, place=24),
+    Phone(1280, 800, "light"),
 )
-def test_every_screen_fits_reads_and_is_as_big_as_a_thumb(
-    new_phone: NewPhone, plays: Seeded, phone: Phone
+
+
+def test_every_screen_fits_reads_and_is_as_big_as_a_thumb_at_every_size(
+    page: Page, plays: Seeded
 ) -> None:
-    page = plays.hand_to(new_phone(phone.width, phone.height, phone.scheme))
-    page.emulate_media(reduced_motion="reduce")  # a gain that is rising is not measured
+    plays.hand_to(page)
     for name, address in addresses(plays).items():
+        page.emulate_media(reduced_motion="reduce")  # a gain that is rising is not measured
         open_(page, address)
-        assert overflow(page) <= 0, name
-        assert undrawn(page) == [], name
-        assert weak(page) == [], name
-        if phone.least == 0:
-            assert violations(page) == [], name
-        elif name not in SCROLLING:
-            assert page.evaluate(SCROLLS) <= 0, name
-            assert page.evaluate(SMALL, [KEYS, phone.least]) == [], name
-            assert page.evaluate(SMALL, [PLACES, phone.place]) == [], name
+        for phone in PHONES:
+            look_at(page, phone, name)
+
+
+def look_at(page: Page, phone: Phone, name: str) -> None:
+    """Measure a screen on a phone of this size."""
+    page.emulate_media(color_scheme=phone.scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": phone.width, "height": phone.height})
+    where = f"{name} at {phone.width}x{phone.height}"
+    assert overflow(page) <= 0, where
+    assert undrawn(page) == [], where
+    assert weak(page) == [], where
+    if phone.least == 0:
+        assert violations(page) == [], where
+    elif name not in SCROLLING:
+        assert page.evaluate(SCROLLS) <= 0, where
+        assert page.evaluate(SMALL, [KEYS, phone.least]) == [], where
+        assert page.evaluate(SMALL, [PLACES, phone.place]) == [], where

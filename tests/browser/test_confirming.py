@@ -3,18 +3,19 @@
 import os
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.seeding import record, seed
 from tests.look.measured import overflow, undrawn, weak
 
 ROUND = 11  # tricks
 WIDTHS = (320, 360, 1280)
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 @pytest.fixture(scope="module")
@@ -27,21 +28,22 @@ def fits(page: Page) -> None:
     if folder := os.environ.get("SHOTS"):
         name = re.sub(r"\W+", "-", page.locator("h1").first.inner_text()) or "play"
         page.screenshot(path=Path(folder) / f"{name}-{page.url[-6:].strip('/')}.png")
-    assert violations(page) == [], page.url
     assert undrawn(page) == [], page.url
-    assert weak(page) == [], page.url
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert violations(page) == [], f"{page.url} {scheme}"
+        assert weak(page) == [], f"{page.url} {scheme}"
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 640})
         assert overflow(page) <= 0, f"{page.url} at {width}"
     page.set_viewport_size({"width": 360, "height": 640})
 
 
-@pytest.fixture(params=["light", "dark"])
-def table(request: pytest.FixtureRequest, new_phone: NewPhone, live_app: LiveApp) -> Page:
+@pytest.fixture
+def table(page: Page, live_app: LiveApp) -> Page:
     """A phone at a play whose first round waits for a second person."""
     played = seed(live_app, {"round": record("krimsutep-3-tricks", ROUND)})
-    page = played.hand_to(new_phone(scheme=request.param))
-    page.emulate_media(reduced_motion="reduce")
+    played.hand_to(page).emulate_media(reduced_motion="reduce")
     page.goto(f"{played.plays['round']}together/")
     asked = page.get_by_role("button", name="A second person confirms")
     asked.tap()

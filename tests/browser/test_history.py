@@ -128,23 +128,17 @@ SIZES: list[tuple[int, int, Scheme]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
-def test_every_screen_fits_and_reads(
-    new_phone: NewPhone,
-    plays: Seeded,
-    width: int,
-    height: int,
-    scheme: Literal["light", "dark"],
-) -> None:
-    page = plays.hand_to(new_phone(width, height, scheme))
-    page.emulate_media(reduced_motion="reduce")
-    public = shared(page, plays.plays["krimsutep"])
+def test_every_screen_fits_and_reads_at_every_size(phone: Page, plays: Seeded) -> None:
+    public = shared(phone, plays.plays["krimsutep"])
     for name, address in {**screens(plays), "seen": public}.items():
-        page.goto(address)
-        assert overflow(page) <= 0, name
-        assert undrawn(page) == [], name
-        assert weak(page) == [], name
-        assert violations(page) == [], name
+        phone.goto(address)
+        for width, height, scheme in SIZES:
+            phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            phone.set_viewport_size({"width": width, "height": height})
+            assert overflow(phone) <= 0, (name, width, scheme)
+            assert undrawn(phone) == [], (name, width, scheme)
+            assert weak(phone) == [], (name, width, scheme)
+            assert violations(phone) == [], (name, width, scheme)
 
 
 def printed(page: Page, address: str) -> int:

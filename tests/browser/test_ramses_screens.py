@@ -10,7 +10,6 @@ from scoring.ramses.components import FULL_HAND
 from scoring.ramses.state import Phase, State
 from tests.browser import oracle
 from tests.browser.axe import violations
-from tests.browser.conftest import NewPhone
 from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
 from tests.browser.ramses import Hands
@@ -84,40 +83,33 @@ def addresses(plays: Seeded) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "scheme"),
-    [(320, 568, "light"), (360, 640, "dark"), (1280, 800, "light")],
-)
-def test_every_screen_fits_reads_and_carries_its_symbols(
-    new_phone: NewPhone,
-    plays: Seeded,
-    width: int,
-    height: int,
-    scheme: Literal["light", "dark"],
-) -> None:
-    page = plays.hand_to(new_phone(width, height, scheme))
-    page.emulate_media(reduced_motion="reduce")  # a gain that is rising is not measured
-    for name, address in addresses(plays).items():
-        page.goto(address)
-        page.wait_for_function("() => !document.querySelector('[data-pad]:not([data-set])')")
-        assert overflow(page) <= 0, name
-        assert undrawn(page) == [], name
-        assert weak(page) == [], name
-        assert violations(page) == [], name
+type Scheme = Literal["light", "dark"]
+
+READ: list[tuple[int, int, Scheme]] = [
+    (320, 568, "light"), (360, 640, "dark"), (1280, 800, "light"),
+]  # fmt: skip
+TOUCHED = [(360, 560, 42), (360, 640, 44), (412, 915, 44)]
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "least"), [(360, 560, 42), (360, 640, 44), (412, 915, 44)]
-)
-def test_nothing_scrolls_and_all_is_as_big_as_a_thumb(
-    new_phone: NewPhone, plays: Seeded, width: int, height: int, least: int
+def test_every_screen_fits_reads_and_is_as_big_as_a_thumb_at_every_size(
+    page: Page, plays: Seeded
 ) -> None:
-    page = plays.hand_to(new_phone(width, height))
+    plays.hand_to(page)
     for name, address in addresses(plays).items():
+        page.emulate_media(reduced_motion="reduce")  # a gain that is rising is not measured
         page.goto(address)
         page.wait_for_function("() => !document.querySelector('[data-pad]:not([data-set])')")
-        assert page.evaluate(SCROLLS) <= 0, name
-        assert page.evaluate(SMALL, least) == [], name
+        for width, height, scheme in READ:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.set_viewport_size({"width": width, "height": height})
+            assert overflow(page) <= 0, (name, width)
+            assert undrawn(page) == [], (name, width)
+            assert weak(page) == [], (name, width)
+            assert violations(page) == [], (name, width)
+        for width, height, least in TOUCHED:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(SCROLLS) <= 0, (name, width)
+            assert page.evaluate(SMALL, least) == [], (name, width)
 
 
 @pytest.fixture

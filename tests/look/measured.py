@@ -10,7 +10,9 @@ UNDRAWN = """() => [...document.querySelectorAll("use")]
 # Every visible piece of text against the nearest ground that is painted behind it. Patterns and
 # fibres lie over a ground of one colour and are left out; what is off needs no contrast.
 WEAK = """() => {
-  const parse = (colour) => {
+  const known = new Map();
+  const parse = (colour) => known.get(colour) ?? known.set(colour, painted(colour)).get(colour);
+  const painted = (colour) => {
     const made = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
     made.fillStyle = colour; made.fillRect(0, 0, 1, 1);
     return [...made.getImageData(0, 0, 1, 1).data];
@@ -23,9 +25,9 @@ WEAK = """() => {
   const ground = (element) => {
     const layers = [];
     for (let at = element; at; at = at.parentElement) {
-      const painted = parse(getComputedStyle(at).backgroundColor);
-      if (painted[3]) layers.push(painted);
-      if (painted[3] === 255) break;
+      const own = parse(getComputedStyle(at).backgroundColor);
+      if (own[3]) layers.push(own);
+      if (own[3] === 255) break;
     }
     return layers.reverse().reduce((under, top) => over(top, under), [255, 255, 255, 255]);
   };

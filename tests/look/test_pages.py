@@ -9,36 +9,31 @@ from tests.look.conftest import Shown
 from tests.look.measured import overflow, undrawn, weak
 
 PAGES = ["/look/", "/look/tricks/", "/look/field/", "/look/night/", "/look/missing/"]
-SIZES = [(320, 568), (360, 640), (1280, 800)]
+PHONES, DESK = [(320, 568), (360, 640)], [(1280, 800)]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
+@pytest.mark.parametrize("sizes", [PHONES, DESK], ids=["phones", "desk"])
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_fits_reads_and_carries_its_symbols(
-    shown: Shown, path: str, size: tuple[int, int], scheme: Literal["light", "dark"]
+def test_a_page_fits_reads_carries_its_symbols_and_axe_finds_nothing(
+    shown: Shown, path: str, sizes: list[tuple[int, int]], scheme: Literal["light", "dark"]
 ) -> None:
-    page = shown(path, *size, scheme)
-    assert overflow(page) <= 0
-    assert undrawn(page) == []
-    assert weak(page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: f"{size[0]}")
-@pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing(
-    shown: Shown, path: str, size: tuple[int, int], scheme: Literal["light", "dark"]
-) -> None:
-    assert violations(shown(path, *size, scheme)) == []
+    page = shown(path, *sizes[0], scheme)
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        assert overflow(page) <= 0, width
+        assert undrawn(page) == [], width
+        assert weak(page) == [], width
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("path", ["/look/tricks/", "/look/field/", "/look/night/"])
-@pytest.mark.parametrize("size", [(360, 560), (360, 640)], ids=["short", "usual"])
-def test_nothing_scrolls_during_play(shown: Shown, path: str, size: tuple[int, int]) -> None:
-    page = shown(path, *size)
-    higher = page.evaluate("document.documentElement.scrollHeight - window.innerHeight")
-    assert higher <= 0
+def test_nothing_scrolls_during_play(shown: Shown, path: str) -> None:
+    page = shown(path)
+    for height in (560, 640):
+        page.set_viewport_size({"width": 360, "height": height})
+        higher = page.evaluate("document.documentElement.scrollHeight - window.innerHeight")
+        assert higher <= 0, height
 
 
 @pytest.mark.parametrize("path", ["/look/tricks/", "/look/field/"])
