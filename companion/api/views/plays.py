@@ -1,6 +1,7 @@
 """Plays: begun, listed, told of, thrown away and taken back."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
@@ -33,6 +34,8 @@ from companion.history import door as history
 from companion.history.filters import Wanted
 from companion.plays import beginning, door, specimens, wishes
 from companion.plays.models import Play
+from companion.plays.parts import Part
+from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
 
@@ -60,7 +63,9 @@ class Plays(View):
         found = _filtered(device_id(request), asked)
         here = list(found[asked.offset : asked.offset + asked.limit])
         sitting = plays.people(here)
-        told = tuple(plays.told(table, sitting) for table in door.shown(here))
+        told = tuple(
+            plays.told(table, sitting) for table in _shown(here, device(request).group_id)
+        )
         part = cut(request, found.count(), asked.limit, asked.offset)
         return said(shapes.Plays(part.count, part.next, part.previous, told))
 
@@ -216,8 +221,16 @@ def _filtered(here: UUID, asked: shapes.PlayFilter) -> QuerySet[Play]:
     )
     if isinstance(asked.finished, bool):
         found = found.filter(finished__isnull=not asked.finished)
-    words = Wanted(words=asked.words.replace("\0", ""))
+    group = Device.objects.filter(id=here).values_list("group", flat=True).first()
+    words = Wanted(words=asked.words.replace("\0", ""), group=group)
     return words.among(found).select_related("place").order_by("-created", "-id")
+
+
+def _shown(found: Iterable[Play], group: int) -> Iterator[Table]:
+    """Plays as they stand, those of the caller's own group as its host sees them."""
+    for table in door.shown(found):
+        own = table.play.group_id == group
+        yield replace(table, part=Part(host=own, enters=own))
 
 
 def _place(request: Request, place: UUID | None) -> str:
