@@ -118,7 +118,7 @@ class Garden:
         top = mosaic.top or self.top
         statues = self.statues
         for square in mosaic.claim:
-            statues = (*statues, Statue(seat, square, GARDEN.connected(square.bit, free)))
+            statues = (*statues, _put_up(seat, square, GARDEN.connected(square.bit, free)))
         return _filled(
             self,
             free,
@@ -140,7 +140,7 @@ class Garden:
         return _set_aside(self, self.pile - {top}, None, (*self.aside, top))
 
 
-_lying = maker(Laid)
+_lying, _put_up = maker(Laid), maker(Statue)
 _filled = copier(Garden, "free", "pile", "top", "laid", "statues")
 _seen = copier(Garden, "top")
 _set_aside = copier(Garden, "pile", "top", "aside")

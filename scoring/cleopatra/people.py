@@ -61,8 +61,12 @@ def a_gift_from_each_opponent(state: State, beggar: Beggar) -> None:
 def given_cards_can_be_held(state: State, beggar: Beggar) -> None:
     """Nobody gives a card from an empty hand, or one that cannot be in a hand (C3.4)."""
     given = [
-        (seat, gift) for seat, gift in enumerate(beggar.gifts) if gift and gift != Gift.TALENTS
+        (seat, gift)
+        for seat, gift in enumerate(beggar.gifts)
+        if gift is not None and gift is not Gift.TALENTS
     ]
+    if not given:
+        return
     for seat, _ in given:
         if not state.cards.hands[seat]:
             message = f"{state.seats[seat]} holds no card to give."

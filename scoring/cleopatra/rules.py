@@ -11,6 +11,7 @@ from scoring.cleopatra import building, due, laying, people
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import HAND_LIMIT, several
 from scoring.cleopatra.entries import (
+    PIECES,
     Beggar,
     Build,
     Courtesan,
@@ -20,6 +21,7 @@ from scoring.cleopatra.entries import (
     Happening,
     Market,
     Offering,
+    Piece,
     Scribe,
     Top,
     Vizier,
@@ -134,16 +136,19 @@ UNASKED: Mapping[type[Happening], tuple[Rule, ...]] = {
     kind: tuple(rule for rule in row if rule not in WHENEVER) for kind, row in RULES.items()
 }
 """The same where nothing is awaited, so that there is nothing that has to come first."""
-WITHOUT_MOSAICS = tuple(rule for rule in UNASKED[Build] if rule not in laying.OF_MOSAICS)
-"""The same for a visit that builds no mosaic, so that nothing is to be said of one."""
+ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
+    kind: tuple(rule for rule in UNASKED[Build] if building.CONCERNS.get(rule, kind) is kind)
+    for kind in PIECES
+}
+"""The same for a visit that builds one piece: nothing is to be said of any other."""
 
 
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
     if state.awaits:
         rules = RULES[type(entry)]
-    elif isinstance(entry, Build) and not entry.mosaics:
-        rules = WITHOUT_MOSAICS
+    elif isinstance(entry, Build) and len(entry.pieces) == 1:
+        rules = ONE_PIECE[type(entry.pieces[0])]
     else:
         rules = UNASKED[type(entry)]
     return judge(rules, state, entry)

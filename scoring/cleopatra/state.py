@@ -18,7 +18,7 @@ from scoring.cleopatra.garden import Garden, laid_out
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.rulings import LastDice, Options
 from scoring.kernel import game, spelling
-from scoring.kernel.sheet import Line, totals
+from scoring.kernel.sheet import totals, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def start(names: tuple[str, ...], first: int, options: Mapping[str, spelling.Jso
         seats=names,
         first=first,
         lines=tuple(
-            Line(None, seat, "start", START_TALENTS, book.C1_1, "everyone has 5", TALENTS)
+            write(None, seat, "start", START_TALENTS, book.C1_1, "everyone has 5", TALENTS)
             for seat in range(seats)
         ),
         options=chosen,

@@ -162,10 +162,13 @@ class Game[S: State, E: Entry]:
     def enter(self, state: S, entry: E) -> S:
         """Validate one entry and fold it in."""
         breaches = self.validate(state, entry)
-        if not breaches or entry.as_played is None:
-            return self.fold(state, entry, ())
+        return self.waive(state, entry, breaches) if breaches else self.fold(state, entry, ())
+
+    def waive(self, state: S, entry: E, breaches: tuple[RuleViolation, ...]) -> S:
+        """Fold in an entry that stands as played, and note what it breaks."""
+        why = entry.as_played or ""
         after = self.fold(state, entry, tuple(breach.cite for breach in breaches))
-        news = [Waived(state.position, breach.cite, entry.as_played) for breach in breaches]
+        news = [Waived(state.position, breach.cite, why) for breach in breaches]
         return replace(after, waived=(*after.waived, *news))
 
     def begin(
@@ -237,8 +240,12 @@ class Play[S: State, E: Entry]:
 
     def enter(self, spelt: Json) -> "Play[S, E]":
         """Read, validate and fold in one entry."""
-        game = self.game
-        return _next(self, game.enter(self.state, read(game.kinds, spelt)))
+        game, state = self.game, self.state
+        entry = read(game.kinds, spelt)
+        breaches = game.validate(state, entry)
+        if breaches:
+            return _next(self, game.waive(state, entry, breaches))
+        return _next(self, game.fold(state, entry, ()))
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Everything legal here, as it is spelt, with what it would score."""

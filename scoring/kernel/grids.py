@@ -125,9 +125,9 @@ class Bitboard:
 
     def mask(self, squares: Iterable[Square]) -> int:
         """Put squares together."""
-        bits = 0
-        for square in squares:
-            bits |= self.bit(square)
+        stride, bits = self.stride, 0
+        for col, row in squares:
+            bits |= 1 << row * stride + col
         return bits
 
     def squares(self, bits: int) -> Iterator[Square]:

@@ -28,14 +28,6 @@ def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> 
     return made
 
 
-def read_entry[E](cls: type[E], spelt: dict[str, Json]) -> E:
-    """Read an object of which the key `kind` has chosen the class."""
-    made = _ENTRIES[cls](spelt)
-    if not isinstance(made, cls):
-        raise TypeError(f"{made!r} is no {cls!r}")
-    return made
-
-
 class _Plan:
     """How a dataclass is read: a place and a reader for each key, and what must be there.
 
@@ -172,7 +164,9 @@ class _Entries(dict[type[object], Reader]):
         return made
 
 
-_FIELDS, _ENTRIES = _Fields(), _Entries()
+_FIELDS = _Fields()
+ENTRIES = _Entries()
+"""For each class of entry, what reads its objects; `kind` has chosen the class."""
 
 
 def fields_of(cls: object) -> tuple[Field[object], ...]:

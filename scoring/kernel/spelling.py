@@ -14,10 +14,10 @@ from typing import TypeGuard
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
 from scoring.kernel.readers import (
+    ENTRIES,
     default_of,
     fields_of,
     key_of,
-    read_entry,
     read_fields,
     told_by,
 )
@@ -39,7 +39,10 @@ def read[E: Entry](kinds: Mapping[str, type[E]], spelt: Json) -> E:
     cls = kinds.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise Malformed(f"Say what happened: one of {', '.join(kinds)}.", field="kind")
-    return read_entry(cls, spelt)
+    entry = ENTRIES[cls](spelt)
+    if not isinstance(entry, cls):
+        raise TypeError(f"{entry!r} is no {cls!r}")
+    return entry
 
 
 def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
