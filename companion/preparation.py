@@ -56,11 +56,16 @@ def derive_statistics() -> None:
 
 
 def empty_bin() -> None:
-    """Delete for good what has lain in the bin for its 30 days; at a start nobody waits."""
-    # Its models can be imported only when Django is set up.
+    """Delete for good what nobody can have back: plays after 30 days in the bin, lost groups.
+
+    At a start nobody waits.
+    """
+    # Their models can be imported only when Django is set up.
+    from companion.groups.forsaken import delete_forsaken  # noqa: PLC0415
     from companion.history.door import empty  # noqa: PLC0415
 
     empty(timezone.now())
+    delete_forsaken(timezone.now())
     connection.close()
 
 

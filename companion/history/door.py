@@ -88,7 +88,7 @@ def empty(now: datetime) -> int:
     gone = list(Play.objects.filter(deleted__lte=_oldest(now)).values_list("id", flat=True))
     for play in gone:
         with transaction.atomic():
-            _delete(play)
+            erase(play)
     return len(gone)
 
 
@@ -100,7 +100,7 @@ def hosted(play_id: UUID, device: UUID) -> Play:
     return play
 
 
-def _delete(play: UUID) -> None:
+def erase(play: UUID) -> None:
     """Delete a play with every row of whatever app that hangs on it, its log among them.
 
     The log is append-only for as long as there is a play; a play that is gone has none.

@@ -277,7 +277,7 @@ def test_there_is_no_other_way_to_call_people(names: str, over: Phone) -> None:
 def test_the_result_leads_to_it_and_of_a_deleted_play_no_link_is_left(over: Phone) -> None:
     assert managed(over) in over.client.get(over.at("result")).content.decode()
     shared(over)
-    history._delete(over.play.id)  # noqa: SLF001 - what the bin does after its thirty days
+    history.erase(over.play.id)  # what the bin does after its thirty days
     assert Share.objects.count() == 0
 
 

@@ -1,16 +1,24 @@
-"""Delete for good what was thrown away more than 30 days ago; for a daily timer."""
+"""Delete for good what nobody can have back any more; for a daily timer."""
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from companion.groups.forsaken import delete_forsaken
 from companion.history import door
 
 
 class Command(BaseCommand):
-    """Empties the bin."""
+    """Empties the bin, and deletes groups that nobody finds."""
 
-    help = "Delete for good the plays that were thrown away more than 30 days ago."
+    help = (
+        "Delete for good the plays that were thrown away more than 30 days ago, and the groups "
+        "that for as long have had no device and no account."
+    )
 
     def handle(self, *_: object, **__: object) -> None:
         """Delete them, and say how many they were."""
-        self.stdout.write(f"{door.empty(timezone.now())} deleted for good.")
+        now = timezone.now()
+        plays, groups = door.empty(now), delete_forsaken(now)
+        self.stdout.write(f"{plays} deleted for good.")
+        if groups:
+            self.stdout.write(f"{groups} groups that nobody finds as well.")
