@@ -67,7 +67,9 @@ def described[F: Callable[..., object]](
     """Describe a method of a view. `example` is a body that can be sent."""
     _know(_class(body), query, shapes.Refusal, *map(_class, answers.values()))
     sent = (
-        [OpenApiExample("As it is sent", value=example, request_only=True)] if example else []
+        [OpenApiExample("As it is sent", value=example, request_only=True)]
+        if example is not None
+        else []
     )
     found: Callable[[F], F] = extend_schema(
         summary=summary.split(".", maxsplit=1)[0],

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from companion.api import plays, shapes
-from companion.disputes.advice import best
+from companion.disputes.advice import Piece, best
 from companion.games.screen import Told
 from companion.plays.result import as_played
 from companion.plays.secrets import secret
@@ -34,7 +34,7 @@ def moment(whole: Table, then: Table, number: int) -> shapes.Moment:
         next=position.due,
         turn=plays.turn(then),
         complete=not position.due,
-        facts=tuple(shapes.Fact(each.term, each.text) for each in then.screen.facts(position)),
+        facts=tuple(then.screen.facts(position)),
     )
 
 
@@ -51,20 +51,9 @@ def options(table: Table) -> tuple[tuple[shapes.Option, ...], bool]:
     return told[:MOST_OPTIONS], len(told) > MOST_OPTIONS
 
 
-def placements(table: Table) -> tuple[shapes.Piece, ...]:
+def placements(table: Table) -> tuple[Piece, ...]:
     """The best placements of a position; none while what they score is secret."""
-    if secret(table):
-        return ()
-    return tuple(
-        shapes.Piece(
-            piece.name,
-            tuple(
-                shapes.Way(way.words, way.points, way.parts, dict(way.entry))
-                for way in piece.ways
-            ),
-        )
-        for piece in best(table)
-    )
+    return () if secret(table) else tuple(best(table))
 
 
 def words(told: Told) -> str:

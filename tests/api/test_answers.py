@@ -5,8 +5,13 @@ import sys
 
 import pytest
 from django.test import Client
+from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.validation import validate_schema
+from jsonschema import Draft202012Validator
 from pytest_django.fixtures import Settings
 
+from companion.api.entrance import ADDRESSES
 from tests.api.conftest import Program, program
 from tests.plays.conftest import Phone
 
@@ -57,6 +62,29 @@ def test_the_manual_tells_every_operation_and_asks_no_other_host() -> None:
             assert f"{method.upper()} {path}" in shown
     assert "https://" not in shown
     assert "http://www" not in shown
+
+
+def test_the_description_is_written_without_a_warning(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    GENERATOR_STATS.reset()
+    document = SchemaGenerator(urlconf=ADDRESSES).get_schema(request=None, public=True)
+    GENERATOR_STATS.emit_summary()
+    assert "Schema generation summary" not in capsys.readouterr().err
+    validate_schema(document)
+
+
+def test_every_body_that_is_json_has_an_example_that_its_schema_takes() -> None:
+    document = Client().get("/api/v1/schema/").json()
+    for path, told in document["paths"].items():
+        for method, operation in told.items():
+            media = operation.get("requestBody", {}).get("content", {}).get("application/json")
+            if media is None:
+                continue
+            (example,) = media["examples"].values()
+            whole = {**media["schema"], "components": document["components"]}
+            errors = list(Draft202012Validator(whole).iter_errors(example["value"]))
+            assert not errors, (method, path, errors)
 
 
 def test_pages_do_not_load_what_only_programs_use() -> None:

@@ -8,17 +8,11 @@ from uuid import UUID
 from companion.api.shapes.base import Number, Spelt
 from companion.api.shapes.corrections import Compared
 from companion.api.shapes.log import Option
+from companion.disputes.advice import Piece
+from companion.games.screen import Fact
 from scoring.kernel.spelling import Json
 
 type Tried = Annotated[tuple[Spelt, ...], {"maxItems": 80}]
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """Something that all at the table know at a moment."""
-
-    term: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +58,6 @@ class FromExample:
     """Entries to try from the position of an example; nothing is stored."""
 
     tried: Tried = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A way to lay a piece, what it scores for who lays it, and of what that is made."""
-
-    words: str
-    points: int
-    parts: tuple[str, ...]
-    entry: Mapping[str, Json]
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece that can be laid, and the best ways to lay it."""
-
-    name: str
-    ways: tuple[Way, ...]
 
 
 @dataclass(frozen=True, slots=True)
