@@ -80,9 +80,9 @@ def test_a_file_that_is_no_record_is_answered(data: bytes, message: str) -> None
 @pytest.mark.parametrize("piece", [b'"', b'\\"', b'"\\', b'""', b"[", b'"[', b"\\", b'{"":'])
 def test_reading_takes_no_longer_than_the_file_is_long(piece: bytes) -> None:
     data = piece * (MAX_BYTES // len(piece))
-    begun = time.perf_counter()
+    begun = time.thread_time()
     assert check(GAMES, data)["ok"] is False
-    assert time.perf_counter() - begun < 5
+    assert time.thread_time() - begun < 5
 
 
 @pytest.mark.parametrize(
@@ -163,12 +163,12 @@ def test_a_table_of_the_wrong_size_is_refused_by_its_clause(players: list[str]) 
 
 
 def test_many_names_are_told_apart_quickly() -> None:
-    begun = time.perf_counter()
+    begun = time.thread_time()
     assert (
         answer({**EMPTY, "players": [f"{number:x}" for number in range(90_000)]})["rule"]
         == "K1.1"
     )
-    assert time.perf_counter() - begun < 10
+    assert time.thread_time() - begun < 10
 
 
 NILE: dict[str, Any] = {"width": 5, "height": 6, "cells": ["c3", "d3", "e3", "a4", "b4", "c4"]}
