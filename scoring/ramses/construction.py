@@ -137,9 +137,8 @@ def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
 
 def laid_as_themselves(state: State, fragments: int, field: str) -> None:
     """Refuse fragments that lie on the table already, or that have left the game (R8.1)."""
+    nowhere_on_the_table(state, fragments, field)
     lying, art = state.table.fragments, state.setup.art
-    if fragments & lying:
-        nowhere_on_the_table(state, fragments, field)
     if (lying | fragments).bit_count() > art:
         message = f"Eight cards have left the game: {art} art cards are all that can lie here."
         raise RuleViolation(book.R8_1, message, field=field)
@@ -174,7 +173,8 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
         card = work.card(work.fragments(laid & jokers)[0])
         message = f"A joker stands for {card}: it is swapped, not covered."
         raise RuleViolation(book.R8_1, message, field="fragments", earlier=begun.entry)
-    laid_as_themselves(state, laid & real | laid & ~work.bits(prepare.jokers), "fragments")
+    covering = laid & real  # not even a joker may
+    laid_as_themselves(state, covering | laid & ~work.bits(prepare.jokers), "fragments")
     jokers_are_in_hands(state, len(prepare.jokers), "jokers")
 
 

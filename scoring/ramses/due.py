@@ -7,7 +7,10 @@ CONSTRUCTION = ("exhibit", "prepare", "swap", "place-trading")
 
 
 def due(state: State) -> tuple[str, ...]:
-    """Name the kinds of entry that may come next, the first in the turn first."""
+    """Name the kinds of entry that may come next, the first in the turn first.
+
+    A trade is named twice where it may come at once and, with a card played for it, later.
+    """
     if state.complete:
         return ()
     if state.over is not None:

@@ -2,15 +2,10 @@
 
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import (
-    FRAGMENTS,
-    JOKERS,
-    TRADING_CARDS,
-    Pile,
-)
+from scoring.ramses.components import FRAGMENTS, JOKERS, TRADING_CARDS, Pile
 from scoring.ramses.entries import End, EndTurn, Hands, Why
 from scoring.ramses.rulings import Piles
-from scoring.ramses.state import TRADE, State
+from scoring.ramses.state import TRADE, Over, State
 from scoring.ramses.turns import (
     Construction,
     Phased,
@@ -27,19 +22,23 @@ def the_game_goes_on(state: State, _: Phased | Construction | EndTurn | End) -> 
     over = state.over
     if over is None:
         return
-    if over.hands:
-        raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
+    nothing_follows_the_hands(over)
     message = f"{over.why} Only the final hands are due."
     raise RuleViolation(book.R6_1, message, field="kind", earlier=over.entry)
 
 
 def the_game_is_over(state: State, _: Hands) -> None:
     """The final hands come after the end, once (R6.1)."""
-    if state.complete:
-        raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
     if state.over is None:
         message = f"The game is not over: {reason_to_go_on(state)}."
         raise RuleViolation(book.R6_1, message, field="kind")
+    nothing_follows_the_hands(state.over)
+
+
+def nothing_follows_the_hands(over: Over) -> None:
+    """Refuse anything once the final hands are in."""
+    if over.hands:
+        raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
 
 
 def reason_to_go_on(state: State) -> str:

@@ -24,11 +24,13 @@ from scoring.ramses.state import Cause, Over, Phase, State, Turn, joker_for
 from scoring.ramses.table import Table, lying
 
 _turn = maker(Turn)
+# A state one entry further, by what the entry changes ...
 _turned = step(State, "turn")
 _moved = step(State, "turn", "cards")
 _built = step(State, "turn", "cards", "table", "lines")
 _ended = step(State, "over")
 _counted = step(State, "over", "lines")
+# ... and what is changed besides.
 _filled = copier(State, "over")
 _left = copier(Over, "hands")
 
