@@ -1,6 +1,6 @@
 """What a visit to the quarry must keep to: one function a rule (C1.4, C2.3, C3, C4, C6.1)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from scoring.cleopatra import laying, payment
 from scoring.cleopatra import rulebook as book
@@ -136,7 +136,7 @@ def everything_is_paid_for(state: State, build: Build) -> None:
         raise RuleViolation(book.C3_2, message, field="paid")
 
 
-CONCERNS: Mapping[Callable[[State, Build], None], type[Piece]] = {
+CONCERNS: Mapping[object, type[Piece]] = {
     wall_sites_are_free: Wall,
     the_pedestal_comes_first: Throne,
     **dict.fromkeys(laying.OF_MOSAICS, Mosaic),
