@@ -1,16 +1,20 @@
 """The description of the API as a page: its operations, read off the OpenAPI document."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
+from companion.api.counterparts import REASONS
 from companion.api.entrance import ADDRESSES
 from scoring.kernel.spelling import Json
 
 type Document = Mapping[str, Json]
+PART = re.compile(r"<(?:\w+:)?(\w+)>")
 ORDER = ("games", "clauses", "me", "group", "people", "places", "house-rulings", "plays")
 
 
@@ -51,6 +55,29 @@ def chapters() -> tuple[Chapter, ...]:
         Chapter(name.replace("-", " ").capitalize(), tuple(found[name]))
         for name in (*known, *rest)
     )
+
+
+@cache
+def only_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What no program asks for: why, and at which addresses of the pages."""
+    routes = dict(_routes(get_resolver().url_patterns))
+    found: dict[str, list[str]] = {}
+    for name, why in REASONS.items():
+        found.setdefault(why, []).append(routes[name])
+    return tuple((why, tuple(where)) for why, where in found.items())
+
+
+def _routes(
+    patterns: Iterable[URLPattern | URLResolver], space: str = "", base: str = "/"
+) -> Iterable[tuple[str, str]]:
+    """Every address by its name: `/shared/{token}/`."""
+    for each in patterns:
+        route = base + PART.sub(r"{\1}", str(each.pattern))
+        if isinstance(each, URLResolver):
+            inner = f"{space}{each.namespace}:" if each.namespace else space
+            yield from _routes(each.url_patterns, inner, route)
+        else:
+            yield f"{space}{each.name}", route
 
 
 def _operation(method: str, path: str, told: Document) -> Operation:

@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.api import tokens as door
-from companion.api.counterparts import REASONS
 from companion.api.models import Scope, Token
 from companion.groups.access import in_the_groups_zone, member_or_404
 from companion.groups.models import Device
@@ -71,10 +70,7 @@ def withdraw(request: Request, program: UUID) -> HttpResponse:
 @require_safe
 def manual(request: Request) -> HttpResponse:
     """What the API can be asked, with examples."""
-    from companion.api.manual import chapters  # noqa: PLC0415 - loads what pages do without
+    from companion.api.manual import chapters, only_pages  # noqa: PLC0415 - loads what pages do without
 
-    reasons: dict[str, list[str]] = {}
-    for name, why in REASONS.items():
-        reasons.setdefault(why, []).append(name)
-    context = {"chapters": chapters(), "reasons": reasons.items(), "home": home(request)}
+    context = {"chapters": chapters(), "reasons": only_pages(), "home": home(request)}
     return render(request, "api/manual.html", context)

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 from drf_spectacular.drainage import GENERATOR_STATS
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.validation import validate_schema
 from jsonschema import Draft202012Validator
 from pytest_django.fixtures import Settings
 
@@ -68,10 +67,9 @@ def test_the_description_is_written_without_a_warning(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     GENERATOR_STATS.reset()
-    document = SchemaGenerator(urlconf=ADDRESSES).get_schema(request=None, public=True)
+    SchemaGenerator(urlconf=ADDRESSES).get_schema(request=None, public=True)
     GENERATOR_STATS.emit_summary()
     assert "Schema generation summary" not in capsys.readouterr().err
-    validate_schema(document)
 
 
 def test_every_body_that_is_json_has_an_example_that_its_schema_takes() -> None:
