@@ -100,7 +100,8 @@ class Asked:
     `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
     page may hold; `open` says that the table plays with open scores. `watching` says that the
     device only looks: the scene gives a `view`, and its pad is shown to nobody; `back` that it
-    looks back at a moment, in which nothing is to be chosen any more.
+    looks back at a moment, in which nothing is to be chosen any more: at a line of the score,
+    which the seat `earner` has got.
     """
 
     depth: str = ""
@@ -110,6 +111,7 @@ class Asked:
     open: bool = False
     watching: bool = False
     back: bool = False
+    earner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

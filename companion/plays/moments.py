@@ -37,6 +37,7 @@ def moment(
     table: Table,
     refused: tuple[Mapping[str, Json], RuleViolation] | None = None,
     step: int = 0,
+    earner: int | None = None,
 ) -> Moment:
     """Draw a table as it stands, with what speaks against an entry that it refuses.
 
@@ -45,7 +46,7 @@ def moment(
     position, screen = table.position, table.screen
     evidence = screen.evidence(position, *refused) if refused else None
     looked_at = replace(_drawn(table), part=WATCHING)
-    page = play_page(looked_at, Asked(step=step, back=True), choices=frozenset())
+    page = play_page(looked_at, Asked(step=step, back=True, earner=earner), choices=frozenset())
     return Moment(page, tuple(screen.facts(position)), evidence)
 
 

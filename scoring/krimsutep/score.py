@@ -105,7 +105,8 @@ def of_end(state: State, field: Field) -> Iterator[Line]:
     for laid in sorted(oases, key=lambda each: each.seat):
         steps, halves = oasis_yield(state, field, laid)
         if steps * halves:
-            because = f"{steps} from the Nile × {halves} palace halves"
+            beside = f"{halves} palace {'halves' if halves > 1 else 'half'}"
+            because = f"{steps} from the Nile × {beside}"
             yield write(
                 state.position, laid.seat, "oasis-final", steps * halves, book.K5_2, because
             )

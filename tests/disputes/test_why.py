@@ -9,6 +9,7 @@ from django.urls import reverse
 from companion.disputes.examples import Example, Shows, examples, refusal
 from companion.groups.models import Device, Group
 from companion.plays import beginning
+from companion.plays.specimens import FOLDER
 from scoring.kernel.spelling import Json
 from scoring.record import load
 from scoring.registry import GAMES
@@ -134,3 +135,17 @@ def test_a_line_of_a_secret_purse_is_not_found() -> None:
     phone = running("cleopatra-3", 20)
     where = reverse("disputes:line", args=[phone.play.id, 1])
     assert phone.client.get(where).status_code == 404
+
+
+def test_the_line_of_an_oasis_shows_that_one_with_its_steps_and_halves_numbered() -> None:
+    """Ann's and Ben's oases earn nothing and have no line; Cem's, on a2, is the third."""
+    data = (FOLDER / "krimsutep-finished.json").read_bytes()
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    at = Phone(device, beginning.adopt(device, load(GAMES, data)))
+    lines = at.table.position.state.lines
+    (number,) = (n for n, line in enumerate(lines, 1) if line.kind == "oasis-final")
+    page = at.client.get(reverse("disputes:line", args=[at.play.id, number])).content.decode()
+    told = " ".join(page.split())
+    assert "2 from the Nile × 1 palace half" in told
+    assert "Cem's oasis on a2 is 2 from the Nile and touches 1 palace half." in told
+    assert "<b>Steps</b> 1: a3, 2: a4. <b>Halves</b> 1: a1 left half." in told

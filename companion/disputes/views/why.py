@@ -93,7 +93,7 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
     if fallen.seat not in seen(request, table):
         raise Http404("What this seat got is a secret until it is turned up.")
     (view,) = lines(table, Wanted(place=number), {fallen.seat})
-    shown = moment(then(table, view.number), step=_step(all_, number))
+    shown = moment(then(table, view.number), step=_step(all_, number), earner=fallen.seat)
     context = {
         **shown.context,
         "table": table,

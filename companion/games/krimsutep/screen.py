@@ -271,7 +271,7 @@ def _build(state: State) -> Scene:
 
 def _tally(state: State, asked: Asked) -> Scene:
     """The finished field, oasis by oasis."""
-    shown = tally(state, asked.step)
+    shown = tally(state, asked.step, asked.earner)
     owner = shown.oasis.owner
     return Scene(
         acting=owner.number,

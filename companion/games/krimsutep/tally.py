@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.krimsutep.field import Box, card_box, half_of
+from companion.games.krimsutep.field import Box, card_box, half_of, half_word
 from companion.games.krimsutep.river import middle
 from companion.games.seats import Seat, seat
 from scoring.kernel.grids import Square
@@ -22,6 +22,7 @@ class Mark:
     number: int
     x: float
     y: float
+    where: str
     box: Box | None = None
 
 
@@ -53,9 +54,14 @@ class Tally:
     told: tuple[Line, ...]
 
 
-def tally(state: State, number: int) -> Tally:
-    """Show the oasis with this number, from 0, in the order of the seats."""
+def tally(state: State, number: int, earner: int | None = None) -> Tally:
+    """Show the oasis with this number, from 0, in the order of the seats; or that of a seat.
+
+    The lines do not tell the number: an oasis that earns nothing has none.
+    """
     oases = sorted(_oases(state), key=lambda laid: laid.seat)
+    if earner is not None:
+        number = next((n for n, laid in enumerate(oases) if laid.seat == earner), number)
     number = min(max(number, 0), len(oases) - 1)
     counted = {laid.seat for laid in oases[: number + 1]}
     fallen = tuple(line for line in state.lines if line.kind == "oasis-final")
@@ -92,7 +98,7 @@ def _view(state: State, laid: Laid) -> OasisView:
         owner=seat(state, laid.seat),
         cell=str(laid.cell),
         ring=ring,
-        steps=tuple(Mark(n + 1, *_foot(cell)) for n, cell in enumerate(route)),
+        steps=tuple(Mark(n + 1, *_foot(cell), str(cell)) for n, cell in enumerate(route)),
         halves=marks,
         way=points,
         points=steps * halves,
@@ -141,4 +147,5 @@ def _counted(state: State, laid: Laid) -> Iterator[Mark]:
                 number += 1
                 box = half_of(lay.lie, cell, half)
                 # at its top left: a step of the way may stand at the lower right
-                yield Mark(number, box.x + 15, box.y + 13, box)
+                where = f"{cell} {half_word(lay.lie, half)}"
+                yield Mark(number, box.x + 15, box.y + 13, where, box)
