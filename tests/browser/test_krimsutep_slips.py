@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.kernel.spelling import Json, as_object
 from tests.browser import oracle
+from tests.browser.finger import stop_watch
 from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
 from tests.browser.pads import card, choose, depth, enter, lay, space
@@ -31,6 +32,8 @@ PLAYS = {
     "lens": (TRICKS, 13),
 }
 
+TAPPED_TWICE = {"last card", "order", "field"}
+
 
 @pytest.fixture(scope="module")
 def live_app(shared_app: LiveApp) -> LiveApp:
@@ -44,7 +47,9 @@ def seeded(live_app: LiveApp) -> Seeded:
 
 @pytest.fixture
 def table(request: pytest.FixtureRequest, seeded: Seeded, page: Page) -> Table:
-    """The play that the test names, on a phone."""
+    """The play that the test names, on a phone; whoever taps twice can stop its clock."""
+    if request.param in TAPPED_TWICE:
+        stop_watch(page)
     return Table.at(seeded.hand_to(page), seeded.plays[request.param])
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import oracle
 from tests.browser.conftest import NewPhone
+from tests.browser.finger import stop_watch
 from tests.browser.krimsutep import Table, sheet
 from tests.browser.live import LiveApp
 from tests.browser.pads import card, enter, lay
@@ -43,7 +44,9 @@ def seeded(live_app: LiveApp) -> Seeded:
 
 @pytest.fixture
 def table(request: pytest.FixtureRequest, seeded: Seeded, page: Page) -> Table:
-    """The play that the test names, on a phone."""
+    """The play that the test names, on a phone; whoever taps twice can stop its clock."""
+    if request.param == "zoom":
+        stop_watch(page)
     return Table.at(seeded.hand_to(page), seeded.plays[request.param])
 
 

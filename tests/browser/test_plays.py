@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import NewPhone
+from tests.browser.finger import in_one_moment, stop_watch
 from tests.browser.live import LiveApp
 from tests.browser.table import begin, entries, seen, tap_cards
 
@@ -60,13 +61,14 @@ def test_an_entry_is_saved_undone_and_brought_back(page: Page) -> None:
 
 
 def test_a_double_tap_on_the_last_card_is_one_trick_and_no_card_of_the_next(page: Page) -> None:
-    begin(page)
+    begin(stop_watch(page))
     tap_cards(page, *TRICK[:2])
     box = page.locator(f'[data-card="{TRICK[2]}"]').bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.touchscreen.tap(x, y)
-    page.touchscreen.tap(x, y)
+    with in_one_moment(page):
+        page.touchscreen.tap(x, y)
+        page.touchscreen.tap(x, y)
     seen(page, 1)
     page.wait_for_timeout(300)
     page.touchscreen.tap(x, y)  # the key is struck now

@@ -110,7 +110,7 @@ def test_a_table_is_served_over_https_and_goes_on_when_one_process_is_gone(site:
     follower.wait_for(0)
     for after in range(4):
         assert phone.enter(play, RECORD.entries[after], after, uuid4())[0] == 200
-        follower.wait_for(after + 1, 5)
+        follower.wait_for(after + 1)
     follower.close()
     for after, app in enumerate(site.apps, 4):
         app.kill()
