@@ -114,19 +114,23 @@ class Cards:
         return _made(self.hands, self.stalls, draw, 0, NOTHING, ())
 
     def lacking(self, lots: Lots) -> int | None:
-        """Name a kind of which so many cannot be in hands now, if there is one (C3.4).
-
-        More of a kind than the box holds may have been played only if courtesans took some
-        back; by Hall's theorem they can have, if no set of kinds needs more than may have
-        been taken of it.
-        """
+        """Name a kind of which so many cannot be in hands now, if there is one (C3.4)."""
         over: dict[int, int] = {}
         played = self.played
         for kind, number in lots:
             if number and played[kind] + number > COPIES[kind]:
                 over[kind] = played[kind] + number - COPIES[kind]
-        if not over:
-            return None
+        return self._not_back(over) if over else None
+
+    def _not_back(self, over: dict[int, int]) -> int | None:
+        """Name a kind that courtesans cannot have brought back as often as it is needed.
+
+        More of a kind than the box holds may have been played only if they took some back;
+        by Hall's theorem they can have, if no set of kinds needs more than may have been
+        taken of it: those now played, and those that were played again before.
+        """
+        before = ((kind, count - COPIES[kind]) for kind, count in enumerate(self.played))
+        over = over | {kind: more for kind, more in before if more > 0 and kind not in over}
         for kinds in chain.from_iterable(combinations(over, n + 1) for n in range(len(over))):
             bits = sum(1 << kind for kind in kinds)
             back = sum(bool(may_be & bits) for may_be in self.taken)

@@ -79,6 +79,8 @@ def test_what_a_courtesan_may_have_taken_can_be_played_again() -> None:
     assert both.lacking([(VIZIER, 1)]) is None
     assert both.lacking([(4, 1), (VIZIER, 1)]) is not None, "she took one of them only"
     assert both.lacking([(4, 2)]) == 4
+    again = both.lay(0, [(VIZIER, 1)])
+    assert again.lacking([(4, 1)]) == 4, "what she took was the vizier, who was played again"
     before = dealt(3).courtesan(1).lay(0, [(4, 7)])
     assert before.lacking([(4, 1)]) == 4, "no lapis lay there when she came"
 
