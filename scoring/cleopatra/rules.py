@@ -145,10 +145,9 @@ ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
 
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
+    kind = type(entry)
     if state.awaits:
-        rules = RULES[type(entry)]
-    elif isinstance(entry, Build) and len(entry.pieces) == 1:
-        rules = ONE_PIECE[type(entry.pieces[0])]
-    else:
-        rules = UNASKED[type(entry)]
-    return judge(rules, state, entry)
+        return judge(RULES[kind], state, entry)
+    if isinstance(entry, Build) and len(entry.pieces) == 1:
+        return judge(ONE_PIECE[type(entry.pieces[0])], state, entry)
+    return judge(UNASKED[kind], state, entry)

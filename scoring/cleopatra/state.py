@@ -89,13 +89,16 @@ class State(game.State):
 
     @property
     def awaits(self) -> bool:
-        """Whether a turn may have to wait: for a top, an offering or the last hands."""
-        garden = self.garden
-        return (
-            self.altar >= DICE
-            or (garden.top is None and bool(garden.pile))
-            or self.palace.complete + (not garden.pile) >= LAST_STEP
-        )
+        """Whether a turn may have to wait: for a top, an offering or the last hands.
+
+        Mosaics are a step of hers once their pile is empty: while one is seen on it, it is not.
+        """
+        steps, garden = self.palace.complete, self.garden
+        if garden.top is None:
+            if garden.pile:
+                return True
+            steps += 1
+        return self.altar >= DICE or steps >= LAST_STEP
 
     @property
     def top_due(self) -> bool:

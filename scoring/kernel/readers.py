@@ -59,37 +59,30 @@ class _Plan:
                 self.bare = self.make(*self.blank)
 
     def reader(self) -> Reader:
-        """Give what reads an object: at one go, and again, key by key, what is not well."""
-        least, bare, well_spelt = self.told is not None, self.bare, self.well_spelt()
+        """Give what reads an object: at one go, and again, key by key, what is not well.
+
+        Of a class with but few values all lie ready, to be looked up.
+        """
+        bare, well_spelt, (key, few) = self.bare, self.well_spelt(), self.few()
+        least = int(self.told is not None)
+        one, kind = (least + 1, type(next(iter(few)))) if few else (-1, None)
 
         def read_object(value: Json) -> object:
             if type(value) is dict:
-                if len(value) == least and bare is not None:
+                size = len(value)
+                if size == least and bare is not None:
                     return bare
+                if size == one:
+                    told = value.get(key)
+                    if type(told) is kind and told in few:  # for True is 1, and no number
+                        return few[told]
                 try:
                     return well_spelt(value)
                 except (KeyError, EntryError, EntryValueError):
                     pass  # the first key that is wrong says so below
             return self.read(as_object(value, self.where.removesuffix(".")))
 
-        return self.one_of_few(read_object)
-
-    def one_of_few(self, read_object: Reader) -> Reader:
-        """Give what finds the values of a class that has but few: all of them lie ready."""
-        key, few = self.few()
-        kinds, length = {*map(type, few)}, 1 + (self.told is not None)
-        if len(kinds) != 1:
-            return read_object
-        kind = kinds.pop()
-
-        def read_one(value: Json) -> object:
-            if type(value) is dict and len(value) == length:
-                told = value.get(key)
-                if type(told) is kind and told in few:  # for True is 1, and no number
-                    return few[told]
-            return read_object(value)
-
-        return read_one
+        return read_object
 
     def few(self) -> tuple[str, dict[object, object]]:
         """Make every value of a class with one field that has but few, by how that is spelt.

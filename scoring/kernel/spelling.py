@@ -31,9 +31,9 @@ __all__ = [
 
 def read[E: Entry](kinds: Mapping[str, type[E]], spelt: Json) -> E:
     """Read an entry from its JSON object, or raise `Malformed`."""
-    if not isinstance(spelt, dict):
-        raise Malformed("An entry is a JSON object.")
     if type(spelt) is not dict:
+        if not isinstance(spelt, dict):
+            raise Malformed("An entry is a JSON object.")
         spelt = as_object(spelt, "")
     kind = spelt.get("kind")
     cls = kinds.get(kind) if isinstance(kind, str) else None
