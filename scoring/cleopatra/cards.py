@@ -62,12 +62,12 @@ class Cards:
 
     def lay(self, seat: int, lots: Lots) -> "Cards":
         """Play cards from a hand: they lie on the discard pile."""
-        played, count = [*self.played], 0
+        played, hands, count = [*self.played], [*self.hands], 0
         for kind, number in lots:
             played[kind] += number
             count += number
-        hands = _changed(self.hands, seat, -count)
-        return _laid(self, hands, self.discard + count, tuple(played))
+        hands[seat] -= count
+        return _laid(self, tuple(hands), self.discard + count, tuple(played))
 
     def throw_off(self, seat: int) -> "Cards":
         """Discard down to ten cards, unseen (C2.6)."""
@@ -84,7 +84,7 @@ class Cards:
 
     def courtesan(self, seat: int) -> "Cards":
         """Lay her down and take one of the cards that lay there before, unseen (C7)."""
-        may_be = sum(1 << kind for kind, count in enumerate(self.played) if count)
+        may_be = sum([1 << kind for kind, count in enumerate(self.played) if count])
         laid = self.lay(seat, SINGLE[Character.COURTESAN])
         return _made(
             self.hands, laid.stalls, laid.draw, self.discard, laid.played, (*laid.taken, may_be)
