@@ -2,7 +2,7 @@
 
 from math import ceil, floor, log10
 
-MINUS = "−"
+from companion.numerals import MINUS
 
 
 def read(number: float) -> str:

@@ -14,6 +14,7 @@ from uuid import UUID, uuid5
 
 import scoring
 from companion.games.shelf import SHELF
+from companion.numerals import signed
 from companion.plays.log import Act, Deed, Log
 from companion.plays.models import Play
 from companion.plays.parts import WATCHING
@@ -152,7 +153,7 @@ def _earned(table: Table, clause: str) -> str:
     ]
     names = table.position.state.seats
     got = "; ".join(
-        f"{names[line.seat]} {line.points:+}: {line.because}".replace("-", "−")
+        f"{names[line.seat]} {signed(line.points)}: {line.because}"
         for line in fallen
         if line.because
     )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.charts.curves import Curve, Trace
+from companion.numerals import points
 from companion.plays.addresses import lines_url
 from companion.plays.table import Table
 from companion.plays.words import told
@@ -80,8 +81,4 @@ def _margin(standing: Standing, won: frozenset[int]) -> str:
         if seat not in won and standing.ranks[seat] is not None
     ]
     best = max(standing.scores[seat] for seat in won)
-    return f", {_read(best)} to {_read(max(rest))}" if rest and max(rest) != best else ""
-
-
-def _read(score: int) -> str:
-    return f"{score}".replace("-", "−")
+    return f", {points(best)} to {points(max(rest))}" if rest and max(rest) != best else ""

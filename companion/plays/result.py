@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from companion.charts.bars import Bar, Bars, Part
 from companion.charts.curves import Curve
+from companion.numerals import points
 from companion.plays.course import TURNED, Turn, curve, turn
 from companion.plays.lines import Row, sheet
 from companion.plays.seats import SeatView, seats
@@ -68,8 +69,8 @@ class Result:
         """`wins with 28`, `share the victory with 28`."""
         if not self.winners:
             return "Nobody wins"
-        score = f"{self.winners[0].score}".replace("-", "−")
-        return f"{'share the victory' if len(self.winners) > 1 else 'wins'} with {score}"
+        won = "share the victory" if len(self.winners) > 1 else "wins"
+        return f"{won} with {points(self.winners[0].score)}"
 
     @property
     def heading(self) -> str:
@@ -89,7 +90,7 @@ class Result:
             Bar(
                 seat.name,
                 [Part(kind, cell.points) for kind, cell in enumerate(cells) if cell],
-                f"{seat.score}".replace("-", "−"),
+                points(seat.score),
                 owner=seat.owner,
             )
             for seat, cells in zip(

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.screen import Screen, Told
+from companion.numerals import signed
 from companion.plays.addresses import lines_url
 from companion.plays.log import Act
 from companion.plays.seats import gained
@@ -94,15 +95,15 @@ def _written(
     words, names = _told(step), step.after.it.state.seats
     all_ = enumerate(gained(step.before.it, step.after.it))
     gains = [(seat, gain) for seat, gain in all_ if gain and seat in seen]
-    several = len(gains) > 1
-    tags = [Tag(f"{names[seat]} {gain:+}".replace("-", "−")) for seat, gain in gains * several]
+    alone = len(gains) == 1
+    tags = [] if alone else [Tag(f"{names[seat]} {signed(gain)}") for seat, gain in gains]
     if waived:
         tags.append(Tag("as played", cost=True))
     return Written(
         number=number,
         who=words.subject,
         words=words.words,
-        gain=gains[0][1] if len(gains) == 1 else None,
+        gain=gains[0][1] if alone else None,
         url=url,
         tags=tuple(tags),
     )

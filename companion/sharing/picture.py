@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 
 from companion.look.symbols import drawings
 from companion.look.templatetags.look import ordinal
+from companion.numerals import points
 from companion.plays.seats import SeatView
 from companion.sharing.fonts import FAMILY, files, measured
 from companion.sharing.showing import Shared, in_letters
@@ -126,7 +127,7 @@ def _column(seat: SeatView, left: float, width: float, *, flagged: bool) -> Colu
         height=height,
         sign=UNDER_SIGN - (FOOT - height + 8),
         name=fitted(seat.name, width - 24, NAME, NAME_LEAST),
-        score=f"{seat.score}".replace("-", "−"),
+        score=points(seat.score),
         flagged=flagged,
         rank=place,
         won=seat.won,

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from companion.groups.models import MAX_INITIALS
+from companion.numerals import points
 from companion.plays.lines import Row
 from companion.plays.models import Play, Seat
 from companion.plays.result import Result, result
@@ -59,7 +60,7 @@ class Shared:
     @property
     def standing(self) -> str:
         """Everybody with his points, by rank."""
-        return ", ".join(f"{seat.name} {_read(seat.score)}" for seat in self.result.places)
+        return ", ".join(f"{seat.name} {points(seat.score)}" for seat in self.result.places)
 
     @property
     def text(self) -> str:
@@ -183,7 +184,3 @@ def _unlinked(rows: Sequence[Row]) -> list[Row]:
         replace(row, cells=tuple(cell and replace(cell, url="") for cell in row.cells))
         for row in rows
     ]
-
-
-def _read(score: int) -> str:
-    return f"{score}".replace("-", "−")

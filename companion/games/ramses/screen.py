@@ -10,6 +10,7 @@ from companion.games.ramses.own import OWN
 from companion.games.ramses.room import NUMBERS, facts
 from companion.games.ramses.strip import Strip, plays, strip
 from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Screen, Told
+from companion.numerals import points
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
@@ -240,7 +241,7 @@ def _hands(state: State) -> Scene:
 def _complete(state: State) -> Scene:
     """The hall as it was when the play ended, and who won."""
     winners, scores = standing(state).winners, standing(state).scores
-    score = f"{scores[winners[0]]}".replace("-", "−")
+    score = points(scores[winners[0]])
     alone = len(winners) == 1
     names = listed(state.seats[seat] for seat in winners)
     won = f"wins with {score}" if alone else f"{names} share the victory with {score}"

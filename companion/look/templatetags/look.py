@@ -7,13 +7,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from companion import numerals
 from companion.look import scripts, sheets
 from companion.look import symbols as drawings
 from companion.look.once import once as rendered_once
 
 register = template.Library()
-
-MINUS = "−"
 
 
 @register.simple_tag
@@ -59,13 +58,13 @@ def once(template_name: str, **told: object) -> SafeString:
 @register.filter
 def points(number: int) -> str:
     """A score as it is read: a true minus, not a hyphen."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
+    return numerals.points(number)
 
 
 @register.filter
 def signed(number: int) -> str:
     """A gain: +3, −1, and 0 without a sign."""
-    return f"+{number}" if number > 0 else points(number)
+    return numerals.signed(number)
 
 
 @register.filter
