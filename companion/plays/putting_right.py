@@ -45,14 +45,12 @@ class BrokenView:
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """A seat's score and rank before and after the correction."""
+    """A seat's score before and after the correction."""
 
     owner: int
     name: str
     before: int
     after: int
-    rank_before: int | None
-    rank_after: int | None
 
 
 @dataclass(frozen=True)
@@ -96,12 +94,9 @@ class Draft:
             return []
         old, new = self.table.position.standing, self.checked.positions[-1].standing
         return [
-            ScoreView(
-                seat + 1, name, old.scores[seat], new.scores[seat], old.ranks[seat],
-                new.ranks[seat],
-            )
+            ScoreView(seat + 1, name, old.scores[seat], new.scores[seat])
             for seat, name in enumerate(self.table.position.state.seats)
-        ]  # fmt: skip
+        ]
 
     @property
     def winners(self) -> str:

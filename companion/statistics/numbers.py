@@ -8,9 +8,8 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from django.db import connection, models
+from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import F
 
 type Known = Sequence[int | None]
 POSTGRESQL = "postgresql"
@@ -46,11 +45,3 @@ class Numbers(Column):
     ) -> list[int | None] | None:
         """Read what the database keeps."""
         return json.loads(value) if isinstance(value, str) else value
-
-
-def nth(column: str, place: int) -> models.Func:
-    """The number at a place of a column, from 0; NULL if it is not known or not there."""
-    template = f"json_extract(%(expressions)s, '$[{place}]')"
-    if connection.vendor == POSTGRESQL:
-        template = f"(%(expressions)s)[{place + 1}]"
-    return models.Func(F(column), template=template, output_field=models.IntegerField())

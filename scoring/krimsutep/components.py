@@ -90,7 +90,6 @@ CARDS = Card.WRITTEN
 CARDS.update((card.code, card) for card in _deck())
 SON, MAID, WIFE, PHARAOH = (CARDS[name] for name in ("son", "maid", "wife", "pharaoh"))
 OF_SUIT = {suit: tuple(card for card in CARDS.values() if card.suit is suit) for suit in Suit}
-ROMANS = tuple(card for card in CARDS.values() if card.roman)
 
 
 def deck(seats: int) -> tuple[Card, ...]:
