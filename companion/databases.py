@@ -37,9 +37,9 @@ def database(url: str, folder: Path) -> dj_database_url.DBConfig:
                 "init_command": PRAGMAS,
             }
         case "django.db.backends.postgresql":
-            # Under ASGI each request has a thread of its own, which a lasting connection would
-            # outlive: a pool lends them out instead.
-            options |= {"pool": {"min_size": 2, "max_size": 10, "timeout": SECONDS_FOR_A_LINE}}
+            options |= {"connect_timeout": SECONDS_FOR_A_LINE}
         case _:
             pass
+    # A server's threads stay, each with its connection; one that broke is made anew.
+    settings |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
     return settings

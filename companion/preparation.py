@@ -20,9 +20,7 @@ _WRITES = {"sqlite": "BEGIN IMMEDIATE"}
 
 def write_database() -> None:
     """Refuse a start whose database cannot be opened, or not be written."""
-    # A copy without the pool: a pool tries again for half a minute before it says no.
     probe = connection.copy()
-    probe.settings_dict["OPTIONS"].pop("pool", None)
     try:
         with probe.cursor() as cursor:
             cursor.execute(_WRITES.get(probe.vendor, "SELECT 1"))

@@ -6,7 +6,7 @@ raises `Play.DoesNotExist` for a play that is not the device's to see, and `Barr
 look, but only watches, or was not chosen by the host while entering is locked.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from uuid import UUID
@@ -21,7 +21,7 @@ from companion.plays.log import ANSWERS, Act, Deed, fold, same
 from companion.plays.memory import MEMORY
 from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
-from companion.plays.parts import WATCHING, Part, admitted, held, plays_of
+from companion.plays.parts import WATCHING, Part, admitted, all_admitted, held, plays_of
 from companion.plays.positions import seals
 from companion.plays.replay import Setup, replayed
 from companion.plays.table import Table
@@ -32,7 +32,7 @@ from scoring.kernel.spelling import Json
 
 __all__ = [
     "answer", "correct", "enter", "have_confirmed", "plays_of", "redo", "reveal", "seal",
-    "settle", "show", "show_scores", "shown", "undo",
+    "settle", "show", "show_scores", "show_to", "shown", "undo",
 ]  # fmt: skip
 
 type Spell = Callable[[Table], Json]
@@ -44,6 +44,13 @@ def show(play_id: UUID, device: UUID | None) -> Table:
     """A play as it stands."""
     play, part, head = admitted(play_id, device)
     return _table(play, part, head)
+
+
+def show_to(play_id: UUID, devices: Collection[UUID]) -> Mapping[UUID, Table]:
+    """A play as it stands, for each of these devices that has a part in it."""
+    play, parts, head = all_admitted(play_id, devices)
+    table = _table(play, WATCHING, head)
+    return {device: replace(table, part=part) for device, part in parts.items()}
 
 
 def shown(plays: Iterable[Play]) -> list[Table]:

@@ -5,22 +5,37 @@ and not a store: what it is kept under has all that the page is made of, so that
 forgotten at any time and is never wrong.
 """
 
-import gzip
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 
+from companion.plays import packing
+
 MOST = 400  # pages; one takes some 40 KB
-LEVEL = 5  # of gzip: half the time of the highest, some 3 % larger
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fragment:
-    """A rendered page, as it is and as it is sent."""
+    """A rendered page, as it is and as it is sent; it has no line breaks.
+
+    Compressed once, for answers and for streams; without slots, as it remembers that.
+    """
 
     text: bytes
-    gzipped: bytes
+
+    @cached_property
+    def packed(self) -> bytes:
+        """It as a stretch of a compressed stream."""
+        return packing.packed(self.text)
+
+    @property
+    def gzipped(self) -> bytes:
+        """It as a whole compressed file."""
+        end = zlib.crc32(self.text).to_bytes(4, "little") + len(self.text).to_bytes(4, "little")
+        return packing.HEAD + self.packed + packing.LAST + end
 
 
 class Fragments:
@@ -56,9 +71,9 @@ class Fragments:
             return found
 
     def keep(self, key: Hashable, text: str) -> Fragment:
-        """Keep a page, and give it as it is sent."""
-        whole = text.encode()
-        fragment = Fragment(whole, gzip.compress(whole, LEVEL, mtime=0))
+        """Keep a page, in one line; no page of a play has text whose lines matter."""
+        lines = (line.strip(" ") for line in text.splitlines())
+        fragment = Fragment(" ".join(line for line in lines if line).encode())
         with self._lock:
             self._kept[key] = fragment
             self._kept.move_to_end(key)

@@ -1,5 +1,7 @@
 """All who follow plays in one server process, and its one ear on the bus.
 
+What is new is rendered once for each audience that follows here, off the loop, and goes to its
+phones; where that fails they are told how far the play is, and fetch.
 A message that the bus lost is made up for by the tide: every few seconds the database is asked
 how far the plays are that somebody follows here.
 """
@@ -8,16 +10,18 @@ import asyncio
 import logging
 from asyncio import AbstractEventLoop
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from asgiref.sync import sync_to_async
-
+from companion.plays.audiences import Shown, Viewer, shown_to
 from companion.plays.bus import bus, group
 from companion.plays.followed import Pair, written
 from companion.plays.positions import NOWHERE, Position, positions
+from companion.plays.serving import here
+from companion.threads import in_thread
 
 TIDE = 15
 """Seconds between two looks at the database."""
@@ -29,33 +33,56 @@ PATIENCE = 2
 log = logging.getLogger(__name__)
 
 
-class Follower:
-    """A phone that follows a play: the newest that it has to know, and whether it must look."""
+@dataclass(frozen=True, slots=True)
+class News:
+    """How far the play is; what changed on the page by that, if it is known.
 
-    def __init__(self) -> None:
+    `changed` says that the page changed otherwise.
+    """
+
+    position: Position
+    changed: bool
+    shown: Shown | None
+
+
+class Follower:
+    """A phone that follows a play: the newest that it has to know, never what was before.
+
+    One that is not read piles up nothing. Without a `viewer` it hears positions alone.
+    """
+
+    def __init__(self, device: UUID, viewer: Viewer | None = None) -> None:
         """Knows nothing yet."""
+        self.device = device
+        self.viewer = viewer
         self.position = NOWHERE
-        self.changed = False
+        self._changed = False
+        self._shown: Shown | None = None
         self._news = asyncio.Event()
 
-    def hear(self, position: Position, *, changed: bool = False) -> None:
+    def behind(self, position: Position) -> bool:
+        """Whether this would be news."""
+        return self.position.or_later(position) != self.position
+
+    def hear(
+        self, position: Position, shown: Shown | None = None, *, changed: bool = False
+    ) -> None:
         """Take in a position; what is older than what it knows is no news."""
-        newer = self.position.or_later(position)
-        if newer != self.position or changed:
-            self.position = newer
-            self.changed |= changed
+        if self.behind(position) or changed:
+            self.position = self.position.or_later(position)
+            self._shown = shown if shown and shown.position == self.position else None
+            self._changed |= changed
             self._news.set()
 
-    async def news(self, seconds: float) -> bool:
-        """Wait for news, at most so long; several are one. Whether pages changed otherwise."""
-        try:
+    async def news(self, seconds: float) -> News:
+        """Wait for news, at most so long; several are one."""
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
-        except TimeoutError:
-            return False
         self._news.clear()
-        changed, self.changed = self.changed, False
-        return changed
+        news = News(self.position, self._changed, self._shown)
+        self._changed, self._shown = False, None
+        return news
 
     def wake(self) -> None:
         """Let it look up, although there is nothing new."""
@@ -70,6 +97,8 @@ class Hub:
         self.open = True
         self._bus = bus()
         self._following: dict[UUID, set[Follower]] = {}
+        self._due: dict[UUID, Position] = {}
+        self._fanning: set[UUID] = set()
         self._lines: Counter[Pair] = Counter()
         self._came_or_went: set[Pair] = set()
         self._groups: set[UUID] = set()
@@ -79,13 +108,13 @@ class Hub:
         self._tides = False
 
     @contextmanager
-    def follower(self, play: UUID, device: UUID) -> Iterator[Follower]:
-        """Somebody who follows a play; he hears of it once `join` is done."""
-        follower, pair = Follower(), Pair(play, device)
+    def following(self, play: UUID, follower: Follower) -> Iterator[None]:
+        """While this is open somebody follows a play; he hears of it once `join` is done."""
+        pair = Pair(play, follower.device)
         self._following.setdefault(play, set()).add(follower)
         self._line(pair, 1)
         try:
-            yield follower
+            yield
         finally:
             self._following[play].discard(follower)
             if not self._following[play]:
@@ -102,7 +131,10 @@ class Hub:
         self._came_or_went.add(pair)
 
     def _note(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._write())
+        self._begin(self._write())
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -111,7 +143,7 @@ class Hub:
         self._came_or_went.clear()
         stand = {pair for pair in told if self._lines[pair]}
         try:
-            await sync_to_async(written, thread_sensitive=False)(stand, told - stand)
+            await in_thread(written, stand, told - stand)
         except Exception as error:  # noqa: BLE001 - whoever stands is written down again soon
             log.warning("Who follows which play was not written down: %r", error)
 
@@ -149,15 +181,61 @@ class Hub:
     async def _ear(self) -> None:
         while True:
             message = await self._bus.receive(self._channel)
-            self._tell(
+            self.tell(
                 UUID(message["play"]),
                 Position(message["acts"], message["seals"]),
                 changed=message["changed"],
             )
 
-    def _tell(self, play: UUID, position: Position, *, changed: bool = False) -> None:
-        for follower in self._following.get(play, ()):
-            follower.hear(position, changed=changed)
+    def tell(self, play: UUID, position: Position, *, changed: bool = False) -> None:
+        """Tell all who follow a play here how far it is, with what changed on their pages."""
+        following = self._following.get(play, ())
+        if changed:
+            for follower in following:
+                follower.hear(position, changed=True)
+        elif any(follower.behind(position) for follower in following):
+            self._due[play] = self._due.get(play, NOWHERE).or_later(position)
+            if play not in self._fanning:
+                self._fanning.add(play)
+                self._begin(self._fan(play))
+
+    async def _fan(self, play: UUID) -> None:
+        """One at a time for a play: what comes meanwhile comes together."""
+        try:
+            while play in self._due:
+                position = self._due.pop(play)
+                followers = list(self._following.get(play, ()))
+                shown, complete = await self._rendered(play, followers)
+                for follower in followers:
+                    self._give(follower, position, shown, complete=complete)
+        finally:
+            self._fanning.discard(play)
+
+    async def _rendered(
+        self, play: UUID, followers: Iterable[Follower]
+    ) -> tuple[Mapping[Viewer, Shown], bool]:
+        """What is shown to each, and whether that is the whole answer."""
+        viewers = {each.viewer for each in followers if each.viewer is not None}
+        if not viewers:
+            return {}, False
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await in_thread(shown_to, play, viewers), True
+        except Exception as error:  # noqa: BLE001 - whoever is not shown it fetches it
+            log.warning("What is new in a play was not rendered: %r", error)
+            return {}, False
+
+    @staticmethod
+    def _give(
+        follower: Follower, position: Position, shown: Mapping[Viewer, Shown], *, complete: bool
+    ) -> None:
+        found = None if follower.viewer is None else shown.get(follower.viewer)
+        if found is not None:
+            follower.hear(position.or_later(found.position), found)
+        else:
+            # Whoever has no part in it any more is asked for it by his stream.
+            gone = complete and follower.viewer is not None
+            follower.hear(position, changed=gone)
 
     async def _tide(self) -> None:
         while True:
@@ -168,9 +246,9 @@ class Hub:
                 log.exception("The tide could not look how far the plays are.")
 
     async def _look(self) -> None:
-        now = await sync_to_async(positions, thread_sensitive=False)(list(self._following))
+        now = await in_thread(positions, list(self._following))
         for play, position in now.items():
-            self._tell(play, position)
+            self.tell(play, position)
         await self._write(list(self._lines))
         async with self._joining:
             await self._listen(list(self._following))
@@ -184,12 +262,7 @@ _HUBS: WeakKeyDictionary[AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 def hub() -> Hub:
     """The hub of the running loop, of which a server process has one."""
-    return _HUBS.setdefault(asyncio.get_running_loop(), Hub())
-
-
-def serving() -> AbstractEventLoop | None:
-    """The loop in which phones follow in this process; None while none ever did."""
-    return next((loop for loop in list(_HUBS) if loop.is_running()), None)
+    return _HUBS.setdefault(here(), Hub())
 
 
 def close() -> None:

@@ -1,17 +1,15 @@
 """Live: whoever follows a play hears at once how far it is.
 
-What is told is a position and never what happened: how many acts and how many sealed choices
-a play has. A phone that is behind fetches the page once and is up to date, whatever it missed.
+What goes over the bus is a position and never what happened: how many acts and how many sealed
+choices a play has. Each process renders for those who follow there what they may see.
 """
 
 import asyncio
-import json
 import logging
 from uuid import UUID
 
 from companion.plays.bus import Message, between_processes, bus, group
-from companion.plays.hub import serving
-from companion.plays.positions import Position
+from companion.plays.serving import serving
 
 PATIENCE = 2
 """Seconds until a bus that does not answer is given up."""
@@ -39,9 +37,3 @@ async def _send(to: str, message: Message) -> None:
             await bus().group_send(to, message)
     except Exception as error:  # noqa: BLE001 - what is stored is stored; the tide tells it
         log.warning("The bus did not take how far a play is: %r", error)
-
-
-def event(name: str, position: Position) -> str:
-    """A message as a browser reads it."""
-    told = json.dumps({"acts": position.acts, "seals": position.seals}, separators=(",", ":"))
-    return f"event: {name}\ndata: {told}\n\n"

@@ -11,6 +11,8 @@ from scoring.kernel.spelling import Json
 from scoring.record import parsed
 
 MAX_BYTES = 10_000
+DIGITS = 6
+"""Enough for the acts of any log."""
 NO_TEXT = {"Cc", "Cs"}  # control characters, halves of characters
 
 
@@ -28,9 +30,16 @@ def read_spelt(post: QueryDict, field: str = "entry") -> Json:
 
 def read_number(post: QueryDict, field: str) -> int:
     """Read a small number from 0."""
-    text = post.get(field, "")
-    if not (text.isascii() and text.isdigit() and len(text) <= 6):  # noqa: PLR2004 - small
+    number = whole(post.get(field, ""), DIGITS)
+    if number is None:
         raise Malformed(f"“{field}” is no number.", field=field)
+    return number
+
+
+def whole(text: str, digits: int) -> int | None:
+    """Read a whole number from 0 of at most so many digits; None for any other text."""
+    if not (text.isascii() and text.isdigit() and len(text) <= digits):
+        return None
     return int(text)
 
 

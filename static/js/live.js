@@ -1,5 +1,6 @@
-// Follows the table: the server tells how far the play is, and a page that is behind fetches
-// what it missed, all of it at once, whatever it was: a message, a sleep, a restart.
+// Follows the table: the server tells how far the play is and what that changes on the page. A
+// page that cannot use what it was told fetches, all of it at once, whatever it has missed: a
+// message, a sleep, a restart.
 //
 // Not htmx's extension: that one swaps whatever comes the moment it comes. Here nothing moves
 // while an entry of this phone's own is on its way or a finger is down, nothing older ever
@@ -23,7 +24,9 @@ let source = null;
 let heard = 0; // when the server last said something
 let gone = null; // since when there is no line
 let told = seen();
+let shown = null; // the newest that the server has sent of the page: {acts, seals, html}
 let must = false; // something else on the page has changed
+let opened = ""; // where the line leads
 let fetching = false;
 let fingers = 0;
 let swapped = -Infinity;
@@ -44,8 +47,10 @@ function state() {
   return since !== null && performance.now() - since > LATE ? "late" : "live";
 }
 
-function hear({ data }) {
-  const at = JSON.parse(data);
+function hear({ type, data }) {
+  const [position, html] = data.split("\n");
+  const at = JSON.parse(position);
+  if (type === "page") shown = { ...at, html };
   heard = performance.now();
   if (gone) {
     back(at.acts - seen().acts);
@@ -65,11 +70,22 @@ function back(missed) {
   }, BACK);
 }
 
+// A page that was asked for otherwise than by its depth is this phone's own: it fetches.
+function where() {
+  const { live, depth } = table().dataset;
+  const asked = [...new URLSearchParams(location.search).keys()];
+  if (live.includes("?") || asked.some((name) => name !== "depth")) return live.split("?")[0] + "?at";
+  return depth ? `${live}?${new URLSearchParams({ depth })}` : live;
+}
+
 function open() {
+  if (source && opened !== where()) close();
   if (source || document.visibilityState === "hidden") return;
   heard = performance.now();
-  source = new EventSource(table().dataset.live);
+  opened = where();
+  source = new EventSource(opened);
   source.addEventListener("at", hear);
+  source.addEventListener("page", hear);
   source.addEventListener("changed", (event) => {
     must = true;
     hear(event);
@@ -81,6 +97,7 @@ function open() {
 function close() {
   source?.close();
   source = null;
+  shown = null;
 }
 
 function lost() {
@@ -98,12 +115,21 @@ function look() {
   catchUp();
 }
 
-// One fetch at a time, and none while an entry of our own is out: its answer brings all.
+// Whether what is on the page may be replaced: not under a finger, nor while an entry of our own
+// is out, whose answer brings all.
+const still = () => !fingers && !kept(table().dataset.play);
+
+// What was sent replaces the page as it is; else one fetch at a time.
 function catchUp() {
   show();
-  if (fetching || gone || fingers || !behind() || kept(table().dataset.play)) return;
-  fetching = true;
+  if (fetching || gone || !behind() || !still()) return;
   const begun = table().hasAttribute("data-half") && seen().acts < told.acts;
+  if (shown && !must && !begun && !older(shown, told)) {
+    swapped = performance.now();
+    htmx.swap("#page", shown.html, { swapStyle: "outerHTML" });
+    return;
+  }
+  fetching = true;
   const values = { depth: table().dataset.depth, ...(begun && { begun: "" }) };
   const how = { source: follower, target: "#page", swap: "outerHTML", values };
   htmx.ajax("GET", location.pathname + location.search, how).catch(() => {});
@@ -128,7 +154,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.requestConfig.elt !== follower) return;
   const found = detail.serverResponse.match(/data-after="(\d+)" data-seals="(\d+)"/) ?? [0, 0, 0];
   const at = { acts: Number(found[1]), seals: Number(found[2]) };
-  if (older(at, seen()) || fingers || kept(table().dataset.play)) detail.shouldSwap = false;
+  if (older(at, seen()) || !still()) detail.shouldSwap = false;
   else {
     must = false;
     swapped = performance.now();
@@ -141,6 +167,8 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 });
 document.addEventListener("htmx:afterSettle", () => {
   told = later(told, seen());
+  if (shown && !older(seen(), shown)) shown = null;
+  open(); // with another depth the line leads elsewhere
   catchUp();
 });
 

@@ -91,11 +91,7 @@ class Ran(NamedTuple):
 
 async def load_run(record: Record, tables: list[list[Phone]], apps: list[LiveApp]) -> Ran:
     """Have all phones follow, then enter at the rate that is asked for."""
-    streams = []
-    for table in tables:  # they come in one after another, as people do
-        streams += [asyncio.create_task(phone.follow()) for phone in table]
-        while not all(phone.seen for phone in table):
-            await asyncio.sleep(0.01)
+    streams = await following(tables)
     acts = [0] * len(tables)
     turns = [asyncio.Lock() for _ in tables]  # nobody enters before he has seen the last entry
     going: list[asyncio.Task[float | None]] = []
@@ -118,8 +114,20 @@ async def load_run(record: Record, tables: list[list[Phone]], apps: list[LiveApp
         phones=process_time() - mine,
     )
     for stream in streams:
+        assert not stream.done(), "a line broke"
         stream.cancel()
     return ran
+
+
+async def following(tables: list[list[Phone]]) -> list[asyncio.Task[None]]:
+    """Have the phones of one table after another follow, as people come in."""
+    streams: list[asyncio.Task[None]] = []
+    for table in tables:
+        streams += [asyncio.create_task(phone.follow()) for phone in table]
+        while not all(phone.seen for phone in table):
+            assert not any(stream.done() for stream in streams), "a line broke"
+            await asyncio.sleep(0.01)
+    return streams
 
 
 async def one(

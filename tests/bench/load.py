@@ -57,7 +57,7 @@ class Phone:
         assert b"content-encoding: gzip" in head.lower(), head
         unpack, told = zlib.decompressobj(GZIP), b""
         while size := int(await reader.readline(), 16):
-            told += unpack.decompress(await reader.readexactly(size + 2))
+            told += unpack.decompress((await reader.readexactly(size + 2))[:size])
             *events, told = told.split(b"\n\n")
             for event in events:
                 await self._hear(event)
@@ -69,7 +69,8 @@ class Phone:
         acts = int(found[1])
         if event.startswith(b"event: page"):
             page = AFTER.search(event)
-            assert page is not None and int(page[1]) == acts, event[:200]
+            assert page is not None
+            assert int(page[1]) == acts
             self._note((200, acts))
         elif acts == 0:
             self._note((200, 0))

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.beside import beside
 from tests.browser.conftest import NewPhone
@@ -12,11 +12,24 @@ from tests.browser.table import begin, entries, look, seen, tap_cards
 
 TRICK = ("red-5", "red-3", "red-2")  # Ben leads, as Ann deals
 OTHER = ("green-5", "green-3", "green-2")
+FETCH = re.compile(r"/plays/[0-9a-f-]+/\?")
 
 
 def line(page: Page, state: str) -> None:
     """Wait until the phone says that it is live, late or offline."""
     expect(page.locator("#line")).to_have_attribute("data-line", state)
+
+
+def fetched(page: Page) -> list[str]:
+    """What a phone fetches of its play; what the worker keeps, it fetches without a query."""
+    asked: list[str] = []
+
+    def heard(request: Request) -> None:
+        if FETCH.search(request.url):
+            asked.append(request.url)
+
+    page.on("request", heard)
+    return asked
 
 
 @pytest.fixture
@@ -140,10 +153,36 @@ def test_an_old_answer_never_replaces_a_newer_page(page: Page, second: Page) -> 
         seen(page, 2)
         route.fulfill(response=old)
 
-    second.route(re.compile(r"/plays/[0-9a-f-]+/\?"), late, times=1)
+    second.goto(f"{page.url}?step=0")  # what it looks at is its own: it fetches
+    line(second, "live")
+    second.route(FETCH, late, times=1)
     tap_cards(page, *TRICK)
     seen(second, 2)
     assert len(entries(second)) == 2
+
+
+def test_what_is_new_comes_over_the_line_and_nothing_is_fetched_for_it(
+    page: Page, second: Page
+) -> None:
+    asked = fetched(second)
+    tap_cards(page, *TRICK)
+    seen(second, 1)
+    tap_cards(page, *OTHER)
+    seen(second, 2)
+    assert len(entries(second)) == 2
+    assert asked == []
+
+
+def test_what_came_under_a_finger_is_shown_when_it_is_lifted(page: Page, second: Page) -> None:
+    asked = fetched(second)
+    second.dispatch_event("main", "pointerdown", {"isPrimary": True, "bubbles": True})
+    tap_cards(page, *TRICK)
+    seen(page, 1)
+    line(second, "late")
+    seen(second, 0)
+    second.dispatch_event("main", "pointerup", {"isPrimary": True, "bubbles": True})
+    seen(second, 1)
+    assert asked == []
 
 
 def test_a_line_that_died_in_silence_is_found_out(page: Page, second: Page) -> None:

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from companion.groups.models import Device, Group
 from companion.plays import door, sealed
+from companion.plays.audiences import Viewer, shown_to
 from companion.plays.beginning import adopt
 from companion.plays.models import Entry, Play, Presence
 from companion.plays.outcomes import Saved, Sent
@@ -104,6 +105,9 @@ class Phone:
                 status, text = self.ask(address, part=part)
                 assert status in {200, 403, 404}, address
                 yield address, DRAWING.sub("", text)
+        viewer = Viewer(self.device.id)
+        for shown in shown_to(self.play.id, [viewer]).values():
+            yield self.at("live"), DRAWING.sub("", shown.fragment.text.decode())
 
 
 CLOCK = re.compile(r"\b(\d{4}-\d\d-\d\dT)?\d{1,2}:\d\d(:\d\d(\.\d+)?)?")
@@ -159,6 +163,17 @@ def test_an_own_phone_has_its_purse_and_no_page_has_anothers(middle: Phone) -> N
     for address, text in ann.everything():
         if address != ann.at("choice", 0):  # where she may bid all that she has
             assert not numbers(text) & hidden(middle, 0), address
+
+
+def test_a_stream_brings_each_seat_its_own_purse_and_no_other(middle: Phone) -> None:
+    phones = [middle, *(seated(middle.play, seat) for seat in (0, 1, 2, None))]
+    shown = shown_to(middle.play.id, [Viewer(phone.device.id) for phone in phones])
+    for phone, own in zip(phones, (None, 0, 1, 2, None), strict=True):
+        text = shown[Viewer(phone.device.id)].fragment.text.decode()
+        others = hidden(middle) if own is None else hidden(middle, own)
+        assert not numbers(DRAWING.sub("", text)) & others
+        talents = re.findall(r"(\d+) talents, \d+ amulets", text)
+        assert talents == ([] if own is None else [str(purses(middle)[own][0])])
 
 
 def test_a_phone_that_watches_sees_no_purse(middle: Phone) -> None:

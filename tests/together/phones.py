@@ -130,7 +130,7 @@ class Follower(threading.Thread):
         """Listen until the line ends."""
         with suppress(OSError), self._socket.makefile("rb") as lines:
             for line in lines:
-                if line.startswith(b"data: "):
+                if line.startswith(b"data: {"):  # what changes on the page comes after it
                     self.heard.append(json.loads(line[6:])["acts"])
 
     def wait_for(self, acts: int, seconds: float = SECONDS) -> None:

@@ -9,10 +9,11 @@ from companion.games.screen import Asked
 from companion.groups.access import device_of
 from companion.plays import door, secrets
 from companion.plays.models import Play
+from companion.plays.posted import whole
 from companion.plays.table import Table
 
-LONG = 4
-"""More digits than any step of an end has."""
+DIGITS = 3
+"""Enough for the steps of any end."""
 
 
 class Request(HttpRequest):
@@ -52,8 +53,6 @@ def seen(request: Request, table: Table) -> frozenset[int]:
 def asked(request: HttpRequest) -> Asked:
     """What the device chose to look at; it comes with every request of a page."""
     chosen = request.POST if request.method == "POST" else request.GET
-    step = chosen.get("step", "")
     return Asked(
-        depth=chosen.get("depth", "")[:20],
-        step=int(step) if step.isascii() and step.isdigit() and len(step) < LONG else 0,
+        depth=chosen.get("depth", "")[:20], step=whole(chosen.get("step", ""), DIGITS) or 0
     )

@@ -1,60 +1,69 @@
-"""The stream that tells a phone how far its play is."""
+"""The stream that tells a phone how far its play is, with what has changed on its page."""
 
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
-from django.db import connection
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_GET
 
 from companion.groups.access import device_of
-from companion.plays import door, live
-from companion.plays.hub import hub
+from companion.plays import door, telling
+from companion.plays.audiences import Viewer
+from companion.plays.hub import Follower, hub
 from companion.plays.positions import NOWHERE, positions
-from companion.plays.views.asking import Request
+from companion.plays.views.asking import Request, asked
+from companion.threads import in_thread
 
 BEAT = 15
 """Seconds after which a phone hears that the line still stands."""
-RETRY = 1500
-"""Milliseconds after which a browser tries again by itself."""
 
 
 @require_GET
 def follow(request: Request, play: UUID) -> HttpResponseBase:
-    """Follow a play: at once how far it is, then whenever that changes."""
-    # Not itself asynchronous: a line cut while it still asks would else leave the loop's
-    # thread with an executor that has already quit.
+    """Follow a play: at once how far it is, then whenever that changes.
+
+    Who asks for `at` hears positions alone: his page is none that others are shown as well.
+    """
     device = device_of(request)
     if device is None or not _knows(device, play):
         return HttpResponse(status=HTTPStatus.NOT_FOUND)
-    stream = StreamingHttpResponse(_stream(device, play), content_type="text/event-stream")
+    viewer = None if "at" in request.GET else Viewer(device, asked(request).depth)
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    told = _stream(
+        Follower(device, viewer), play, telling.Packed() if packs else telling.Plain()
+    )
+    stream = StreamingHttpResponse(told, content_type="text/event-stream")
     stream["Cache-Control"] = "no-store"
+    stream["Vary"] = "Accept-Encoding"
     stream["X-Accel-Buffering"] = "no"  # or nginx would hold it back
+    if packs:
+        stream["Content-Encoding"] = "gzip"
     return stream
 
 
-async def _stream(device: UUID, play: UUID) -> AsyncIterator[str]:
+async def _stream(
+    follower: Follower, play: UUID, told: telling.Telling
+) -> AsyncIterator[bytes]:
     here = hub()
-    with here.follower(play, device) as follower:
+    with here.following(play, follower):
         # First the ear, then the look: between the two nothing is missed.
         await here.join(play)
-        now = await sync_to_async(positions)([play])
+        now = await in_thread(positions, [play])
         follower.hear(now.get(play, NOWHERE))
-        yield f"retry: {RETRY}\n\n"
-        changed = await follower.news(0)
+        yield told.begin()
+        news = await follower.news(0)
         while here.open:
-            if changed and not await sync_to_async(_knows)(device, play):
-                yield live.event("gone", follower.position)
+            if news.changed and not await in_thread(_knows, follower.device, play):
+                yield told.event("gone", news.position)
                 return
-            yield live.event("changed" if changed else "at", follower.position)
-            changed = await follower.news(BEAT)
+            if news.shown is not None and not news.changed:
+                yield told.shown(news.shown)
+            else:
+                yield told.event("changed" if news.changed else "at", news.position)
+            news = await follower.news(BEAT)
 
 
 def _knows(device: UUID, play: UUID) -> bool:
-    try:
-        return door.plays_of(device).filter(id=play).exists()
-    finally:
-        connection.close_if_unusable_or_obsolete()
+    return door.plays_of(device).filter(id=play).exists()

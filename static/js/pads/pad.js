@@ -136,7 +136,7 @@ document.addEventListener(
 );
 
 // A new page has its own undo; what was half entered belongs to the old one.
-document.addEventListener("htmx:beforeSwap", () => {
+document.addEventListener("htmx:afterSwap", () => {
   taking = null;
 });
 
