@@ -55,6 +55,7 @@ def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
     found: list[tuple[int, Mosaic, Garden]] = []
     garden = state.garden
     for place, mosaic in build.mosaics:
+        if found:
+            garden = garden.lay(state.seat, found[-1][1])
         found.append((place, mosaic, garden))
-        garden = garden.lay(state.seat, mosaic)
     return found
