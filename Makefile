@@ -31,7 +31,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test faults lint style types contracts templates deployment bench screenshots mutants coverage lock
+.PHONY: run dev test faults lint style types mypy pyright contracts templates deployment bench screenshots mutants coverage lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -52,8 +52,12 @@ style: .venv/installed-dev
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 
-types: .venv/installed-dev
+types: mypy pyright
+
+mypy: .venv/installed-dev
 	$(PYTHON) -m mypy
+
+pyright: .venv/installed-dev
 	$(PYTHON) -m pyright
 
 contracts: .venv/installed-dev
