@@ -19,6 +19,7 @@ from companion.groups.models import Device, Place
 from companion.plays import live
 from companion.plays.models import Play
 from companion.plays.parts import admitted
+from companion.plays.posted import whole
 from companion.statistics import finishes
 from scoring.kernel.errors import Malformed
 
@@ -125,10 +126,10 @@ def _minutes(text: str) -> int | None:
     spelt = text.strip()
     if not spelt:
         return None
-    digits = spelt.isascii() and spelt.isdigit() and len(spelt) <= len(str(LONGEST_DAY))
-    if not digits or int(spelt) > LONGEST_DAY:
+    minutes = whole(spelt, len(str(LONGEST_DAY)))
+    if minutes is None or minutes > LONGEST_DAY:
         raise Malformed(MINUTES, field="minutes")
-    return int(spelt)
+    return minutes
 
 
 def _notes(text: str) -> str:

@@ -18,6 +18,7 @@ from companion.joining.guesses import TooMany, allowed, missed
 from companion.joining.pages import counted, devices, seats, where
 from companion.plays import door as plays
 from companion.plays.models import Play, Presence
+from companion.plays.posted import whole
 from companion.plays.views.asking import Request, device_or_404, table_of
 from scoring.kernel.errors import Malformed
 
@@ -84,10 +85,10 @@ def _seat(post: QueryDict) -> int | None:
     """Which seat was picked; None to watch."""
     if "watch" in post:
         return None
-    text = post.get("seat", "")
-    if not (text.isascii() and text.isdigit() and len(text) == 1):
+    seat = whole(post.get("seat", ""), digits=1)
+    if seat is None:
         raise Malformed("Pick a seat, or watch.", field="seat")
-    return int(text)
+    return seat
 
 
 def _seats(
@@ -115,9 +116,8 @@ def seat(request: Request, play: UUID) -> HttpResponse:
         return _own_seat(request, table.play)
     if "leave" in request.POST:
         door.leave(play, device)
-        return redirect(
-            "plays:play" if table.part.host else "plays:start", *[play] * table.part.host
-        )
+        # A host only gets up from his seat; to a guest the play is gone.
+        return redirect("plays:play", play) if table.part.host else redirect("plays:start")
     try:
         door.sit(play, device, _seat(request.POST))
     except Malformed as error:

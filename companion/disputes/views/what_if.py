@@ -17,7 +17,7 @@ from companion.disputes.scratch import NOTHING, Scratch, packed, scratch, unpack
 from companion.disputes.views.asking import readable
 from companion.plays.models import Play
 from companion.plays.pages import Notice, PlayPage, play_page, refused
-from companion.plays.posted import read_spelt
+from companion.plays.posted import read_spelt, whole
 from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked, device_or_404
 from companion.plays.words import newest
@@ -25,6 +25,9 @@ from scoring.kernel.errors import EntryError
 from scoring.kernel.spelling import Json
 
 type Where = Callable[[Sequence[Json]], str]
+
+DIGITS = 5
+"""Enough for the entries of any log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +125,8 @@ def advice(request: Request, play: UUID) -> HttpResponse:
         allow_advice(play, device_or_404(request), allowed=request.POST.get("allow") == "1")
     except Play.DoesNotExist:
         raise Http404("This device is no host of such a play.") from None
-    return redirect("disputes:what-if", play, _number(request))
-
-
-def _number(request: Request) -> int:
-    text = request.POST.get("number", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0  # noqa: PLR2004
+    number = whole(request.POST.get("number", ""), DIGITS) or 0
+    return redirect("disputes:what-if", play, number)
 
 
 def _scratch(live: Table, number: int, tried: str) -> Scratch:

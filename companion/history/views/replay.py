@@ -9,10 +9,11 @@ from django.views.decorators.http import require_safe
 
 from companion.groups.access import in_the_groups_zone
 from companion.history.stepping import step
+from companion.plays.posted import whole
 from companion.plays.views.asking import Request, table_of
 
-LONG = 5
-"""More digits than any log is long."""
+DIGITS = 4
+"""Enough for the entries of any log."""
 
 
 @require_safe
@@ -21,8 +22,7 @@ def replay(request: Request, play: UUID) -> HttpResponse:
     table = table_of(request, play)
     if not table.positions:
         return render(request, "plays/unread.html", {"table": table})
-    text = request.GET.get("step", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < LONG else 0
+    number = whole(request.GET.get("step", ""), DIGITS) or 0
     part = "#then" if request.htmx else ""
     with in_the_groups_zone(request):
         answer = render(
