@@ -99,7 +99,27 @@ class Ask(Entry):
     whom: int | None
 
 
-KINDS: dict[str, type[Say | Ask]] = {"say": Say, "ask": Ask}
+@dataclass(frozen=True, slots=True)
+class Take(Entry):
+    """One of three stalls: an entry with few values."""
+
+    stall: int = field(metadata={"few": range(3)})
+
+    def __post_init__(self) -> None:
+        if self.stall > 5:
+            raise EntryValueError("There are six stalls.", "stall")
+
+
+@dataclass(frozen=True, slots=True)
+class Paint(Entry):
+    """One of two colours, or none."""
+
+    colour: Colour | None = None
+
+
+KINDS: dict[str, type[Say | Ask | Take | Paint]] = {
+    "say": Say, "ask": Ask, "take": Take, "paint": Paint
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -121,10 +141,16 @@ KINDS: dict[str, type[Say | Ask]] = {"say": Say, "ask": Ask}
         ({"kind": "say", "answer": "seven"}, Say(answer="seven")),
         ({"kind": "ask", "seat": 0, "whom": None}, Ask(0, None)),
         ({"kind": "ask", "seat": 0, "whom": 2}, Ask(0, 2)),
+        ({"kind": "take", "stall": 2}, Take(2)),
+        ({"kind": "take", "stall": 4}, Take(4)),
+        ({"kind": "take", "stall": 2, "as_played": "so"}, Take(2, as_played="so")),
+        ({"kind": "paint"}, Paint()),
+        ({"kind": "paint", "colour": "blue"}, Paint(Colour.BLUE)),
+        ({"kind": "paint", "as_played": "so"}, Paint(as_played="so")),
     ],
 )
 def test_an_entry_is_read_and_spelt_in_one_way(
-    spelt: dict[str, Json], entry: Say | Ask
+    spelt: dict[str, Json], entry: Say | Ask | Take | Paint
 ) -> None:
     assert read(KINDS, spelt) == entry
     assert spell(KINDS, entry) == spelt
@@ -176,8 +202,14 @@ def test_an_entry_is_read_and_spelt_in_one_way(
         ({"kind": "ask", "seat": 0}, "whom", "“whom” is missing."),
         ({"kind": "ask", "whom": 0}, "seat", "“seat” is missing."),
         ({"kind": "ask", "seat": None, "whom": None}, "seat", "“None” is no whole number."),
-        ({"kind": "shout"}, "kind", "Say what happened: one of say, ask."),
-        ({"kind": "x" * 50}, "kind", "Say what happened: one of say, ask."),
+        ({"kind": "take", "stall": True}, "stall", "“True” is no whole number."),
+        ({"kind": "take", "stall": 1.0}, "stall", "“1.0” is no whole number."),
+        ({"kind": "take", "stall": [1]}, "stall", "“[1]” is no whole number."),
+        ({"kind": "take", "stall": 6}, "stall", "There are six stalls."),
+        ({"kind": "take", "stal": 1}, "stal", "“stal” is not known here."),
+        ({"kind": "paint", "colour": None}, "colour", "“None” is no colour: red, blue."),
+        ({"kind": "shout"}, "kind", "Say what happened: one of say, ask, take, paint."),
+        ({"kind": "x" * 50}, "kind", "Say what happened: one of say, ask, take, paint."),
         ({"kind": "say", "x" * 50: 1}, "x" * 40, f"“{'x' * 40}…” is not known here."),
     ],
 )
