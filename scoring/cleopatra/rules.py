@@ -132,12 +132,12 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
 }  # fmt: skip
 
 
-UNASKED: Mapping[type[Happening], tuple[Rule, ...]] = {
+UNAWAITED: Mapping[type[Happening], tuple[Rule, ...]] = {
     kind: tuple(rule for rule in row if rule not in WHENEVER) for kind, row in RULES.items()
 }
 """The same where nothing is awaited, so that there is nothing that has to come first."""
 ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
-    kind: tuple(rule for rule in UNASKED[Build] if building.CONCERNS.get(rule, kind) is kind)
+    kind: tuple(rule for rule in UNAWAITED[Build] if building.CONCERNS.get(rule, kind) is kind)
     for kind in PIECES
 }
 """The same for a visit that builds one piece: nothing is to be said of any other."""
@@ -150,4 +150,4 @@ def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
         return judge(RULES[kind], state, entry)
     if isinstance(entry, Build) and len(entry.pieces) == 1:
         return judge(ONE_PIECE[type(entry.pieces[0])], state, entry)
-    return judge(UNASKED[kind], state, entry)
+    return judge(UNAWAITED[kind], state, entry)

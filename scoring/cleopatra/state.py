@@ -91,7 +91,7 @@ class State(game.State):
     def awaits(self) -> bool:
         """Whether a turn may have to wait: for a top, an offering or the last hands.
 
-        Mosaics are a step of hers once their pile is empty: while one is seen on it, it is not.
+        Mosaics are a step of Cleopatra's once their pile is empty: not while one is seen on it.
         """
         steps, garden = self.palace.complete, self.garden
         if garden.top is None:
