@@ -7,7 +7,7 @@ from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
 from companion.games.shelf import SHELF
 from companion.groups.models import Person
-from companion.statistics import course, reading, told
+from companion.statistics import charted, course, reading, told
 from companion.statistics.chapters import Book
 from companion.statistics.course import Rating
 from companion.statistics.figures import Rate, Spread
@@ -43,11 +43,11 @@ def of_game(book: Book, *, narrowed: bool) -> Context:
         "rows": rows,
         "rates": Ranges("Win rate", [row.range for row in rows]),
         **_scores(spread),
-        "distribution": told.distribution(spread),
-        "seats": told.seats_of(turns, scope.game),
+        "distribution": charted.distribution(spread),
+        "seats": charted.seats_of(turns, scope.game),
         "proven": proven(start, f"whoever {SHELF[scope.game].screen.opens}"),
-        "sources": told.sources(means, names, scope.game),
-        "ledger": told.sources(means, names, scope.game, aside=True),
+        "sources": charted.sources(means, names, scope.game),
+        "ledger": charted.sources(means, names, scope.game, aside=True),
         "measured": told.leading(scope.game, means, names),
         "ladder": told.ladder(ratings, names, {row.person: row.rate.plays for row in rows}),
         "unrated": not narrowed and not rated,
@@ -73,7 +73,7 @@ def of_person(book: Book, person: Person) -> Context:
         "streak": told.streak(course.run(book, person.id)),
         "rates": Ranges("Win rate", by_game),
         "proven": proven(total, person.name),
-        "duels": told.against(duels, names),
+        "duels": charted.against(duels, names),
     }
 
 
@@ -85,9 +85,9 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
     total, spread = reading.together(mine)
     turns = reading.turns(book, person.id)
     means = reading.means(book)
-    own = told.all_but([each for each in means if each.person == person.id], None)
-    others = told.all_but(means, person.id)
-    steps = course.course(scope, person.id, told.every(total.plays)) if rated else []
+    own = told.together(each for each in means if each.person == person.id)
+    others = told.together(each for each in means if each.person != person.id)
+    steps = course.course(scope, person.id, charted.every(total.plays)) if rated else []
     rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
     duels = reading.duels(book, person.id)
     names = {**named(each.other for each in duels), person.id: _somebody(person)}
@@ -101,15 +101,15 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
         "streak": told.streak(course.run(book, person.id)),
         "rates": Ranges("Win rate", rates),
         "proven": proven(total, person.name),
-        "seats": told.seats_of(turns, scope.game),
-        "distribution": told.distribution(spread),
-        "sources": told.own_sources(own, others, scope.game),
-        "ledger": told.own_sources(own, others, scope.game, aside=True),
+        "seats": charted.seats_of(turns, scope.game),
+        "distribution": charted.distribution(spread),
+        "sources": charted.own_sources(own, others, scope.game),
+        "ledger": charted.own_sources(own, others, scope.game, aside=True),
         "measured": told.measured(scope.game, own, others),
-        "duels": told.against(duels, names),
+        "duels": charted.against(duels, names),
         "ladder": told.ladder(rating, names, {person.id: total.plays}),
         "unrated": not narrowed and not rated,
-        "curve": told.curve(steps, total.plays, person.name),
+        "curve": charted.curve(steps, total.plays, person.name),
         "records": told.held(records(book, person.id), names),
         "streaks": (),
     }
