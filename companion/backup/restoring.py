@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 from zoneinfo import available_timezones
 
 from django.db import DataError, IntegrityError, transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from companion.backup.opening import opened, rows
@@ -64,6 +65,12 @@ class Here:
         """The id of something, and the one that it has here if another group has the first."""
         return UUID(str(told)), uuid5(NAMESPACE, f"{self.group.id} {told}")
 
+    def free_id(self, kind: type[Model], told: object, field: str = "id") -> UUID:
+        """The first of these ids that no row of this kind has yet."""
+        first, second = self.ids(told)
+        rows = kind._default_manager.filter(**{field: first})  # noqa: SLF001 - documented
+        return second if rows.exists() else first
+
 
 def restore(group: Group, data: bytes) -> Restored:
     """Take a backup in; raises `Malformed`, and then nothing has changed."""
@@ -77,7 +84,7 @@ def restore(group: Group, data: bytes) -> Restored:
 
 def _restored(group: Group, document: Mapping[str, Json]) -> Restored:
     here = Here(group)
-    _name(here, document["group"])
+    _name_and_zone(here, document["group"])
     for told in rows(document, "devices"):
         _device(here, told)
     _bring_people(here, rows(document, "people"))
@@ -94,7 +101,7 @@ def _restored(group: Group, document: Mapping[str, Json]) -> Restored:
     return Restored(len(new), len(brought) - len(new))
 
 
-def _name(here: Here, told: Json) -> None:
+def _name_and_zone(here: Here, told: Json) -> None:
     """A group that has nothing yet takes name and time zone over."""
     values, group = read(GROUP, told), here.group
     if values["zone"] not in available_timezones():
@@ -112,7 +119,7 @@ def _device(here: Here, told: Json) -> None:
     own = here.ids(values["id"])
     known = Device.objects.filter(id__in=own, group=here.group).first()
     if known is None:
-        id_ = own[Device.objects.filter(id=own[0]).exists()]
+        id_ = here.free_id(Device, values["id"])
         known = stored(Device, values, id=id_, group=here.group, left=timezone.now())
     here.devices[str(own[0])] = known
 
@@ -124,7 +131,7 @@ def _bring_people(here: Here, told: Iterable[Json]) -> None:
         values = read(PERSON, each, also=("others",))
         person, own = known.get(str(values["key"])), here.ids(values["uid"])
         if person is None:
-            uid = own[Person.objects.filter(uid=own[0]).exists()]
+            uid = here.free_id(Person, values["uid"], "uid")
             person = stored(Person, values, uid=uid, group=group)
             rest.append((person, as_object(each, "person")))
         here.people[str(own[0])] = person
@@ -160,7 +167,7 @@ def _place(here: Here, told: Json) -> None:
     own = here.ids(values["id"])
     place = Place.objects.filter(group=here.group, key=str(values["key"])).first()
     if place is None:
-        id_ = own[Place.objects.filter(id=own[0]).exists()]
+        id_ = here.free_id(Place, values["id"])
         place = stored(Place, values, id=id_, group=here.group)
     here.places[str(own[0])] = place
 
@@ -190,8 +197,8 @@ def _play(here: Here, told: Json) -> Play | None:
     ids = here.ids(values["id"])
     if Play.objects.filter(id__in=ids, group=here.group).exists():
         return None
-    _sits(values)
-    id_, place = ids[Play.objects.filter(id=ids[0]).exists()], _maybe(here.places, row["place"])
+    _somebody_starts(values)
+    id_, place = here.free_id(Play, values["id"]), _maybe(here.places, row["place"])
     play = stored(Play, values, id=id_, group=here.group, place=place)
     Seat.objects.bulk_create(_seats(here, play, rows(row, "seats")))
     Entry.objects.bulk_create(_acts(here, play, rows(row, "acts")))
@@ -200,8 +207,8 @@ def _play(here: Here, told: Json) -> Play | None:
     return play
 
 
-def _sits(values: Mapping[str, object]) -> None:
-    """What pages rely on, whatever the rules say of the rest."""
+def _somebody_starts(values: Mapping[str, object]) -> None:
+    """There are players, and one of them starts: pages rely on it, whatever the rules say."""
     players, start = values["players"], values["start"]
     if not isinstance(players, list) or not isinstance(values["options"], dict):
         raise Malformed(f"{DAMAGED}: a play has no players, or no options.")

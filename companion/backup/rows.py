@@ -10,7 +10,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import Model
+from django.db.models import Field, Model
 
 from companion.exchange.models import Origin
 from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
@@ -82,8 +82,7 @@ def read(kind: Kind, told: Json, also: Iterable[str] = ()) -> dict[str, object]:
 
     A field that an older backup did not know is as for a row that nobody has touched.
     """
-    row = as_object(told, kind.noun)
-    fields = {field.name: field for field in kind.model._meta.concrete_fields}  # noqa: SLF001
+    row, fields = as_object(told, kind.noun), _fields(kind)
     younger = {name for name in kind.fields if fields[name].has_default()}
     must, may = {*kind.fields, *kind.refers, *also} - younger, younger
     if not must <= set(row) <= must | may:
@@ -94,9 +93,14 @@ def read(kind: Kind, told: Json, also: Iterable[str] = ()) -> dict[str, object]:
     }
 
 
+def _fields(kind: Kind) -> "dict[str, Field[object, object]]":
+    """The columns of a kind of row, by name."""
+    columns = kind.model._meta.concrete_fields  # noqa: SLF001 - documented
+    return {field.name: field for field in columns}
+
+
 def _value(kind: Kind, name: str, told: Json) -> object:
-    fields = {field.name: field for field in kind.model._meta.concrete_fields}  # noqa: SLF001
-    field = fields[name]
+    field = _fields(kind)[name]
     wrong = Malformed(f"{DAMAGED}: a {kind.noun} has no such “{name}”.")
     if told is None:
         if field.null:

@@ -152,12 +152,16 @@ def _under(
 ) -> Under:
     if base is not None:
         standing = table.position.standing
-        return Under(reading, True, standing.scores, standing.winners, ())  # noqa: FBT003
+        return Under(
+            reading,
+            holds=True,
+            scores=standing.scores,
+            winners=standing.winners,
+            differences=(),
+        )
     replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
     position = replay.positions[-1] if replay.positions else table.position
-    halt = ""
-    if replay.halt is not None:
-        halt = _halts(replay.halt)
+    halt = "" if replay.halt is None else _halts(replay.halt)
     return Under(
         reading=reading,
         holds=False,

@@ -45,7 +45,7 @@ class Measures(Protocol):
         ...
 
     @property
-    def ASIDE(self) -> Collection[str]:  # noqa: N802
+    def ASIDE(self) -> Collection[str]:  # noqa: N802 - as above
         """The kinds of line that are kept in another ledger than the points."""
         ...
 

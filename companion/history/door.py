@@ -108,7 +108,7 @@ def erase(play: UUID) -> None:
     """
     for relation in Play._meta.related_objects:  # noqa: SLF001 - Django's documented interface
         name = relation.field.name
-        relation.related_model._base_manager.filter(**{name: play}).delete()  # noqa: SLF001
+        relation.related_model._base_manager.filter(**{name: play}).delete()  # noqa: SLF001 - likewise
     Play.objects.filter(id=play).delete()
 
 

@@ -128,7 +128,7 @@ class CleopatraScreen:
             return "The hands at the end" if due else ""
         return f"{state.player}’s turn"
 
-    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002
+    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002 - the protocol's
         """The same: nothing is named."""
         return self
 

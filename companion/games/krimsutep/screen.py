@@ -90,7 +90,7 @@ class KrimsutepScreen:
             return ""
         return f"Round {known(position).round + 1}, tricks"
 
-    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002
+    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002 - the protocol's
         """The same: nothing is named."""
         return self
 

@@ -115,15 +115,15 @@ class RamsesScreen:
         """Draw what speaks against an entry here."""
         return evidence.evidence(known(position), spelt, refused)
 
-    def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - the protocol's
         """Nothing is chosen in secret: what lies face down in a trade is never entered."""
         return {}
 
-    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - the protocol's
         """Refuse: there is no secret choice."""
         raise Malformed("Nothing is chosen in secret here.", field="choice")
 
-    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002 - the protocol's
         """Refuse: there is nothing to turn up."""
         raise Malformed("Nothing is to be turned up here.")
 
