@@ -23,7 +23,7 @@ from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.parts import WATCHING, Part, admitted, all_admitted, held, plays_of
 from companion.plays.positions import seals
-from companion.plays.replay import Setup, replayed
+from companion.plays.replay import Replay, Setup, replayed
 from companion.plays.table import Table
 from companion.plays.twins import twin_and_last
 from companion.statistics import finishes
@@ -222,10 +222,32 @@ def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Ent
 def _table(play: Play, part: Part, head: str) -> Table:
     shelved = copies.named(SHELF[play.game], play.group_id)
     replay = MEMORY.recall(play.id, shelved.game.version, _setup(play), head)
+    replay = replay or _continued(play, head)
     if replay is not None:
         return Table(play, shelved, replay, part)
     rows = Entry.objects.filter(play=play).order_by("serial")
     return replace(_replayed(play, part, rows), shelved=shelved)
+
+
+def _continued(play: Play, head: str) -> Replay | None:
+    """What this process remembers, with the acts that another one has stored since.
+
+    None where that is not the log of this digest: then all of it is read.
+    """
+    game = SHELF[play.game].game
+    replay = MEMORY.before(play.id, game.version, _setup(play))
+    if replay is None or replay.halt:
+        return None
+    try:
+        later = Entry.objects.filter(play=play, serial__gte=replay.log.rows)
+        for row in later.order_by("serial"):
+            replay = replay.then(game, Act(row.serial, Deed(row.deed), row.spelt), row.key)
+    except EntryError:
+        return None
+    if replay.log.digest != head:
+        return None
+    MEMORY.keep(play.id, replay)
+    return replay
 
 
 def _replayed(play: Play, part: Part, rows: Iterable[Entry]) -> Table:

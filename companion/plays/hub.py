@@ -262,7 +262,11 @@ _HUBS: WeakKeyDictionary[AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 def hub() -> Hub:
     """The hub of the running loop, of which a server process has one."""
-    return _HUBS.setdefault(here(), Hub())
+    loop = asyncio.get_running_loop()
+    if loop not in _HUBS:
+        _HUBS[loop] = Hub()
+        here(_HUBS[loop].tell)
+    return _HUBS[loop]
 
 
 def close() -> None:

@@ -9,7 +9,8 @@ import logging
 from uuid import UUID
 
 from companion.plays.bus import Message, between_processes, bus, group
-from companion.plays.serving import serving
+from companion.plays.positions import Position
+from companion.plays.serving import serving, tell_here
 
 PATIENCE = 2
 """Seconds until a bus that does not answer is given up."""
@@ -32,6 +33,9 @@ def tell(play: UUID, *, acts: int = 0, seals: int = 0, changed: bool = False) ->
 
 
 async def _send(to: str, message: Message) -> None:
+    if message["acts"] or message["seals"]:
+        # At once, whatever the bus does; what comes back over it is no news then.
+        tell_here(UUID(message["play"]), Position(message["acts"], message["seals"]))
     try:
         async with asyncio.timeout(PATIENCE):
             await bus().group_send(to, message)

@@ -29,6 +29,13 @@ class Memory:
             self._replays.move_to_end(play)
             return replay
 
+    def before(self, play: UUID, version: str, setup: Setup) -> Replay | None:
+        """The replay that is remembered of a play, begun so, whose log may have gone on."""
+        with self._lock:
+            replay = self._replays.get(play)
+        alike = replay is not None and (replay.version, replay.setup) == (version, setup)
+        return replay if alike else None
+
     def keep(self, play: UUID, replay: Replay) -> None:
         """Remember a replay of what is stored."""
         with self._lock:

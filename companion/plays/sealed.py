@@ -4,8 +4,11 @@ Nobody is shown what is sealed, not even its owner: who asks for a choice again 
 """
 
 from dataclasses import dataclass
+from functools import cache
 from uuid import UUID
 
+from django.db import connection
+from django.db.models import UUIDField
 from django.utils import timezone
 
 from companion.games.screen import Asked, Sealing
@@ -14,6 +17,9 @@ from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import listed
 from scoring.kernel.spelling import Json
+
+ANY_PLAY = UUID(int=1)
+ID: "UUIDField[UUID, UUID]" = UUIDField()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +47,23 @@ type Made = frozenset[tuple[str, int]]
 
 def made(table: Table) -> Made:
     """Who has chosen for which occasion, over the whole play; never what."""
-    rows = Choice.objects.filter(play=table.play)
-    return frozenset(rows.values_list("occasion", "seat"))
+    sql, params = _written()
+    here = {_spelt(ANY_PLAY): _spelt(table.play.id)}
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [here.get(each, each) for each in params])
+        return frozenset((occasion, seat) for occasion, seat in cursor.fetchall())
+
+
+def _spelt(id_: UUID) -> object:
+    """An id as the database gets it."""
+    return ID.get_db_prep_value(id_, connection)
+
+
+@cache
+def _written() -> tuple[str, tuple[object, ...]]:
+    """The query as SQL, for any play: written once, as each page asks it."""
+    rows = Choice.objects.filter(play=ANY_PLAY)
+    return rows.values_list("occasion", "seat").query.sql_with_params()
 
 
 def chosen(table: Table, occasion: str) -> frozenset[int]:
