@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.cleopatra.paper import Box, blocks, rim, square_box, squares_of
+from companion.games.boxes import Box
+from companion.games.cleopatra.paper import blocks, rim, square_box, squares_of
 from companion.games.cleopatra.visit import Looked
 from scoring.cleopatra import basket, laying
 from scoring.cleopatra.components import Plot

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.games.boxes import Box
 from companion.games.cleopatra.paper import (
     GARDEN,
     LEFT,
     SQUARE,
     TOP,
-    Box,
     around,
     blocks,
     rim,

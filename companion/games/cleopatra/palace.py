@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.boxes import Box
 from companion.games.cleopatra.areas import Area, areas
 from companion.games.cleopatra.ground import (
     LAND,
@@ -25,7 +26,6 @@ from companion.games.cleopatra.paper import (
     SQUARE,
     TOP,
     WIDTH,
-    Box,
 )
 from companion.games.cleopatra.sites import Place, chosen, offered, places, thrones_apart
 from companion.games.cleopatra.visit import Looked

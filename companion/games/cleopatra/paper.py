@@ -4,8 +4,8 @@ One unit is about one pixel on the smallest phone.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from companion.games.boxes import Box
 from scoring.cleopatra.components import SITES, Side, plots
 from scoring.kernel.grids import Square
 
@@ -18,25 +18,6 @@ WIDTH, HEIGHT = GARDEN + 2 * LEFT, PLAZA + PLAZA_HIGH + 4
 SPHINX_FIRST, SPHINX_STEP = LEFT + 34, 32.4
 FINGER = 48
 """How wide a site has to be for a thumb; the drawn wall is thinner."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Its middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def inner(self, by: float) -> "Box":
-        """Draw it smaller by so much on every side."""
-        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 def corner(square: Square) -> tuple[float, float]:

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from companion.games.boxes import Box
 from companion.games.cleopatra.paper import (
-    Box,
     door_box,
     obelisk_box,
     site_box,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.games.boxes import Box
 from companion.games.krimsutep import river
 from companion.games.krimsutep.paper import (
     CARD,
@@ -19,21 +20,6 @@ from scoring.krimsutep.board import Laid
 from scoring.krimsutep.components import Building, Half
 from scoring.krimsutep.rulings import Halves
 from scoring.krimsutep.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Its middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +87,7 @@ def card_box(cell: Square) -> Box:
 def half_of(lie: Halves, cell: Square, half: Half) -> Box:
     """Where a half of a card lies."""
     x, y = corner(cell)
-    dx, dy, width, height = half_box(lie, half is Half.SECOND)
+    dx, dy, width, height = half_box(lie, second=half is Half.SECOND)
     return Box(x + dx, y + dy, width, height)
 
 

@@ -72,10 +72,8 @@ def key(card: Card, *, played: bool = False) -> Key:
     office = NAMES.get(rank, "")
     label = f"{label}, {office}" if office else label
     face = rank.removeprefix("s")
-    return Key(
-        card.code, face, label, range(CREW.get(rank, 0)), office, played,
-        card.value or card.roman,
-    )  # fmt: skip
+    crew, value = range(CREW.get(rank, 0)), card.value or card.roman
+    return Key(card.code, face, label, crew, office, played, value)
 
 
 def lanes(state: State, cards: tuple[Card, ...]) -> Iterator[Lane]:
@@ -263,22 +261,29 @@ def turned(state: State) -> tuple[Turned, ...]:
     )
 
 
+def favourite(state: State) -> int:
+    """The seat that fixes the order, once the tricks and a draw say which (K3.2, K3.3)."""
+    if state.favourite is None:
+        raise ValueError("There is no favourite yet.")
+    return state.favourite
+
+
 def order(state: State) -> Mapping[str, object]:
     """The order pad: the favourite taps who builds first, second …; the last follows."""
-    favourite = seat(state, state.favourites[0] if state.favourite is None else state.favourite)
+    first = seat(state, favourite(state))
     places = ("first", "second", "third", "fourth")
     cards = turned(state)
     return {
         "turned": cards,
         "doubles": any(card.doubled for card in cards),
-        "favourite": favourite,
+        "favourite": first,
         "steps_data": {
             "kind": "order",
             "field": "seats",
             "once": True,
             "choices": list(range(len(state.seats))),
             "steps": [
-                {"seat": favourite.number, "ask": f"who builds {place}?", "closed": []}
+                {"seat": first.number, "ask": f"who builds {place}?", "closed": []}
                 for place in places[: len(state.seats)]
             ],
         },

@@ -11,7 +11,7 @@ SIGN = 24
 """The side of a building's symbol."""
 
 
-def half_box(lie: Halves, second: bool) -> tuple[float, float, float, float]:  # noqa: FBT001
+def half_box(lie: Halves, *, second: bool) -> tuple[float, float, float, float]:
     """Where a half lies on its space: left, top, width, height."""
     wide, high = CARD
     if lie is Halves.SIDE_BY_SIDE:

@@ -219,7 +219,7 @@ def _draw(state: State) -> Scene:
 
 
 def _reveal(state: State) -> Scene:
-    favourite = state.favourites[0] if state.favourite is None else state.favourite
+    favourite = pads.favourite(state)
     return Scene(
         acting=0,
         meta=(
@@ -235,7 +235,7 @@ def _reveal(state: State) -> Scene:
 
 
 def _order(state: State) -> Scene:
-    favourite = state.favourites[0] if state.favourite is None else state.favourite
+    favourite = pads.favourite(state)
     numerals = state.evaluation.romans[favourite] if state.evaluation else 0
     return Scene(
         acting=favourite,

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.krimsutep.field import Box, corner, half_of, half_word, sign_in
+from companion.games.boxes import Box
+from companion.games.krimsutep.field import corner, half_of, half_word, sign_in
 from companion.games.krimsutep.paper import HEIGHT, WIDTH, half_box
 from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep.components import Building, Half
@@ -73,10 +74,7 @@ def _box(state: State, build: Build) -> Box:
     if build.half is None:
         x, y = corner(build.cell)
         return Box(x + 2.5, y + 2.5, WIDTH - 5, HEIGHT - 5)
-    box = half_of(state.layout.lie, build.cell, build.half)
-    return Box(
-        box.x + SHRINK, box.y + SHRINK, box.width - 2 * SHRINK, box.height - 2 * SHRINK
-    )  # fmt: skip
+    return half_of(state.layout.lie, build.cell, build.half).inner(SHRINK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,9 @@ def in_hand(state: State, building: Building) -> InHand:
     """Draw a card that is not on the field: its first half built where only one is."""
     if building is Building.OASIS:
         return InHand(building.word, oasis=True, halves=())
-    first, second = (Box(*half_box(state.layout.lie, half is Half.SECOND)) for half in Half)
+    first, second = (
+        Box(*half_box(state.layout.lie, second=half is Half.SECOND)) for half in Half
+    )
     drawn = DRAWN[building]
     built = HeldHalf(first, *drawn)
     other = HeldHalf(second) if building.turns else HeldHalf(second, *drawn)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.krimsutep.field import Box, card_box, half_of, half_word
+from companion.games.boxes import Box
+from companion.games.krimsutep.field import card_box, half_of, half_word
 from companion.games.krimsutep.river import middle
 from companion.games.seats import Seat, seat
 from scoring.kernel.grids import Square

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from companion.games.own import Count, Drawn, Kept, playable
+from companion.games.ramses.room import NUMBERS
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json, as_object, shown
 from scoring.ramses.components import SIZES, WORKS, Work
@@ -14,7 +15,6 @@ from scoring.record import MAX_NAME, likeness, read_name
 LONGEST = 2 * MAX_NAME
 """Of a name that is too long, as much as shows it."""
 UNIT = 9
-NUMBERS = {3: "three", 4: "four", 6: "six"}
 
 
 @dataclass(frozen=True, slots=True)

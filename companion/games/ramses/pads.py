@@ -14,8 +14,6 @@ from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
 from scoring.ramses import turns
 from scoring.ramses.components import (
-    DISCARDS,
-    FRAGMENTS,
     FULL_HAND,
     JOKERS,
     NAMES,
@@ -24,7 +22,6 @@ from scoring.ramses.components import (
     Pile,
 )
 from scoring.ramses.entries import Held
-from scoring.ramses.rulings import Piles
 from scoring.ramses.score import of_hands
 from scoring.ramses.state import Cause, State
 
@@ -154,9 +151,9 @@ def construct(state: State) -> Mapping[str, object]:
     """Phase c: the works, the places for each, and the spaces for cards one by one."""
     chosen = works.keys(state)
     view = hall.view(state)
-    trading = min(state.trading_in_hands, state.hand) if state.setup.full else (
-        state.trading_in_hands
-    )  # fmt: skip
+    trading = state.trading_in_hands
+    if state.setup.full:
+        trading = min(trading, state.hand)
     return {
         "works": chosen,
         "trading": trading,
@@ -198,13 +195,12 @@ def hands(state: State) -> Mapping[str, object]:
     one = {"art": Held(1, 0, 0), "jokers": Held(0, 1, 0), "trading": Held(0, 0, 1)}
     worth = {sort: _scores(state, (held,) * count)[0] - base[0] for sort, held in one.items()}
     sizes = list(state.cards.hands) if state.setup.full else []
-    discarded = DISCARDS if state.setup.options.piles is Piles.DISCARD else 0
     return {
         "counted": tuple(
             Counted(each, turns.cards(sizes[each.number]) if sizes else "", base[each.number])
             for each in seats(state)
         ),
-        "sorts": [(sort, noun, worth[sort]) for sort, noun in zip(one, NOUNS, strict=True)],
+        "sorts": list(worth.items()),
         **ended(state),
         "hands_data": {
             "names": list(state.seats),
@@ -212,7 +208,7 @@ def hands(state: State) -> Mapping[str, object]:
             "base": base,
             "worth": worth,
             "most": {
-                "art": len(FRAGMENTS) - discarded - state.table.fragments.bit_count(),
+                "art": state.setup.art - state.table.fragments.bit_count(),
                 "jokers": JOKERS - state.table.jokers,
                 "trading": state.trading_in_hands,
             },
@@ -226,9 +222,6 @@ def ended(state: State) -> Mapping[str, object]:
         return {}
     full = state.over.cause is Cause.FULL
     return {"why": state.over.why, "clause": (book.R6_1 if full else book.R6_2).id}
-
-
-NOUNS = ("art", "jokers", "trading")
 
 
 def _scores(state: State, held: tuple[Held, ...]) -> list[int]:

@@ -1,0 +1,22 @@
+"""Rectangles on a board's paper, for whatever is drawn or tapped there."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def inner(self, by: float) -> "Box":
+        """Draw it smaller by so much on every side."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
