@@ -73,45 +73,39 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:
             position = position.enter(spelt)
         return Taken(name, _adopted(device, found))
     except EntryError as error:
-        return _refused(device, Taken(name, text=data.decode()), (found, number, error), keep)
+        told = _refused(name, number, error)
+    if not _can_be_kept(found):
+        return told
+    return _kept(device, found, told) if keep else replace(told, text=data.decode())
 
 
-def _refused(
-    device: Device,
-    taken: Taken,
-    why: tuple[Record, int | None, EntryError],
-    keep: bool,  # noqa: FBT001 - handed on
-) -> Taken:
-    found, number, error = why
-    told = replace(
-        taken,
+def _refused(name: str, number: int | None, error: EntryError) -> Taken:
+    return Taken(
+        name,
         entry=None if number is None else number + 1,
         clause=error.cite.id if isinstance(error, RuleViolation) else "",
         message=error.message,
     )
-    if not _can_be_kept(found):
-        return replace(told, text="")
-    if not keep:
-        return told
+
+
+def _kept(device: Device, found: Record, told: Taken) -> Taken:
+    """Keep what the rules refuse, as a play that is only read."""
     try:
-        return replace(told, text="", kept=True, play=_adopted(device, found, judged=False))
+        return replace(told, kept=True, play=_adopted(device, found, judged=False))
     except Malformed as refusal:  # two of its names are one person here
-        return replace(told, text="", message=f"{error.message} {refusal.message}")
+        return replace(told, message=f"{told.message} {refusal.message}")
 
 
 def _can_be_kept(found: Record) -> bool:
     """Whether it tells who sat there; the rest need not hold."""
-    return len(found.players) in range(1, MOST_SEATS + 1) and found.start in range(
-        len(found.players)
-    )
+    seats = len(found.players)
+    return 1 <= seats <= MOST_SEATS and 0 <= found.start < seats
 
 
 def _adopted(device: Device, found: Record, *, judged: bool = True) -> Play:
     told = meta.read(found.meta, device.group.zone)
     with transaction.atomic():
-        place = ""
-        if told.place:
-            place = _place(device, told.place)
+        place = _place(device, told.place) if told.place else ""
         wish = beginning.Wish(
             found.game.slug, found.players, found.start, found.options,
             play=identity(device, found), place=place, created=told.played,

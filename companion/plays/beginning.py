@@ -57,19 +57,10 @@ def begin(device: Device, wish: Wish) -> Play:
         return _begun(device, replace(wish, play=uuid4()))
 
 
-def adopt(device: Device, record: Record, sample: str = "", play: UUID | None = None) -> Play:
-    """Copy a play from its record; raises `EntryError` for the first entry that is refused.
-
-    `play` is the id that it is to have, its own when missing.
-    """
-    wish = Wish(
-        record.game.slug,
-        record.players,
-        record.start,
-        record.options,
-        play=play or uuid4(),
-        sample=sample,
-    )
+def adopt(device: Device, record: Record, sample: str = "") -> Play:
+    """Copy a play from its record; raises `EntryError` for the first entry that is refused."""
+    slug, options = record.game.slug, record.options
+    wish = Wish(slug, record.players, record.start, options, sample=sample)
     return copied(device, wish, record.entries)
 
 

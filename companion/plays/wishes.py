@@ -20,6 +20,8 @@ from scoring.kernel.spelling import Json, spell_value
 from scoring.record import MAX_NAME, likeness
 
 REGULARS = 12
+MOST_NAMES = 40
+"""More than sit at any table, so that a long form ends somewhere."""
 LONGEST = 2 * MAX_NAME
 """Of a name that is too long, as much as shows it."""
 PRINTED = "printed"
@@ -81,8 +83,8 @@ class Draft:
 def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
     """Read the form; what is chosen of a game that is not chosen does not count."""
     game = post.get("game", "")
-    names = [name[:LONGEST] for name in post.getlist("seats")[:MAX_NAME]]
-    for name in (*post.getlist("players")[:MAX_NAME], post.get("new", "").strip()):
+    names = [name[:LONGEST] for name in post.getlist("seats")[:MOST_NAMES]]
+    for name in (*post.getlist("players")[:MOST_NAMES], post.get("new", "").strip()):
         if name and likeness(name) not in map(likeness, names):
             names.append(name[:LONGEST])
     try:
@@ -90,18 +92,17 @@ def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
     except ValueError:
         play = uuid4()
     options = readings(game, post, house.get(game, {}))
-    place = post.get("place", "")
     draft = Draft(
         game,
         names,
         post.get("starts", ""),
         options,
         play,
-        house,
-        place,
-        "confirms" in post,
-        copies,
-        post.get(f"{game}.copy") == PRINTED,
+        house=house,
+        place=post.get("place", ""),
+        confirms="confirms" in post,
+        copies=copies,
+        printed=post.get(f"{game}.copy") == PRINTED,
     )
     for way, by in (("up", -1), ("down", 1)):
         if way in post:
