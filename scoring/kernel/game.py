@@ -1,10 +1,7 @@
 """The shape that every game has, and a play of it between two entries."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
-from operator import attrgetter
-from types import MemberDescriptorType
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from scoring.kernel.cites import Cite
@@ -49,24 +46,6 @@ class State:
     waived: tuple[Waived, ...] = ()
 
 
-def after[S: State](state: S, **changes: object) -> S:
-    """Copy a state one entry further, with what the entry changes.
-
-    This is `dataclasses.replace` by way of the slots, in a third of its time: of all that is
-    done for an entry, copying the state is most.
-    """
-    kind: Callable[..., State] = type(state)
-    places, slots, values_of = _slots(kind)
-    values = [*values_of(state)]
-    values[places["position"]] = state.position + 1
-    for name, value in changes.items():
-        values[places[name]] = value
-    copied = object.__new__(type(state))
-    for slot, value in zip(slots, values, strict=True):
-        slot(copied, value)
-    return copied
-
-
 def step[S: State](kind: type[S], *changes: str) -> Callable[..., S]:
     """Give a function that copies a state one entry further.
 
@@ -74,22 +53,6 @@ def step[S: State](kind: type[S], *changes: str) -> Callable[..., S]:
     Every entry copies a state, so the few ways in which that can change are written out once.
     """
     return copier(kind, *changes, position="old.position + 1")
-
-
-type Slot = Callable[[object, object], None]
-type Values = Callable[[object], tuple[object, ...]]
-
-
-@cache
-def _slots(cls: Callable[..., State]) -> tuple[dict[str, int], tuple[Slot, ...], Values]:
-    """Say where each field stands, how all are written, and how all are read."""
-    names = [each.name for each in fields(cls)] if is_dataclass(cls) else []
-    found: list[object] = [getattr(cls, name) for name in names]
-    slots = [slot.__set__ for slot in found if isinstance(slot, MemberDescriptorType)]
-    if len(slots) != len(names):
-        raise TypeError(f"{cls!r} is no dataclass with slots for all its fields")
-    places = {name: place for place, name in enumerate(names)}
-    return places, tuple(slots), attrgetter(*names)
 
 
 type Rule[S, E] = Callable[[S, E], None]

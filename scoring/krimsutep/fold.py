@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from scoring.kernel.game import Breaches, after
+from scoring.kernel.game import Breaches, step
 from scoring.kernel.sheet import Line
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep import score
@@ -30,6 +30,17 @@ from scoring.krimsutep.state import (
 )
 from scoring.krimsutep.voids import suit_not_followed, suits_laid
 
+_drew = step(State, "drawn")
+_revealed = step(State, "revealed")
+_ordered = step(State, "order")
+_taken = step(State, "lines", "deal")
+_counted = step(State, "lines", "deal", "evaluation")
+_evaluated = step(State, "lines", "evaluation")
+_built = step(State, "lines", "field")
+_begun = step(
+    State, "lines", "field", "began", "deal", "evaluation", "drawn", "revealed", "order"
+)
+
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, entry: Happening, breaches: Breaches
@@ -46,11 +57,11 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             by_suit = dict(zip(BASE_SUITS, sums, strict=True))
             return _evaluate(state, Evaluation(by_suit, entry.roman), entry)
         case Draw():
-            return after(state, drawn=entry.seat)
+            return _drew(state, entry.seat)
         case Reveal():
-            return after(state, revealed=entry.cards)
+            return _revealed(state, entry.cards)
         case Order():
-            return after(state, order=entry.seats)
+            return _ordered(state, entry.seats)
         case Build():
             return _build(state, entry)
         case Void():
@@ -66,10 +77,10 @@ def _trick(state: State, trick: Trick, breaches: Breaches) -> State:
     deal = _played(state.deal, trick, forget=book.K2_4 in breaches)
     lines = state.lines + score.of_trick(state, deal.tricks[-1])
     if len(deal.tricks) < TRICKS[len(state.seats)]:
-        return after(state, lines=lines, deal=deal)
+        return _taken(state, lines, deal)
     evaluation = evaluated(deal.captured, state.options.roman)
     lines = (*lines, *score.of_evaluation(state, evaluation))
-    return after(state, lines=lines, deal=deal, evaluation=evaluation)
+    return _counted(state, lines, deal, evaluation)
 
 
 def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
@@ -98,7 +109,7 @@ def _evaluate(state: State, evaluation: Evaluation, entry: Captures | Totals) ->
         if seat is not None
     ]
     lines = (*state.lines, *extras, *score.of_evaluation(state, evaluation))
-    return after(state, lines=lines, evaluation=evaluation)
+    return _evaluated(state, lines, evaluation)
 
 
 def _build(state: State, build: Build) -> State:
@@ -108,7 +119,7 @@ def _build(state: State, build: Build) -> State:
     field = state.field.add(laid, bits)
     lines = state.lines + score.of_building(state, laid, bits)
     if len(field.laid) % len(state.seats):
-        return after(state, lines=lines, field=field)
+        return _built(state, lines, field)
     if len(field.laid) == FREE_SPACES:
         lines = (*lines, *score.of_end(state, field))
     return _next_round(state, field, lines)
@@ -118,14 +129,8 @@ def _next_round(state: State, field: Field, lines: tuple[Line, ...]) -> State:
     """Clear the table for the next deal; after a voided round that is the same one again."""
     players = len(state.seats)
     dealer = state.first + len(field.laid) // players
-    return after(
-        state,
-        lines=lines,
-        field=field,
-        began=state.position + 1,
-        deal=fresh_deal((dealer + 1) % players, players),
-        evaluation=None,
-        drawn=None,
-        revealed=(),
-        order=(),
+    deal = fresh_deal((dealer + 1) % players, players)
+    evaluation, drawn, revealed, order = None, None, (), ()  # all that is still to come
+    return _begun(
+        state, lines, field, state.position + 1, deal, evaluation, drawn, revealed, order
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from scoring.kernel.game import State, after
+from scoring.kernel.game import State, step
 from scoring.kernel.sheet import Line
 from tests.scoring.krimsutep.notation import played
 
@@ -23,22 +23,22 @@ class Loose(State):
 
 def test_a_state_after_an_entry_is_the_same_but_for_what_it_changed() -> None:
     before = Counted(seats=("Ann", "Ben"), first=1, position=3, number=4)
-    assert after(before) == replace(before, position=4)
-    assert after(before, number=5) == replace(before, position=4, number=5)
+    assert step(Counted)(before) == replace(before, position=4)
+    assert step(Counted, "number")(before, 5) == replace(before, position=4, number=5)
     assert before == Counted(seats=("Ann", "Ben"), first=1, position=3, number=4)
 
 
 def test_every_field_of_a_real_state_comes_along() -> None:
     state = played("trick r5 g2 r6; trick@1 g3 g4 g5 ! he was quicker").state
     lines = (*state.lines, Line(2, 0, "suit", 1, played("").game.count, "made up"))
-    assert after(state, lines=lines) == replace(state, position=3, lines=lines)
+    assert step(type(state), "lines")(state, lines) == replace(state, position=3, lines=lines)
 
 
 def test_what_is_no_field_cannot_change() -> None:
     with pytest.raises(KeyError):
-        after(Counted(seats=("Ann",), first=0), points=5)
+        step(Counted, "points")
 
 
 def test_a_state_without_slots_is_told_at_once() -> None:
     with pytest.raises(TypeError, match="no dataclass with slots"):
-        after(Loose(seats=("Ann",), first=0))
+        step(Loose)
