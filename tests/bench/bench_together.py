@@ -1,7 +1,8 @@
 """Tables with four phones each, over loopback: from an entry to the last phone that shows it.
 
 `TABLES=250 RATE=50 SECONDS=30 make bench ARGS=together` is the run of the budget. On PostgreSQL
-and Redis with two server processes where both are installed, else on SQLite with one.
+and Redis with two server processes where both are installed, else on SQLite with one. All phones
+of a table are at one process, as `deploy/nginx.conf` sends them; with `SPREAD=1` at both.
 """
 
 import asyncio
@@ -26,6 +27,7 @@ from tests.together import phones as simple
 
 TABLES, RATE = int(os.environ.get("TABLES", "20")), float(os.environ.get("RATE", "10"))
 SECONDS = float(os.environ.get("SECONDS", "10"))
+SPREAD = "SPREAD" in os.environ
 PHONES = 4
 RECORD = Path(__file__).parents[2] / "companion/plays/samples/krimsutep-finished.json"
 GOAL = 300  # ms
@@ -51,7 +53,8 @@ def surroundings(stack: ExitStack) -> tuple[dict[str, str], str]:
     url = stack.enter_context(private_postgres(programs))
     bus = stack.enter_context(redis.private_redis(server))
     shared = {"DATABASE_URL": url, "REDIS_URL": bus.url, "SECRET_KEY": "of the benchmark"}
-    return shared, "PostgreSQL, Redis and two server processes"
+    where = "the phones of a table at both" if SPREAD else "each table at one"
+    return shared, f"PostgreSQL, Redis and two server processes, {where}"
 
 
 def measured(apps: list[LiveApp]) -> Iterator[str]:
@@ -61,8 +64,11 @@ def measured(apps: list[LiveApp]) -> Iterator[str]:
     plays = [host.begin(record.game.slug, record.players, starts) for _ in range(TABLES)]
     session = Session(host.cookies, host.token)
     tables = [
-        [Phone(apps[n % len(apps)].port, play, session) for n in range(PHONES)]
-        for play in plays
+        [
+            Phone(apps[(n if SPREAD else number) % len(apps)].port, play, session)
+            for n in range(PHONES)
+        ]
+        for number, play in enumerate(plays)
     ]
     ran = asyncio.run(load_run(record, tables, apps))
     delays, saved, late, seconds, used, of_phones = ran
