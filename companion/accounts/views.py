@@ -75,7 +75,7 @@ def sign_in(request: Request) -> HttpResponse:
     return render(request, "accounts/sign_in.html", {"form": form}, status=_status(form))
 
 
-def locked_out(request: Request, answer: HttpResponse, credentials: object) -> HttpResponse:  # noqa: ARG001
+def locked_out(request: Request, answer: HttpResponse, credentials: object) -> HttpResponse:  # noqa: ARG001 - axes' call
     """Too many attempts from here or for this account: the same page, and until when."""
     form = SignIn(request.POST)
     form.is_valid()

@@ -1,7 +1,7 @@
 """Which plays of a list are wanted: of a game, with somebody, somewhere, by their notes."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -96,19 +96,15 @@ class Wanted:
 
 def wanted(asked: Mapping[str, str], group: int | None) -> Wanted:
     """Read the filters of an address; not found is what this group does not have."""
-    words = " ".join(asked.get("words", "").replace("\0", "").split())[:LONGEST]
-    found = Wanted(words=words, group=group)
-    found = replace(found, game=_among(asked, "game", SHELF))
-    found = replace(found, state=_among(asked, "state", STATES))
-    found = replace(found, counts=_among(asked, "counts", COUNTS))
-    person, place = _id(asked, "person"), _id(asked, "place")
-    if person:
-        people = Person.objects.select_related("same_as").filter(group=group, uid=person)
-        someone = _found(list(people))
-        found = replace(found, person=someone.same_as or someone)
-    if place:
-        found = replace(found, place=_found(list(Place.objects.filter(group=group, id=place))))
-    return found
+    return Wanted(
+        game=_among(asked, "game", SHELF),
+        person=_person(asked, group),
+        place=_place(asked, group),
+        state=_among(asked, "state", STATES),
+        counts=_among(asked, "counts", COUNTS),
+        words=" ".join(asked.get("words", "").replace("\0", "").split())[:LONGEST],
+        group=group,
+    )
 
 
 def _among(asked: Mapping[str, str], name: str, known: Mapping[str, object]) -> str:
@@ -118,6 +114,21 @@ def _among(asked: Mapping[str, str], name: str, known: Mapping[str, object]) -> 
     return value
 
 
+def _person(asked: Mapping[str, str], group: int | None) -> Person | None:
+    """Who is meant, even by another name of his."""
+    uid = _id(asked, "person")
+    if uid is None:
+        return None
+    people = Person.objects.select_related("same_as")
+    found = _found(people.filter(group=group, uid=uid).first())
+    return found.same_as or found
+
+
+def _place(asked: Mapping[str, str], group: int | None) -> Place | None:
+    id_ = _id(asked, "place")
+    return None if id_ is None else _found(Place.objects.filter(group=group, id=id_).first())
+
+
 def _id(asked: Mapping[str, str], name: str) -> UUID | None:
     try:
         return UUID(asked[name]) if asked.get(name) else None
@@ -125,10 +136,10 @@ def _id(asked: Mapping[str, str], name: str) -> UUID | None:
         raise Http404(f"There is no such {name}.") from None
 
 
-def _found[T](rows: Sequence[T]) -> T:
-    if not rows:
+def _found[T](row: T | None) -> T:
+    if row is None:
         raise Http404("This group has no such person or place.")
-    return rows[0]
+    return row
 
 
 def _noted(word: str) -> Q:

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from companion.joining.codes import could_be, draw
@@ -34,19 +35,20 @@ class ThrownOut(PermissionDenied):
 
 def invitation(play: Play) -> Invitation | None:
     """The code that opens a play now."""
-    live = Invitation.objects.filter(play=play, withdrawn=None, until__gt=timezone.now())
-    return live.order_by("-made").first()
+    return _open_now().filter(play=play).order_by("-made").first()
 
 
 def invited(code: str) -> Play:
     """The play that a code opens; raises `NoSuchCode`."""
-    live = Invitation.objects.filter(
-        code=code, withdrawn=None, until__gt=timezone.now(), play__deleted=None
-    )
-    found = live.select_related("play").first() if could_be(code) else None
+    opens = _open_now().filter(code=code, play__deleted=None).select_related("play")
+    found = opens.first() if could_be(code) else None
     if found is None:
         raise NoSuchCode(code)
     return found.play
+
+
+def _open_now() -> QuerySet[Invitation]:
+    return Invitation.objects.filter(withdrawn=None, until__gt=timezone.now())
 
 
 def invite(play_id: UUID, host: UUID) -> Invitation:

@@ -44,7 +44,7 @@ def fold(  # noqa: C901, PLR0912 - one match over all kinds
             return _turned(state, _next_turn(state.turn))
         case Buy(pile=pile):
             turn = _reached(state, Phase.BUY, pile)
-            return _moved(state, turn, state.cards.bought(state.seat, pile))
+            return _moved(state, turn, state.cards.drawn(state.seat, (pile,)))
         case Trade() | Give() | Fill():
             return _move_cards(state, entry)
         case PlaceTrading() | Exhibit() | Prepare() | Swap():

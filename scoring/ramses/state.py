@@ -75,13 +75,6 @@ class Cards:
             hands[seat] += 1
         return _drawn(self, tuple(stock), tuple(hands))
 
-    def bought(self, seat: int, pile: Pile) -> "Cards":
-        """Move a card from a pile to a hand."""
-        stock, hands = [*self.stock], [*self.hands]
-        stock[pile.place] -= 1
-        hands[seat] += 1
-        return _drawn(self, tuple(stock), tuple(hands))
-
     def passed(self, giver: int, taker: int) -> "Cards":
         """Move a card from one hand to another."""
         hands = [*self.hands]
