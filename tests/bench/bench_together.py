@@ -1,8 +1,8 @@
 """Tables with four phones each, over loopback: from an entry to the last phone that shows it.
 
 `TABLES=250 RATE=50 SECONDS=30 make bench ARGS=together` is the run of the budget. On PostgreSQL
-and Redis with two server processes where both are installed, else on SQLite with one. All phones
-of a table are at one process, as `deploy/nginx.conf` sends them; with `SPREAD=1` at both.
+and Redis with two server processes where both are installed, else on SQLite with one. The
+phones of a table are at one process, as `deploy/nginx.conf` sends them; `SPREAD=1`: at both.
 """
 
 import asyncio
