@@ -37,9 +37,9 @@ def database(url: str, folder: Path) -> dj_database_url.DBConfig:
                 "init_command": PRAGMAS,
             }
         case "django.db.backends.postgresql":
+            # A server's threads stay, each with its connection; one that broke is made anew.
+            settings |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
             options |= {"connect_timeout": SECONDS_FOR_A_LINE}
         case _:
             pass
-    # A server's threads stay, each with its connection; one that broke is made anew.
-    settings |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
     return settings

@@ -67,12 +67,13 @@ def test_without_an_address_the_database_is_a_file_in_the_folder() -> None:
     assert settings["NAME"] == "/srv/a#b?c d/nile-scribe.sqlite3"
 
 
-def test_an_address_selects_postgresql_with_a_pool_of_connections() -> None:
+def test_an_address_selects_postgresql_with_connections_that_last() -> None:
     settings = database("postgres://ann:s%40fe@db.home:5433/plays", Path("/srv"))
     assert settings["ENGINE"] == "django.db.backends.postgresql"
     assert (settings["USER"], settings["PASSWORD"]) == ("ann", "s@fe")
     assert (settings["HOST"], settings["PORT"], settings["NAME"]) == ("db.home", 5433, "plays")
-    assert settings["OPTIONS"]["pool"]
+    assert settings["CONN_MAX_AGE"] is None
+    assert settings["CONN_HEALTH_CHECKS"]
 
 
 @pytest.mark.parametrize(
