@@ -10,7 +10,7 @@ from companion.games.screen import Asked
 from companion.groups.models import Device
 from companion.plays.followed import Whereabouts, whereabouts
 from companion.plays.models import Play, Presence
-from companion.plays.parts import held
+from companion.plays.parts import held, may_enter
 from companion.plays.table import Table
 
 
@@ -70,7 +70,7 @@ class Round:
         play, presence = self.play, self.presences.get(device.id)
         seat = presence.seat if presence else None
         chosen = presence is None or presence.may_enter
-        enters = host or (seat is not None and (chosen or not play.locked))
+        enters = may_enter(play, host=host, seat=seat, chosen=chosen)
         this = device.id == self.asking
         return There(
             id=presence.id if presence else None,

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import (
     Exists,
     F,
@@ -18,15 +17,14 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
-    UUIDField,
 )
 
 from companion.games.shelf import SHELF
 from companion.groups.models import Device
 from companion.plays.models import Entry, Play, Presence
+from companion.plays.written import Sql, any_id, filled
 
-ANY_PLAY, ANY_DEVICE = UUID(int=1), UUID(int=2)
-ID: "UUIDField[UUID, UUID]" = UUIDField()
+ANY_PLAY, ANY_DEVICE = any_id(1), any_id(2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +76,8 @@ def admitted(
     if device is None:
         raise Play.DoesNotExist
     sql, params = _written(tuple(SHELF), lock=lock)
-    here = {_spelt(ANY_PLAY): _spelt(play_id), _spelt(ANY_DEVICE): _spelt(device)}
-    for play in Play.objects.raw(sql, [here.get(each, each) for each in params]):
+    ids = {ANY_PLAY: play_id, ANY_DEVICE: device}
+    for play in Play.objects.raw(sql, filled(params, ids)):
         found = vars(play)
         part = _part(play, host=bool(found["host"]), seat=found["sits"], chosen=found["chosen"])
         return play, part, found["head"] or ""
@@ -87,8 +85,12 @@ def admitted(
 
 
 def _part(play: Play, *, host: bool, seat: int | None, chosen: bool | None) -> Part:
-    enters = host or (seat is not None and (not play.locked or bool(chosen)))
-    return Part(host, seat, enters)
+    return Part(host, seat, may_enter(play, host=host, seat=seat, chosen=bool(chosen)))
+
+
+def may_enter(play: Play, *, host: bool, seat: int | None, chosen: bool) -> bool:
+    """Hosts enter, and who holds a seat; while entering is locked, of those the chosen ones."""
+    return host or (seat is not None and (chosen or not play.locked))
 
 
 def all_admitted(
@@ -101,15 +103,15 @@ def all_admitted(
     asked = list(devices)
     asked += asked[:1] * (_as_many(len(asked)) - len(asked))
     sql, params = _written_for_all(tuple(SHELF))
-    here = {_spelt(ANY_PLAY): _spelt(play_id)}
-    found = list(Play.objects.raw(sql, [here.get(each, each) for each in params]))
+    ids = {ANY_PLAY: play_id}
+    found = list(Play.objects.raw(sql, filled(params, ids)))
     if not found:
         raise Play.DoesNotExist
     play, head = found[0], vars(found[0])["head"] or ""
     sql, params = _written_of_devices(len(asked))
-    here |= {_spelt(UUID(int=2 + n)): _spelt(device) for n, device in enumerate(asked)}
+    ids |= dict(zip(_any_devices(len(asked)), asked, strict=True))
     parts = dict[UUID, Part]()
-    for device in Device.objects.raw(sql, [here.get(each, each) for each in params]):
+    for device in Device.objects.raw(sql, filled(params, ids)):
         row, host = vars(device), device.group_id == play.group_id
         if host or (row["there"] is not None and row["out"] is None):
             seat, chosen = row["sits"], row["chosen"]
@@ -123,14 +125,14 @@ def _as_many(least: int) -> int:
 
 
 @cache
-def _written_for_all(games: tuple[str, ...]) -> tuple[str, tuple[object, ...]]:
+def _written_for_all(games: tuple[str, ...]) -> Sql:
     head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
     plays = Play.objects.annotate(head=Subquery(head))
     return plays.filter(id=ANY_PLAY, game__in=games, deleted=None).query.sql_with_params()
 
 
 @cache
-def _written_of_devices(many: int) -> tuple[str, tuple[object, ...]]:
+def _written_of_devices(many: int) -> Sql:
     devices = Device.objects.annotate(
         here=FilteredRelation("presences", condition=Q(presences__play=ANY_PLAY)),
         there=F("here__id"),
@@ -138,15 +140,18 @@ def _written_of_devices(many: int) -> tuple[str, tuple[object, ...]]:
         chosen=F("here__may_enter"),
         out=F("here__out"),
     )
-    wanted = [UUID(int=2 + number) for number in range(many)]
-    return devices.filter(id__in=wanted).query.sql_with_params()
+    return devices.filter(id__in=_any_devices(many)).query.sql_with_params()
+
+
+def _any_devices(many: int) -> list[UUID]:
+    return [any_id(2 + number) for number in range(many)]
 
 
 @cache
-def _written(games: tuple[str, ...], *, lock: bool) -> tuple[str, tuple[object, ...]]:
-    """The query as SQL, for any play and any device; every request of a play asks it.
+def _written(games: tuple[str, ...], *, lock: bool) -> Sql:
+    """For any play and any device; every request of a play asks it.
 
-    Written once: to work it out anew took longer than all else that a phone's fetch costs.
+    To work it out anew took longer than all else that a phone's fetch costs.
     """
     head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
     plays = Play.objects.annotate(
@@ -161,11 +166,6 @@ def _written(games: tuple[str, ...], *, lock: bool) -> tuple[str, tuple[object, 
     if lock:
         plays = plays.select_for_update(of=("self",))
     return plays.filter(id=ANY_PLAY).query.sql_with_params()
-
-
-def _spelt(id_: UUID) -> object:
-    """An id as the database gets it."""
-    return ID.get_db_prep_value(id_, connection)
 
 
 def plays_of(device: UUID | None) -> QuerySet[Play]:

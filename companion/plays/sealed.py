@@ -8,18 +8,17 @@ from functools import cache
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import UUIDField
 from django.utils import timezone
 
 from companion.games.screen import Asked, Sealing
 from companion.plays.models import Choice
 from companion.plays.table import Table
+from companion.plays.written import Sql, any_id, filled
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import listed
 from scoring.kernel.spelling import Json
 
-ANY_PLAY = UUID(int=1)
-ID: "UUIDField[UUID, UUID]" = UUIDField()
+ANY_PLAY = any_id(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +47,14 @@ type Made = frozenset[tuple[str, int]]
 def made(table: Table) -> Made:
     """Who has chosen for which occasion, over the whole play; never what."""
     sql, params = _written()
-    here = {_spelt(ANY_PLAY): _spelt(table.play.id)}
     with connection.cursor() as cursor:
-        cursor.execute(sql, [here.get(each, each) for each in params])
+        cursor.execute(sql, filled(params, {ANY_PLAY: table.play.id}))
         return frozenset((occasion, seat) for occasion, seat in cursor.fetchall())
 
 
-def _spelt(id_: UUID) -> object:
-    """An id as the database gets it."""
-    return ID.get_db_prep_value(id_, connection)
-
-
 @cache
-def _written() -> tuple[str, tuple[object, ...]]:
-    """The query as SQL, for any play: written once, as each page asks it."""
+def _written() -> Sql:
+    """For any play; each page asks it."""
     rows = Choice.objects.filter(play=ANY_PLAY)
     return rows.values_list("occasion", "seat").query.sql_with_params()
 

@@ -4,34 +4,25 @@ from collections.abc import Sequence
 from functools import cache
 from uuid import UUID, uuid4
 
-from django.db import connection
-from django.db.models import Q, Subquery, UUIDField
+from django.db.models import Q, Subquery
 
 from companion.plays.models import Entry
+from companion.plays.written import Sql, any_id, filled
 
-ANY_PLAY, ANY_KEY = UUID(int=1), UUID(int=2)
-ID: "UUIDField[UUID, UUID]" = UUIDField()
+ANY_PLAY, ANY_KEY = any_id(1), any_id(2)
 
 
 def twin_and_last(play: UUID, key: UUID | None = None) -> Sequence[Entry]:
     """The act that came under this key, if one did, and the last act; in their order."""
     sql, params = _written()
-    wanted = {_spelt(ANY_PLAY): _spelt(play), _spelt(ANY_KEY): _spelt(key or uuid4())}
-    return list(Entry.objects.raw(sql, [wanted.get(each, each) for each in params]))
+    asked = filled(params, {ANY_PLAY: play, ANY_KEY: key or uuid4()})
+    return list(Entry.objects.raw(sql, asked))
 
 
 @cache
-def _written() -> tuple[str, tuple[object, ...]]:
-    """The query as SQL, for any play and any key.
-
-    Written once: to work it out anew took a tenth of all that an entry costs.
-    """
+def _written() -> Sql:
+    """For any play and any key; to work it out anew took a tenth of all an entry costs."""
     acts = Entry.objects.filter(play=ANY_PLAY)
     last = acts.order_by("-serial").values("serial")[:1]
     found = acts.filter(Q(key=ANY_KEY) | Q(serial=Subquery(last))).order_by("serial")
     return found.query.sql_with_params()
-
-
-def _spelt(id_: UUID) -> object:
-    """An id as the database gets it."""
-    return ID.get_db_prep_value(id_, connection)
