@@ -11,6 +11,7 @@ from socket import socket
 import django
 import segno
 import uvicorn
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from uvicorn.supervisors import ChangeReload
 
@@ -28,7 +29,7 @@ def main() -> int:
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
-    welcome(bound.getsockname()[1], home_address())
+    welcome(bound.getsockname()[1], home_address(), settings.PUBLIC_URL)
     serve(bound, reload="--reload" in sys.argv[1:])
     return 0
 
@@ -58,15 +59,23 @@ def prepare() -> None:
     collect_static()
 
 
-def welcome(number: int, address: str | None) -> None:
-    """Say on the terminal where the server is, for this machine and for a phone's camera."""
-    print(f"Nile Scribe is open on this machine at http://localhost:{number}/")
-    if address is None:
-        print("This machine is in no network, so no phone can join.")
+def welcome(number: int, address: str | None, public: str) -> None:
+    """Say on the terminal where the server is, for this machine and for a phone's camera.
+
+    One that has a `public` address stands behind a proxy, and is only found there.
+    """
+    if public:
+        print(f"Nile Scribe is open at {public}/\n{drawn(f'{public}/')}")
     else:
-        url = f"http://{address}:{number}/"
-        print(f"and in the home network at {url}\n{drawn(url)}")
+        print(f"Nile Scribe is open on this machine at http://localhost:{number}/")
+        print(_at_home(f"http://{address}:{number}/" if address else ""))
     print("Stop it with Ctrl+C.", flush=True)
+
+
+def _at_home(url: str) -> str:
+    if not url:
+        return "This machine is in no network, so no phone can join."
+    return f"and in the home network at {url}\n{drawn(url)}"
 
 
 def drawn(url: str) -> str:
