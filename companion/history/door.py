@@ -9,16 +9,14 @@ from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet, Subquery
 from django.utils import timezone
 
 from companion.groups import places
 from companion.groups.models import Device, Place
-from companion.plays import live
+from companion.plays import live, parts
 from companion.plays.models import Play
-from companion.plays.parts import admitted
 from companion.plays.posted import whole
 from companion.statistics import finishes
 from scoring.kernel.errors import Malformed
@@ -94,11 +92,8 @@ def empty(now: datetime) -> int:
 
 
 def hosted(play_id: UUID, device: UUID) -> Play:
-    """A play that the device hosts, locked."""
-    play, part, _ = admitted(play_id, device, lock=True)
-    if not part.host:
-        raise PermissionDenied("Only the group of a play may say this of it.")
-    return play
+    """The play, locked, for one of its hosts."""
+    return parts.hosted(play_id, device, "Only the group of a play may say this of it.")
 
 
 def erase(play: UUID) -> None:

@@ -64,7 +64,7 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
 
 def _row(play: Play, ends: Sequence[Score], table: Table | None, group: int | None) -> Row:
     begun, screen = timezone.localtime(play.created), SHELF[play.game].screen
-    told = None if table is None else evening(table, group)
+    told = None if table is None else evening(table)
     now = [Score(s.owner, s.name, s.score, s.won) for s in told.seats] if told else []
     length = took(play.minutes, play.created, play.finished)
     return Row(

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from companion.joining.codes import could_be, draw
 from companion.joining.models import Invitation
-from companion.plays import live
+from companion.plays import live, parts
 from companion.plays.models import Play, Presence
 from companion.plays.parts import Part, admitted
 from scoring.kernel.errors import Malformed
@@ -144,10 +144,7 @@ def _changed(play: Play) -> None:
 
 def hosted(play_id: UUID, host: UUID) -> Play:
     """The play, locked, for one of its hosts."""
-    play, part, _ = admitted(play_id, host, lock=True)
-    if not part.host:
-        raise PermissionDenied("Only the host says who is at this play.")
-    return play
+    return parts.hosted(play_id, host, "Only the host says who is at this play.")
 
 
 def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:

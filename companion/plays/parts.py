@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import (
     Exists,
     F,
@@ -82,6 +83,14 @@ def admitted(
         part = _part(play, host=bool(found["host"]), seat=found["sits"], chosen=found["chosen"])
         return play, part, found["head"] or ""
     raise Play.DoesNotExist
+
+
+def hosted(play_id: UUID, device: UUID, refusal: str) -> Play:
+    """The play, locked, for one of its hosts; raises `PermissionDenied` for guests."""
+    play, part, _ = admitted(play_id, device, lock=True)
+    if not part.host:
+        raise PermissionDenied(refusal)
+    return play
 
 
 def _part(play: Play, *, host: bool, seat: int | None, chosen: bool | None) -> Part:

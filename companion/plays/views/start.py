@@ -69,7 +69,7 @@ def started(request: Request, draft: Draft, error: EntryError | None = None) -> 
     people = regulars(group, draft.names)
     with in_the_groups_zone(request):
         context = {
-            "running": evenings(door.shown(running), group),
+            "running": evenings(door.shown(running)),
             "member": group is not None,
             "signed_in": request.user.is_authenticated,
             "more": door.plays_of(device).exists(),
