@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
+from django.db import connection
 from django.db.models import (
     Case,
     Count,
     F,
     FilteredRelation,
     FloatField,
+    Func,
+    IntegerField,
     Max,
     Min,
     Q,
@@ -24,7 +27,7 @@ from companion.statistics.chapters import opened
 from companion.statistics.figures import Streaks, streaks
 from companion.statistics.layout import kinds_in, places_of
 from companion.statistics.models import Finish
-from companion.statistics.numbers import nth
+from companion.statistics.numbers import POSTGRESQL
 from companion.statistics.records import records
 from companion.statistics.scope import Scope
 
@@ -38,6 +41,14 @@ WINS = Sum(
     )
 )
 CHANCE = Sum(Value(1.0) / F("players"), output_field=FloatField())
+
+
+def nth(column: str, place: int) -> Func:
+    """The number at a place of a column, from 0; NULL if it is not known or not there."""
+    template = f"json_extract(%(expressions)s, '$[{place}]')"
+    if connection.vendor == POSTGRESQL:
+        template = f"(%(expressions)s)[{place + 1}]"
+    return Func(F(column), template=template, output_field=IntegerField())
 
 
 def told(scope: Scope) -> Told:
