@@ -58,7 +58,7 @@ class _Plan:
             with suppress(EntryValueError):  # something has to be given after all
                 self.bare = self.make(*self.blank)
 
-    def reader(self) -> Reader:
+    def reader(self) -> Reader:  # noqa: C901 - one step, for every object that is read
         """Give what reads an object: at one go, and again, key by key, what is not well.
 
         Of a class with but few values all lie ready, to be looked up.
