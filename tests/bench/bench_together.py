@@ -1,5 +1,7 @@
 """Tables with four phones each, over loopback: from an entry to the last phone that shows it.
 
+A host's phone and three in seats of their own: each is shown a page that the others are not.
+
 `TABLES=250 RATE=50 SECONDS=30 make bench ARGS=together` is the run of the budget. On PostgreSQL
 and Redis with two server processes where both are installed, else on SQLite with one. The
 phones of a table are at one process, as `deploy/nginx.conf` sends them; `SPREAD=1`: at both.
@@ -31,6 +33,7 @@ SPREAD = "SPREAD" in os.environ
 PHONES = 4
 RECORD = Path(__file__).parents[2] / "companion/plays/samples/krimsutep-finished.json"
 GOAL = 300  # ms
+CODE = re.compile(r">([0-9A-Z]{3}) ([0-9A-Z]{3})<")
 
 
 def run() -> Iterator[str]:
@@ -61,12 +64,15 @@ def measured(apps: list[LiveApp]) -> Iterator[str]:
     record = load(GAMES, RECORD.read_bytes())
     host = simple.Phone(apps[0].port)
     starts = record.players[record.start]
+    guests = [simple.Phone(apps[0].port) for _ in range(1, PHONES)]
     plays = [host.begin(record.game.slug, record.players, starts) for _ in range(TABLES)]
-    session = Session(host.cookies, host.token)
+    for play in plays:
+        seat(host, guests, play)
+    sessions = [Session(each.cookies, each.token) for each in (host, *guests)]
     tables = [
         [
             Phone(apps[(n if SPREAD else number) % len(apps)].port, play, session)
-            for n in range(PHONES)
+            for n, session in enumerate(sessions)
         ]
         for number, play in enumerate(plays)
     ]
@@ -82,6 +88,16 @@ def measured(apps: list[LiveApp]) -> Iterator[str]:
     yield f"the phones themselves: {of_phones:.1f} s CPU in {seconds:.0f} s"
     lost = saved - sum(stored(host, play) for play in plays)
     yield f"saved {saved}, lost {lost}, not on every phone within 10 s: {late}"
+
+
+def seat(host: simple.Phone, guests: list[simple.Phone], play: str) -> None:
+    """Have guests take the first seats by the code that the host shows."""
+    host.post(f"{play}together/code/")
+    code = CODE.search(host.get(f"{play}together/"))
+    assert code is not None
+    for number, guest in enumerate(guests):
+        status, _ = guest.post(f"/join/{code[1]}{code[2]}/", seat=number)
+        assert status < 400, f"seat {number} was answered {status}"
 
 
 class Ran(NamedTuple):
