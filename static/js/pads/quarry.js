@@ -186,7 +186,7 @@ arrange("quarry", (pad) => {
       if (!key) continue;
       event.preventDefault();
       if (key.disabled || (twice(key) && !key.matches("[data-step], [data-pays]"))) return;
-      queue = queue.then(() => tap(key)).catch(() => {});
+      queue = queue.then(() => tap(key)).catch(() => {}); // one that fails hinders none after it
       return;
     }
   });

@@ -22,6 +22,8 @@ arrange("totals", (pad) => {
   let { sums, now, ten, extras } = kept(pad, { sums: {}, now: [0, 0], ten: null, extras: {} });
 
   const at = (seat, column) => sums[`${seat}.${column}`];
+  const isRoman = () => now[1] === roman;
+  const base = () => (isRoman() ? (ten ?? 0) : 0); // what the tens add to the digit tapped next
   const given = (column) => names.slice(0, rest).map((_, seat) => at(seat, column));
 
   function worth(seat, column) {
@@ -58,16 +60,15 @@ arrange("totals", (pad) => {
 
   function drawKeys() {
     const open = fits(now);
-    const base = now[1] === roman ? (ten ?? 0) : 0;
-    pad.classList.toggle("is-roman", now[1] === roman);
+    pad.classList.toggle("is-roman", isRoman());
     for (const key of tens) {
       const from = Number(key.dataset.ten);
       const none = open && ![...open].some((sum) => sum >= from && sum < from + 10);
       mark(key, none, ten === from);
     }
     for (const key of digits) {
-      const sum = base + Number(key.dataset.digit);
-      key.hidden = now[1] === roman && Number(key.dataset.digit) > 9;
+      const sum = base() + Number(key.dataset.digit);
+      key.hidden = isRoman() && Number(key.dataset.digit) > 9;
       mark(key, open && !open.has(sum), at(...now) === sum);
     }
   }
@@ -81,7 +82,8 @@ arrange("totals", (pad) => {
   function drawExtras() {
     for (const chip of chips) {
       const who = extras[chip.dataset.extra] ?? null;
-      chip.querySelector("[data-who]").textContent = who === null ? (nobody || chip.dataset.extra !== "maid" ? "nobody" : "who?") : names[who];
+      const none = nobody || chip.dataset.extra !== "maid" ? "nobody" : "who?";
+      chip.querySelector("[data-who]").textContent = who === null ? none : names[who];
       chip.setAttribute("aria-pressed", who !== null);
     }
   }
@@ -95,7 +97,9 @@ arrange("totals", (pad) => {
     pad.querySelector("[data-next]").hidden = done;
     const filled = Object.keys(sums);
     undoing(filled.length ? "the last sum" : "", back);
-    if (asking) ask(now[0], now[1] === roman ? "Roman sum" : `${columns[now[1]].word}: 2 to 6`, now[1] === roman ? note : "added up");
+    if (!asking) return;
+    if (isRoman()) ask(now[0], "Roman sum", note);
+    else ask(now[0], `${columns[now[1]].word}: 2 to 6`, "added up");
   }
 
   function change(asking) {
@@ -127,13 +131,14 @@ arrange("totals", (pad) => {
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-digit], [data-ten]");
     if (key?.classList.contains("no")) {
-      const sum = key.dataset.ten ? `${key.dataset.ten} to ${Number(key.dataset.ten) + 9}` : (now[1] === roman ? (ten ?? 0) : 0) + Number(key.dataset.digit);
+      const from = Number(key.dataset.ten);
+      const sum = key.dataset.ten ? `${from} to ${from + 9}` : base() + Number(key.dataset.digit);
       refuse(`No cards make ${sum} for ${names[now[0]]} beside what stands.`, rule);
     } else if (key?.dataset.ten) {
       ten = ten === Number(key.dataset.ten) ? null : Number(key.dataset.ten);
       change();
     } else if (key) {
-      set((now[1] === roman ? (ten ?? 0) : 0) + Number(key.dataset.digit));
+      set(base() + Number(key.dataset.digit));
     }
   });
 
@@ -166,6 +171,7 @@ arrange("totals", (pad) => {
     enter(pad, { kind: "totals", suits, roman: column(roman), royal, maid }, "the sums");
   });
 
+  // Without the facts no key is hatched, and the server refuses what no cards make.
   possible(pad.dataset.facts).then((all) => {
     sets = all;
     draw(false);
