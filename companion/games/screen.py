@@ -30,8 +30,8 @@ class Scene:
 
     `acting` is the seat whose turn it is; `meta` the two ends of the line under the scores;
     `board` and `pad` are templates (either may be missing), which find `context` under its
-    own names (`figure` of it stands beside the question, `extra` in the rail, `more` in the
-    sheet More); `sealing` says what each seat may choose in secret now, None when nothing.
+    own names (its `figure` stands beside the question, its `extra` in the rail, its `more` in
+    the drawer More); `sealing` says what each seat may choose in secret now, if anything.
     `lines` are those that the scores on top count: all of them (None), or, while the end is
     told step by step, the ones told so far, of which `told` have just been told. `purses`
     stand there instead of scores, in games that keep these secret; `above` of the context is a
@@ -99,9 +99,9 @@ class Asked:
 
     `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
     page may hold; `open` says that the table plays with open scores. `watching` says that the
-    device only looks: the scene gives a `view`, and its pad is shown to nobody; `back` that it
-    looks back at a moment, in which nothing is to be chosen any more: at a line of the score,
-    which the seat `earner` has got.
+    device only looks: the scene gives a `view`, and its pad is shown to nobody. `back` says
+    that it looks back at a moment that is over, where nothing is chosen any more; `earner` is
+    the seat that got the line of the score which is explained there.
     """
 
     depth: str = ""

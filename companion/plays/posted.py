@@ -37,7 +37,7 @@ def read_number(post: QueryDict, field: str) -> int:
 
 
 def whole(text: str, digits: int) -> int | None:
-    """Read a whole number from 0 of at most so many digits; None for any other text."""
+    """Read a whole number, not negative, of at most so many digits; None for other texts."""
     if not (text.isascii() and text.isdigit() and len(text) <= digits):
         return None
     return int(text)

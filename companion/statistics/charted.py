@@ -16,7 +16,7 @@ from companion.statistics.reading import Duel, Means, Turn
 from companion.statistics.told import day
 
 MOST_STEPS = 60
-"""A curve has no more, its last one aside."""
+"""A curve shows no more than these, and the last."""
 ORDINALS = ("", "2nd", "3rd", "4th", "5th")
 
 

@@ -17,7 +17,7 @@ from companion.statistics.reading import Means, Turn
 from companion.statistics.records import Record
 
 CAUTION = 3
-"""How many sigma a rating is told below what is most likely."""
+"""The ladder goes by so many sigma below the most likely rating."""
 NOBODY = 0
 
 

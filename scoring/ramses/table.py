@@ -30,7 +30,7 @@ class Lying:
 
 
 lying = maker(Lying)
-"""Says that a work lies, in less time than `Lying` itself."""
+"""Makes a `Lying` in less time than the class does."""
 
 
 @dataclass(frozen=True, slots=True)
