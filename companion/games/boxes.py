@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -16,6 +18,12 @@ class Box:
     def middle(self) -> tuple[float, float]:
         """Its middle."""
         return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def drawn(self) -> SafeString:
+        """Where it is, as an element of a drawing says it: numbers, so nothing to escape."""
+        place = f'x="{self.x}" y="{self.y}" width="{self.width}" height="{self.height}"'
+        return SafeString(place)
 
     def inner(self, by: float) -> "Box":
         """Draw it smaller by so much on every side."""

@@ -4,7 +4,7 @@ Between two entries of a play most of its page stays: the lines of its log, the 
 the scores. A part that is made of nothing but the values that it is given is taken from there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from django.conf import settings
@@ -21,6 +21,16 @@ def once(template: str, told: Mapping[str, object]) -> str:
     except TypeError:
         return render_to_string(template, dict(told))
     return render_to_string(template, dict(told)) if settings.DEBUG else _kept(template, key)
+
+
+def once_each(
+    template: str, name: str, values: Iterable[object], told: Mapping[str, object]
+) -> str:
+    """Render a part for one after the other of these values, each of them once.
+
+    Between two positions nearly all of a board's spaces and of a log's lines stay.
+    """
+    return "".join(once(template, {**told, name: value}) for value in values)
 
 
 @lru_cache(maxsize=MOST)

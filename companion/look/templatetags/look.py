@@ -1,6 +1,6 @@
 """Words for templates: icons, the sheets of a page, numbers as players read them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django import template
 from django.urls import reverse
@@ -11,6 +11,7 @@ from companion import numerals
 from companion.look import scripts, sheets
 from companion.look import symbols as drawings
 from companion.look.once import once as rendered_once
+from companion.look.once import once_each as each_rendered_once
 
 register = template.Library()
 
@@ -53,6 +54,15 @@ def script(*files: str | Sequence[str]) -> SafeString:
 def once(template_name: str, **told: object) -> SafeString:
     """{% once "parts/score.html" rows=page.rows %}: an include, kept by its values."""
     return mark_safe(rendered_once(template_name, told))  # noqa: S308 -- a template escapes
+
+
+@register.simple_tag
+def once_each(
+    template_name: str, name: str, values: Iterable[object], **told: object
+) -> SafeString:
+    """{% once_each "parts/entry.html" "entry" entries %}: `once` for each of these values."""
+    rendered = each_rendered_once(template_name, name, values, told)
+    return mark_safe(rendered)  # noqa: S308 -- a template escapes
 
 
 @register.filter
