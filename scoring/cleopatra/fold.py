@@ -54,23 +54,23 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             return _revealed(state, state.garden.reveal(entry.tile).tested())
         case Offering():
             # bids are lost, amulets move, all dice are blank again (C6.2 to C6.4)
-            return _offered(state, (*state.lines, *score.of_offering(state, entry)), 0)
+            return _offered(state, state.lines + tuple(score.of_offering(state, entry)), 0)
         case Beggar():
-            lines = (*state.lines, *score.of_beggar(state, entry))
+            lines = state.lines + tuple(score.of_beggar(state, entry))
             return _moved(state, lines, _begged(state, entry))
         case Courtesan():
-            lines = (*state.lines, *score.of_courtesan(state))
+            lines = state.lines + tuple(score.of_courtesan(state))
             return _moved(state, lines, state.cards.courtesan(state.seat))
         case Envoy():
-            lines = (*state.lines, *score.of_envoy(state, entry))
+            lines = state.lines + tuple(score.of_envoy(state, entry))
             return _moved(state, lines, _accepted(state, entry))
         case Scribe():
             return _scribe(state, entry)
         case Vizier():
-            lines = (*state.lines, *score.of_vizier(state, entry))
+            lines = state.lines + tuple(score.of_vizier(state, entry))
             return _moved(state, lines, state.cards.vizier(state.seat, entry.kept))
         case Hands():
-            return _counted(state, (*state.lines, *score.of_end(state, entry)), entry.left)
+            return _counted(state, state.lines + tuple(score.of_end(state, entry)), entry.left)
         case _:
             assert_never(entry)
 
@@ -91,7 +91,7 @@ def _end_turn(state: State, end: EndTurn) -> State:
         cards = cards.throw_off(seat)
     elif end.over is Over.SMUGGLER:
         cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
-    lines = (*state.lines, *score.of_hand_limit(state, end.over))
+    lines = state.lines + tuple(score.of_hand_limit(state, end.over))
     return _limited(state, lines, turn, cards)
 
 
@@ -107,7 +107,7 @@ def _build(state: State, build: Build) -> State:
         merchants = (*merchants[:seat], left, *merchants[seat + 1 :])
     return _built(
         state,
-        (*state.lines, *score.of_build(state, build, found)),
+        state.lines + tuple(score.of_build(state, build, found)),
         VISITED[seat],
         state.cards.lay(seat, build.paid.lots),
         after.palace,
@@ -140,6 +140,6 @@ def _scribe(state: State, scribe: Scribe) -> State:
         turn = Turn(turn.seat, turn.visited, turn.scribes + 1)
     else:
         altar += 1 if scribe.to is Turned.ALTAR else -1
-    lines = (*state.lines, *score.of_scribe(state, scribe))
+    lines = state.lines + tuple(score.of_scribe(state, scribe))
     cards = state.cards.lay(turn.seat, SINGLE[Character.SCRIBE])
     return _written(state, lines, turn, cards, altar)

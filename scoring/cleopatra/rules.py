@@ -141,13 +141,22 @@ ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
     for kind in PIECES
 }
 """The same for a visit that builds one piece: nothing is to be said of any other."""
+PLAIN_END: tuple[Rule, ...] = tuple(
+    rule for rule in UNAWAITED[EndTurn] if rule is not people.the_smuggler_can_be_held
+)
+"""The same for a turn that ends without anything done about the hand."""
 
 
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
-    kind = type(entry)
-    if state.awaits:
-        return judge(RULES[kind], state, entry)
-    if isinstance(entry, Build) and len(entry.pieces) == 1:
-        return judge(ONE_PIECE[type(entry.pieces[0])], state, entry)
-    return judge(UNAWAITED[kind], state, entry)
+    if state.awaits or entry.as_played is not None:
+        return judge(RULES[type(entry)], state, entry)
+    if isinstance(entry, EndTurn):
+        rules: tuple[Rule, ...] = PLAIN_END if entry.over is None else UNAWAITED[EndTurn]
+    elif isinstance(entry, Build) and len(entry.pieces) == 1:
+        rules = ONE_PIECE[type(entry.pieces[0])]
+    else:
+        rules = UNAWAITED[type(entry)]
+    for rule in rules:
+        rule(state, entry)
+    return ()
