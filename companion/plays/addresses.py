@@ -11,21 +11,33 @@ from companion.plays.table import Table
 
 def url(table: Table, name: str) -> str:
     """A page of this play: `play`, `enter`, `log`, and so on."""
-    before, after = _around(name)
+    before, after = _around(f"plays:{name}")
+    return f"{before}{table.play.id}{after}"
+
+
+def what_if_url(table: Table) -> str:
+    """What else could be entered now."""
+    before, after = _around("disputes:what-if", len(table.log.entries))
     return f"{before}{table.play.id}{after}"
 
 
 @cache
-def _around(name: str) -> tuple[str, str]:
+def _around(view: str, *more: int) -> tuple[str, str]:
     """What stands before and behind a play's id; a page has some eighty such addresses."""
     nobody = UUID(int=0)
-    before, _, after = reverse(f"plays:{name}", args=[nobody]).partition(str(nobody))
+    before, _, after = reverse(view, args=[nobody, *more]).partition(str(nobody))
     return before, after
 
 
 def lines_url(table: Table, **asked: int | str) -> str:
     """The lines behind a number: of a seat, a kind, an entry (counted from 1)."""
-    return f"{url(table, 'lines')}?{urlencode(asked)}"
+    return f"{url(table, 'lines')}?{_query(**asked)}"
+
+
+@lru_cache(maxsize=4000)
+def _query(**asked: int | str) -> str:
+    """The same few seats, kinds and entries are asked for in every play."""
+    return urlencode(asked)
 
 
 def line_url(table: Table, place: int) -> str:

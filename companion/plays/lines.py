@@ -1,6 +1,6 @@
 """The lines behind a number: who got how many points, by which entry, under which clause."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.plays.addresses import line_url, lines_url
@@ -157,17 +157,29 @@ def sheet(table: Table) -> list[Row]:
     own = {line.kind: line.track for line in table.position.state.lines}
     order = [kind for kind in table.screen.kinds if kind in own]
     order += [kind for kind in own if kind not in order]
+    cells, seats = _cells(table), range(len(table.position.state.seats))
     return [
-        Row(table.screen.kinds.get(kind, kind), tuple(_cells(table, kind)), own[kind])
+        Row(
+            table.screen.kinds.get(kind, kind),
+            tuple(cells.get((seat, kind)) for seat in seats),
+            own[kind],
+        )
         for kind in order
     ]
 
 
-def _cells(table: Table, kind: str) -> Iterable[Cell | None]:
+def _cells(table: Table) -> Mapping[tuple[int, str], Cell]:
+    """By seat and kind."""
     state = table.position.state
     breached = {each.entry for each in state.waived}
-    for seat in range(len(state.seats)):
-        own = [line for line in state.lines if (line.seat, line.kind) == (seat, kind)]
-        where, points = lines_url(table, seat=seat, kind=kind), sum(line.points for line in own)
-        flagged = any(line.entry in breached for line in own)
-        yield Cell(points, where, flagged) if own else None
+    own: dict[tuple[int, str], list[Line]] = {}
+    for line in state.lines:
+        own.setdefault((line.seat, line.kind), []).append(line)
+    return {
+        (seat, kind): Cell(
+            sum(line.points for line in lines),
+            lines_url(table, seat=seat, kind=kind),
+            any(line.entry in breached for line in lines),
+        )
+        for (seat, kind), lines in own.items()
+    }

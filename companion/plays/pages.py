@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from companion.games.screen import Asked, Scene
 from companion.plays import secrets
-from companion.plays.addresses import clause_url, url, why_url
+from companion.plays.addresses import clause_url, url, what_if_url, why_url
 from companion.plays.lines import Row, sheet
 from companion.plays.log import ANSWERS, Deed
 from companion.plays.models import Entry
@@ -147,7 +147,8 @@ class PlayPage:
         """The play's other pages."""
         names = ("play", "enter", "live", "log", "result", "cover", "reveal")
         rules = reverse("rules:rulebook", args=[self.table.game.slug])
-        return {"rules": rules, **{name: url(self.table, name) for name in names}}
+        own = {name: url(self.table, name) for name in names}
+        return {"rules": rules, "what_if": what_if_url(self.table), **own}
 
     @property
     def reveal(self) -> Button:

@@ -6,6 +6,7 @@ suit, which sums go together comes from here, worked out by the rules.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
 from django.urls import reverse
@@ -56,12 +57,8 @@ class Lane:
     word: str
     keys: tuple[Key, ...]
 
-    @property
-    def title(self) -> str:
-        """The tab's word."""
-        return self.word.capitalize()
 
-
+@cache
 def key(card: Card, *, played: bool = False) -> Key:
     """Show a card as a key."""
     label = card.words.removeprefix("the ")
@@ -93,13 +90,14 @@ def trick(state: State) -> Mapping[str, object]:
     order = [seat(state, (state.deal.leader + step) % players) for step in range(players)]
     return {
         "lanes": tuple(lanes(state, deck(players))),
+        "suits": tuple(Suit),
         "order": order,
         "last_suit": _last_suit(state),
         "trick_data": {
             "seats": [each.number for each in order],
             "names": {each.number: each.name for each in order},
             "voids": {each.number: _voids(state, each.number) for each in order},
-            "forces": {suit: forces(suit, players) for suit in Suit},
+            "forces": _all_forces(players),
             "words": {suit: suit.word for suit in Suit},
             "rule": rule(book.K2_4),
         },
@@ -114,6 +112,11 @@ def forces(led: Suit, players: int) -> list[list[str]]:
     cards = [card for card in deck(players) if card.suit in {led, Suit.TRUMP}]
     groups = groupby(sorted(cards, key=_rank), key=_rank)
     return [[card.code for card in group] for _, group in groups]
+
+
+@cache
+def _all_forces(players: int) -> Mapping[Suit, list[list[str]]]:
+    return {suit: forces(suit, players) for suit in Suit}
 
 
 def rule(cite: Cite) -> dict[str, str]:
