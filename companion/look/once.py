@@ -12,15 +12,13 @@ from django.template.loader import render_to_string
 
 MOST = 4000  # parts; one is from a few hundred bytes to a few thousand
 
+type Told = tuple[tuple[str, object], ...]
+"""What a part is given: its values by their names."""
+
 
 def once(template: str, told: Mapping[str, object]) -> str:
     """Render a part; what holds a dictionary or a list inside is rendered each time."""
-    key = tuple((name, frozen(value)) for name, value in told.items())
-    try:
-        hash(key)
-    except TypeError:
-        return render_to_string(template, dict(told))
-    return render_to_string(template, dict(told)) if settings.DEBUG else _kept(template, key)
+    return _once(template, _frozen(told))
 
 
 def once_each(
@@ -30,12 +28,31 @@ def once_each(
 
     Between two positions nearly all of a board's spaces and of a log's lines stay.
     """
-    return "".join(once(template, {**told, name: value}) for value in values)
+    alike = _frozen(told)
+    return "".join([_once(template, (*alike, (name, frozen(value)))) for value in values])
+
+
+def in_one_line(text: str) -> str:
+    """A part without its line breaks and indents; none has text whose lines matter."""
+    lines = [line.strip(" ") for line in text.splitlines()]
+    return " ".join([line for line in lines if line])
+
+
+def _frozen(told: Mapping[str, object]) -> Told:
+    return tuple([(name, frozen(value)) for name, value in told.items()])
+
+
+def _once(template: str, told: Told) -> str:
+    try:
+        hash(told)
+    except TypeError:
+        return render_to_string(template, dict(told))
+    return render_to_string(template, dict(told)) if settings.DEBUG else _kept(template, told)
 
 
 @lru_cache(maxsize=MOST)
-def _kept(template: str, told: tuple[tuple[str, object], ...]) -> str:
-    return render_to_string(template, dict(told))
+def _kept(template: str, told: Told) -> str:
+    return in_one_line(render_to_string(template, dict(told)))
 
 
 def frozen(value: object) -> object:

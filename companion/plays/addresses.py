@@ -55,6 +55,12 @@ def clause_url(table: Table, clause: str) -> str:
     return rule_url(table.game.slug, clause)
 
 
+@cache
+def rulebook_url(game: str) -> str:
+    """The rulebook of a game."""
+    return reverse("rules:rulebook", args=[game])
+
+
 @lru_cache(maxsize=1000)
 def rule_url(game: str, clause: str) -> str:
     """A clause in the rulebook of a game."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 
+from companion.look.once import in_one_line
 from companion.plays import packing
 
 MOST = 400  # pages; one takes some 40 KB
@@ -72,8 +73,7 @@ class Fragments:
 
     def keep(self, key: Hashable, text: str) -> Fragment:
         """Keep a page, in one line; no page of a play has text whose lines matter."""
-        lines = (line.strip(" ") for line in text.splitlines())
-        fragment = Fragment(" ".join(line for line in lines if line).encode())
+        fragment = Fragment(in_one_line(text).encode())
         with self._lock:
             self._kept[key] = fragment
             self._kept.move_to_end(key)

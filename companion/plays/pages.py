@@ -6,11 +6,9 @@ from functools import cached_property
 from types import MappingProxyType
 from uuid import UUID, uuid4
 
-from django.urls import reverse
-
 from companion.games.screen import Asked, Scene
 from companion.plays import secrets
-from companion.plays.addresses import clause_url, url, what_if_url, why_url
+from companion.plays.addresses import clause_url, rulebook_url, url, what_if_url, why_url
 from companion.plays.lines import Row, sheet
 from companion.plays.log import ANSWERS, Deed
 from companion.plays.models import Entry
@@ -146,7 +144,7 @@ class PlayPage:
     def urls(self) -> Mapping[str, str]:
         """The play's other pages."""
         names = ("play", "enter", "live", "log", "result", "cover", "reveal")
-        rules = reverse("rules:rulebook", args=[self.table.game.slug])
+        rules = rulebook_url(self.table.game.slug)
         own = {name: url(self.table, name) for name in names}
         return {"rules": rules, "what_if": what_if_url(self.table), **own}
 

@@ -119,6 +119,7 @@ def _all_forces(players: int) -> Mapping[Suit, list[list[str]]]:
     return {suit: forces(suit, players) for suit in Suit}
 
 
+@cache
 def rule(cite: Cite) -> dict[str, str]:
     """A clause that a pad can hold against a tap, and where it is explained."""
     return {"id": cite.id, "url": reverse("rules:clause", args=["krimsutep", cite.id])}
