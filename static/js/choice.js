@@ -12,19 +12,22 @@ function say(words, value) {
   }
 }
 
-form.addEventListener("change", () => {
+function show() {
   const chosen = form.querySelector("[name=choice]:checked");
   const words = chosen?.closest("label")?.querySelector("span")?.textContent ?? "";
   say(words, chosen?.value);
-});
+}
+
+form.addEventListener("change", show);
 form.addEventListener("submit", (event) => {
   if (form.dataset.sealed) event.preventDefault();
   form.dataset.sealed = "sealed";
 });
-// Back must not show what was chosen; a first tap that is quicker than the page stays.
+// Back must not show what was chosen; a first tap that is quicker than the page stays,
+// and is told.
 window.addEventListener("pageshow", ({ persisted }) => {
   const [way] = performance.getEntriesByType("navigation");
-  if (!persisted && way?.type !== "back_forward") return;
+  if (!persisted && way?.type !== "back_forward") return show();
   form.reset();
   delete form.dataset.sealed;
   say("");

@@ -109,5 +109,10 @@ form.addEventListener("submit", (event) => {
   if (name !== "add") event.submitter.focus();
 });
 
+// Whoever was tapped before this listened is seated, or leaves his seat, all the same.
+for (const { value, checked, defaultChecked } of people.querySelectorAll("[name=players]")) {
+  if (checked && !row(value)) sit(value);
+  if (defaultChecked && !checked) row(value)?.remove();
+}
 number();
 foot();

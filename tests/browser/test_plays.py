@@ -1,6 +1,8 @@
 """A play under thumbs: begun quickly, entered once, never lost."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Page, Route, expect
 
@@ -247,6 +249,37 @@ def test_a_building_card_is_chosen_under_a_cover(page: Page) -> None:
     expect(page.locator("h1")).to_have_text("All have chosen")
     page.go_back()  # behind the cover nothing is chosen any more
     expect(page.locator("[name=choice]:checked")).to_have_count(0)
+
+
+@contextmanager
+def before_its_script(page: Page, script: str) -> Iterator[None]:
+    """A page whose script is still on its way while somebody taps."""
+    waiting: list[Route] = []
+    where = f"**/{script}*"
+    page.route(where, lambda route: waiting.append(route))  # noqa: PLW0108 - playwright marks it
+    yield
+    assert waiting
+    for route in waiting:
+        route.continue_()
+    page.unroute(where)
+
+
+def test_a_building_tapped_before_the_script_is_there_is_told_by_the_button(page: Page) -> None:
+    begin(page)
+    page.get_by_role("link", name=re.compile("^Seal 0.3")).tap()
+    with before_its_script(page, "choice"):
+        page.get_by_role("link", name="I am Ann: open").click(no_wait_after=True)
+        page.get_by_text("oasis").tap()
+    expect(page.get_by_role("button", name="Seal oasis")).to_be_visible()
+
+
+def test_a_player_tapped_before_the_script_is_there_has_a_seat(page: Page) -> None:
+    begin(page)
+    with before_its_script(page, "seats"):
+        page.goto("/", wait_until="commit")
+        page.locator("label:has([name=players][value=Ben])").tap()
+    expect(page.locator("[data-seat=Ben]")).to_be_visible()
+    expect(page.locator("[data-seat]")).to_have_count(1)
 
 
 def test_axe_finds_nothing_on_the_pages_that_know_no_game(page: Page) -> None:
