@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from companion.games import boxes
 from scoring.ramses.components import Cell
 from scoring.ramses.hall import Box, beside, box
 
@@ -12,19 +13,10 @@ MARGIN = 4
 """Round the drawing, for its outer lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(boxes.Box):
     """A rectangle on the paper."""
 
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Its middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
+    __slots__ = ()
 
     @property
     def view(self) -> str:
