@@ -1,7 +1,7 @@
 """The shape that every game has, and a play of it between two entries."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from scoring.kernel.cites import Cite
@@ -9,7 +9,7 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.sheet import Line, Standing
-from scoring.kernel.spelling import Json, read, spell
+from scoring.kernel.spelling import Json, reader_of, spell
 from scoring.kernel.values import copier
 
 
@@ -104,6 +104,7 @@ class Game[S: State, E: Entry]:
     `start(seats, first, options)` raises `Malformed` for options that it does not know.
     `validate` raises the first violation, or hands back those that `as_played` waives.
     `due` lists the kinds that may come next, the main one first; none when complete.
+    `read` takes an entry's JSON object, or raises `Malformed`.
     """
 
     slug: str
@@ -121,6 +122,10 @@ class Game[S: State, E: Entry]:
     due: Callable[[S], tuple[str, ...]]
     standing: Callable[[S], Standing]
     warnings: Callable[[S], tuple[Warned, ...]] = lambda _: ()
+    read: Callable[[Json], E] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "read", reader_of(self.kinds))
 
     def enter(self, state: S, entry: E) -> S:
         """Validate one entry and fold it in."""
@@ -204,7 +209,7 @@ class Play[S: State, E: Entry]:
     def enter(self, spelt: Json) -> "Play[S, E]":
         """Read, validate and fold in one entry."""
         game, state = self.game, self.state
-        entry = read(game.kinds, spelt)
+        entry = game.read(spelt)
         breaches = game.validate(state, entry)
         if breaches:
             return _next(self, game.waive(state, entry, breaches))
@@ -259,6 +264,11 @@ class AnyGame(Protocol):
     @property
     def kinds(self) -> Mapping[str, type[Entry]]:
         """What can be entered, by kind."""
+        ...
+
+    @property
+    def read(self) -> Callable[[Json], Entry]:
+        """Read an entry from its JSON object; raises `Malformed`."""
         ...
 
     def begin(

@@ -28,15 +28,14 @@ def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> 
     return made
 
 
-class _Plan:
+class _Plan[V]:
     """How a dataclass is read: a place and a reader for each key, and what must be there.
 
     `where` goes before each key; `told` is the key by which the class was chosen. `blank` has
-    the value of every field that is not given, `bare` is what an object without any reads as:
-    values are frozen, so that one will do.
+    the value of every field that is not given.
     """
 
-    def __init__(self, cls: type[object], where: str, told: str | None = None) -> None:
+    def __init__(self, cls: type[V], where: str, told: str | None = None) -> None:
         self.hints = hints = get_type_hints(cls)
         self.cls, self.where, self.told = cls, where, told
         self.make = maker(cls)
@@ -53,38 +52,56 @@ class _Plan:
             self.names[each.name] = key
             self.readers[key] = place, reader(hint, where + key)
             self.blank.append(default)
-        self.bare: object = None
-        if not self.required:
-            with suppress(EntryValueError):  # something has to be given after all
-                self.bare = self.make(*self.blank)
 
-    def reader(self) -> Reader:  # noqa: C901 - one step, for every object that is read
+    def reader(self) -> Callable[[Json], V]:
         """Give what reads an object: at one go, and again, key by key, what is not well.
 
-        Of a class with but few values all lie ready, to be looked up.
+        Values are frozen: those of which there are but few lie ready, to be looked up.
         """
-        bare, well_spelt, (key, few) = self.bare, self.well_spelt(), self.few()
-        least = int(self.told is not None)
-        one, kind = (least + 1, type(next(iter(few)))) if few else (-1, None)
+        well_spelt = self.well_spelt()
 
-        def read_object(value: Json) -> object:
+        def read_object(value: Json) -> V:
             if type(value) is dict:
-                size = len(value)
-                if size == least and bare is not None:
-                    return bare
-                if size == one:
-                    told = value.get(key)
-                    if type(told) is kind and told in few:  # for True is 1, and no number
-                        return few[told]
                 try:
                     return well_spelt(value)
                 except (KeyError, EntryError, EntryValueError):
                     pass  # the first key that is wrong says so below
             return self.read(as_object(value, self.where.removesuffix(".")))
 
-        return read_object
+        return self.or_bare(self.or_few(read_object))
 
-    def few(self) -> tuple[str, dict[object, object]]:
+    def or_bare(self, read_object: Callable[[Json], V]) -> Callable[[Json], V]:
+        """Read an object without any fields as the one value that it means."""
+        if self.required:
+            return read_object
+        try:
+            bare = self.make(*self.blank)
+        except EntryValueError:  # something has to be given after all
+            return read_object
+        least = int(self.told is not None)
+
+        def read_bare(value: Json) -> V:
+            return bare if type(value) is dict and len(value) == least else read_object(value)
+
+        return read_bare
+
+    def or_few(self, read_object: Callable[[Json], V]) -> Callable[[Json], V]:
+        """Look up what an object with one field means, of a class that has but few values."""
+        key, few = self.few()
+        if not few:
+            return read_object
+        size, kind = 1 + int(self.told is not None), type(next(iter(few)))
+
+        def read_few(value: Json) -> V:
+            if type(value) is dict and len(value) == size:
+                told = value.get(key)
+                if type(told) is kind and told in few:  # for True is 1, and no number
+                    return few[told]
+            return read_object(value)
+
+        return read_few
+
+    def few(self) -> tuple[str, dict[object, V]]:
         """Make every value of a class with one field that has but few, by how that is spelt.
 
         A field of words has few values; one of numbers tells them, `metadata={"few": ...}`.
@@ -95,7 +112,7 @@ class _Plan:
         key = key_of(own[0])
         place, read_value = self.readers[key]
         told: Iterable[Json] = own[0].metadata.get("few", ())
-        made: dict[object, object] = {}
+        made: dict[object, V] = {}
         for each in (*told, *words(self.hints[own[0].name])):
             with suppress(EntryError, EntryValueError):
                 values = [*self.blank]
@@ -103,7 +120,7 @@ class _Plan:
                 made[each] = self.make(*values)
         return key, made
 
-    def well_spelt(self) -> Callable[[Mapping[str, Json]], object]:
+    def well_spelt(self) -> Callable[[Mapping[str, Json]], V]:
         """Give what reads an object in which nothing is wrong, or raises just anything."""
         known: dict[str, object] = {}
         values: dict[str, str] = {}
@@ -118,7 +135,7 @@ class _Plan:
         unless = f"if len(spelt) != {' + '.join(count)}: raise KeyError"
         return written(self.cls, ("spelt",), values, known, unless)
 
-    def read(self, spelt: Mapping[str, Json]) -> object:
+    def read(self, spelt: Mapping[str, Json]) -> V:
         """Read an object key by key."""
         values = self.blank.copy()
         for key, value in spelt.items():
@@ -149,17 +166,12 @@ class _Fields(dict[tuple[type[object], str], Reader]):
         return made
 
 
-class _Entries(dict[type[object], Reader]):
-    """The readers of entries, made when they are first asked for."""
-
-    def __missing__(self, cls: type[object]) -> Reader:
-        made = self[cls] = _Plan(cls, "", "kind").reader()
-        return made
-
-
 _FIELDS = _Fields()
-ENTRIES = _Entries()
-"""For each class of entry, what reads its objects; `kind` has chosen the class."""
+
+
+def entry_reader[E: Entry](cls: type[E]) -> Callable[[Json], E]:
+    """Make what reads the objects of a class of entries; `kind` has chosen it."""
+    return _Plan(cls, "", "kind").reader()
 
 
 def fields_of(cls: object) -> tuple[Field[object], ...]:

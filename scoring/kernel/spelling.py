@@ -7,15 +7,15 @@ classes that stand for each other in a list are told apart by a key that each of
 `told_by: ClassVar = ("piece", "wall")`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TypeGuard
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
 from scoring.kernel.readers import (
-    ENTRIES,
     default_of,
+    entry_reader,
     fields_of,
     key_of,
     read_fields,
@@ -24,25 +24,29 @@ from scoring.kernel.readers import (
 from scoring.kernel.spelt import Doubled, EntryValueError, Json, as_object, shown
 
 __all__ = [
-    "Doubled", "EntryValueError", "Json", "as_object", "read", "read_fields", "shown", "spell",
-    "spell_fields", "spell_value",
+    "Doubled", "EntryValueError", "Json", "as_object", "read_fields", "reader_of", "shown",
+    "spell", "spell_fields", "spell_value",
 ]  # fmt: skip
 
 
-def read[E: Entry](kinds: Mapping[str, type[E]], spelt: Json) -> E:
-    """Read an entry from its JSON object, or raise `Malformed`."""
-    if type(spelt) is not dict:
+def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
+    """Make what reads entries of such kinds, each from its JSON object."""
+    readers: Mapping[object, Callable[[Json], E]] = {
+        kind: entry_reader(cls) for kind, cls in kinds.items()
+    }
+
+    def read_entry(spelt: Json) -> E:
         if not isinstance(spelt, dict):
             raise Malformed("An entry is a JSON object.")
-        spelt = as_object(spelt, "")
-    kind = spelt.get("kind")
-    cls = kinds.get(kind) if isinstance(kind, str) else None
-    if cls is None:
-        raise Malformed(f"Say what happened: one of {', '.join(kinds)}.", field="kind")
-    entry = ENTRIES[cls](spelt)
-    if not isinstance(entry, cls):
-        raise TypeError(f"{entry!r} is no {cls!r}")
-    return entry
+        try:
+            read_kind = readers[spelt["kind"]]
+        except (KeyError, TypeError):  # what is no word is no kind either
+            as_object(spelt, "")
+            known = f"Say what happened: one of {', '.join(kinds)}."
+            raise Malformed(known, field="kind") from None
+        return read_kind(spelt)
+
+    return read_entry
 
 
 def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:

@@ -8,13 +8,11 @@ from typing import NamedTuple
 
 from scoring.cleopatra import laying
 from scoring.cleopatra.components import PLOTS, Tile
-from scoring.cleopatra.entries import KINDS as ENTRIES
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.game import GAME
 from scoring.cleopatra.mosaics import mosaics as mosaics_of
 from scoring.cleopatra.rulings import Options
 from scoring.cleopatra.state import State
-from scoring.kernel.spelling import read
 from scoring.registry import GAMES
 from tests.bench.pace import Play, beside_chess
 from tests.scoring.cleopatra.notation import NAMES, state_of
@@ -81,7 +79,7 @@ def proof_in_vain() -> str:
 def mosaics(play: Play) -> Iterator[Met]:
     position = GAME.begin(play.players, play.start, play.options)
     for spelt in play.entries:
-        entry = read(ENTRIES, spelt)
+        entry = GAME.read(spelt)
         if isinstance(entry, Build) and len(entry.pieces) == 1:
             piece = entry.pieces[0]
             if isinstance(piece, Mosaic):

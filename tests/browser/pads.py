@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from scoring.kernel.spelling import Json, read
+from scoring.kernel.spelling import Json
 from scoring.krimsutep.components import Card, Suit
 from scoring.krimsutep.entries import (
-    KINDS,
     Build,
     Captures,
     Draw,
@@ -17,12 +16,13 @@ from scoring.krimsutep.entries import (
     Trick,
     Void,
 )
+from scoring.krimsutep.game import GAME
 from tests.browser.krimsutep import Table
 
 
 def enter(table: Table, spelt: Json) -> None:
     """Enter an entry of a record by taps, and wait until it is saved."""
-    entry: Happening = read(KINDS, spelt)
+    entry: Happening = GAME.read(spelt)
     tap(table, entry)
     table.saved()
 
@@ -64,7 +64,7 @@ def space(cell: str, half: str | None) -> str:
 
 def promise(table: Table, spelt: Json) -> int | None:
     """The points that a space shows before it is tapped; None for other entries."""
-    match read(KINDS, spelt):
+    match GAME.read(spelt):
         case Build(cell=cell, half=half):
             shown = table.page.locator(space(str(cell), half)).locator("text:not(.t-gold)")
             return int(shown.text_content() or "")

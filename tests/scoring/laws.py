@@ -23,7 +23,7 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import AnyGame, Option
 from scoring.kernel.sheet import totals
-from scoring.kernel.spelling import Json, read, spell, spell_value
+from scoring.kernel.spelling import Json, spell, spell_value
 from scoring.record import answer, check
 
 type Spelt = dict[str, Json]
@@ -134,8 +134,8 @@ class Laws(RuleBasedStateMachine):
         assert {(each.entry, each.why) for each in news} == {(len(self.log), WHY)}
 
     def _spelling_is_one(self, spelt: Spelt) -> None:
-        entry = read(self.game.kinds, json.loads(json.dumps(spelt)))
-        assert read(self.game.kinds, spell(self.game.kinds, entry)) == entry
+        entry = self.game.read(json.loads(json.dumps(spelt)))
+        assert self.game.read(spell(self.game.kinds, entry)) == entry
 
     @invariant()
     def the_position_counts_the_entries(self) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
-from scoring.kernel.spelling import EntryValueError, Json, read, spell
+from scoring.kernel.spelling import EntryValueError, Json, reader_of, spell
 
 
 class Colour(StrEnum):
@@ -120,6 +120,7 @@ class Paint(Entry):
 KINDS: dict[str, type[Say | Ask | Take | Paint]] = {
     "say": Say, "ask": Ask, "take": Take, "paint": Paint
 }  # fmt: skip
+read = reader_of(KINDS)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +153,7 @@ KINDS: dict[str, type[Say | Ask | Take | Paint]] = {
 def test_an_entry_is_read_and_spelt_in_one_way(
     spelt: dict[str, Json], entry: Say | Ask | Take | Paint
 ) -> None:
-    assert read(KINDS, spelt) == entry
+    assert read(spelt) == entry
     assert spell(KINDS, entry) == spelt
 
 
@@ -217,11 +218,11 @@ def test_anything_else_is_malformed_and_names_its_field(
     spelt: dict[str, Json], field: str, message: str
 ) -> None:
     with pytest.raises(Malformed) as caught:
-        read(KINDS, spelt)
+        read(spelt)
     assert (caught.value.field, caught.value.message) == (field, message)
 
 
 @pytest.mark.parametrize("spelt", [None, 7, "say", ["say"], True])
 def test_an_entry_is_an_object(spelt: Json) -> None:
     with pytest.raises(Malformed, match="An entry is a JSON object"):
-        read(KINDS, spelt)
+        read(spelt)

@@ -9,7 +9,8 @@ from companion.games.cleopatra.paper import blocks, rim, squares_of
 from companion.games.screen import Evidence, Fact
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, bits_of
-from scoring.cleopatra.entries import KINDS, Build, Mosaic
+from scoring.cleopatra.entries import Build, Mosaic
+from scoring.cleopatra.game import GAME
 from scoring.cleopatra.garden import Garden, Laid
 from scoring.cleopatra.mosaics import Proof
 from scoring.cleopatra.quarry import laid
@@ -17,7 +18,7 @@ from scoring.cleopatra.state import State
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
-from scoring.kernel.spelling import Json, read
+from scoring.kernel.spelling import Json
 
 HERE = "games/cleopatra/"
 
@@ -53,7 +54,7 @@ def evidence(
     state: State, spelt: Mapping[str, Json], refused: RuleViolation
 ) -> Evidence | None:
     """The palace with the mosaic that was tried; for a claim, with the one that still fits."""
-    entry: Entry = read(KINDS, dict(spelt))
+    entry: Entry = GAME.read(dict(spelt))
     place = _place(refused.field)
     if not isinstance(entry, Build) or place is None:
         return None

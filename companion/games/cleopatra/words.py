@@ -7,7 +7,6 @@ from companion.games.cleopatra.market import STALLS
 from companion.games.screen import Told
 from scoring.cleopatra.components import DICE, Gift, amounts, several
 from scoring.cleopatra.entries import (
-    KINDS,
     Beggar,
     Build,
     Courtesan,
@@ -29,9 +28,10 @@ from scoring.cleopatra.entries import (
     Vizier,
     Wall,
 )
+from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
 from scoring.kernel.seats import listed
-from scoring.kernel.spelling import Json, read
+from scoring.kernel.spelling import Json
 
 OVERS = {
     Over.DISCARD: "discarded down to ten",
@@ -44,7 +44,7 @@ def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     before: State, spelt: Mapping[str, Json], after: State
 ) -> Told:
     """Say what an entry was: who, what, and in a word or two. What anybody has is not said."""
-    entry: Happening = read(KINDS, dict(spelt))
+    entry: Happening = GAME.read(dict(spelt))
     match entry:
         case Top():
             return _top(entry, before, after)

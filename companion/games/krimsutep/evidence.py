@@ -9,10 +9,11 @@ from companion.games.screen import Evidence, Fact
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import clockwise, listed
-from scoring.kernel.spelling import Json, read
+from scoring.kernel.spelling import Json
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import BASE_SUITS, ROUNDS, TRICKS, Card, Suit
-from scoring.krimsutep.entries import KINDS, Build, Trick
+from scoring.krimsutep.entries import Build, Trick
+from scoring.krimsutep.game import GAME
 from scoring.krimsutep.revoke import refuse_card
 from scoring.krimsutep.state import State
 
@@ -82,7 +83,7 @@ def evidence(
     state: State, spelt: Mapping[str, Json], refused: RuleViolation
 ) -> Evidence | None:
     """The earlier trick beside a refused one; the open spaces beside a refused palace."""
-    entry: Entry = read(KINDS, dict(spelt))
+    entry: Entry = GAME.read(dict(spelt))
     match entry:
         case Trick() if refused.earlier is not None:
             tricks = tuple(_tricks(state, entry, refused))

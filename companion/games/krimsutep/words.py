@@ -6,10 +6,9 @@ from companion.games.krimsutep.field import half_word
 from companion.games.screen import Told
 from scoring.kernel.entries import Entry
 from scoring.kernel.seats import listed
-from scoring.kernel.spelling import Json, read
+from scoring.kernel.spelling import Json
 from scoring.krimsutep.components import BASE_SUITS, winning
 from scoring.krimsutep.entries import (
-    KINDS,
     Build,
     Captures,
     Draw,
@@ -19,6 +18,7 @@ from scoring.krimsutep.entries import (
     Trick,
     Void,
 )
+from scoring.krimsutep.game import GAME
 from scoring.krimsutep.state import State
 
 
@@ -26,7 +26,7 @@ def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     before: State, spelt: Mapping[str, Json], after: State
 ) -> Told:
     """Say what an entry was: who, what, and in a word or two."""
-    entry: Entry = read(KINDS, dict(spelt))
+    entry: Entry = GAME.read(dict(spelt))
     match entry:
         case Trick():
             return _trick(before, entry)

@@ -10,9 +10,10 @@ from companion.games.screen import Evidence, Fact
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
-from scoring.kernel.spelling import Json, read
+from scoring.kernel.spelling import Json
 from scoring.ramses.components import Deck
-from scoring.ramses.entries import KINDS, Exhibit, PlaceTrading
+from scoring.ramses.entries import Exhibit, PlaceTrading
+from scoring.ramses.game import GAME
 from scoring.ramses.hall import Box
 from scoring.ramses.state import State
 
@@ -48,7 +49,7 @@ def evidence(
     state: State, spelt: Mapping[str, Json], refused: RuleViolation
 ) -> Evidence | None:
     """The hall with the spaces that were tried, where the refusal is about spaces."""
-    entry: Entry = read(KINDS, dict(spelt))
+    entry: Entry = GAME.read(dict(spelt))
     if not isinstance(entry, Exhibit | PlaceTrading) or refused.field != "cells":
         return None
     near = [cell for cell in entry.cells if max(abs(cell.x), abs(cell.y)) < FAR]

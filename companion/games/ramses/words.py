@@ -7,10 +7,9 @@ from companion.games.ramses.named import Names, called
 from companion.games.screen import Told
 from scoring.kernel.entries import Entry
 from scoring.kernel.seats import listed
-from scoring.kernel.spelling import Json, read
+from scoring.kernel.spelling import Json
 from scoring.ramses.components import JOKER, PILE_NAMES, TRADING, WORKS, Pile
 from scoring.ramses.entries import (
-    KINDS,
     Buy,
     End,
     EndTurn,
@@ -24,6 +23,7 @@ from scoring.ramses.entries import (
     Trade,
     Why,
 )
+from scoring.ramses.game import GAME
 from scoring.ramses.state import Phase, State, joker_for
 from scoring.ramses.turns import cards
 
@@ -36,7 +36,7 @@ def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     before: State, spelt: Mapping[str, Json], after: State, names: Names = NAMELESS
 ) -> Told:
     """Say what an entry was: who, what, and in a word or two; works by the group's names."""
-    entry: Entry = read(KINDS, dict(spelt))
+    entry: Entry = GAME.read(dict(spelt))
     match entry:
         case Exhibit() | PlaceTrading() | Prepare() | Swap():
             return _built(before, entry, after, names)
