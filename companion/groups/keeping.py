@@ -11,7 +11,8 @@ from django.utils import timezone
 from companion.accounts.models import Account
 from companion.groups.access import device_of, enroll, known, move, welcome
 from companion.groups.models import Device, Group, Keeper
-from companion.plays.models import Play, Presence
+from companion.joining import door as joining
+from companion.plays.models import Play
 
 
 class Arrival(Enum):
@@ -72,7 +73,7 @@ def sign_out(request: HttpRequest) -> None:
     device = device_of(request)
     if device is not None:
         Device.objects.filter(id=device).update(left=timezone.now())
-        Presence.objects.filter(device=device).update(seat=None)
+        joining.get_up(device)
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:

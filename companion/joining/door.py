@@ -115,6 +115,28 @@ def leave(play_id: UUID, device: UUID) -> None:
         _changed(play)
 
 
+def get_up(device: UUID) -> None:
+    """Free the seats that a device holds, wherever: it is nobody's any more."""
+    with transaction.atomic():
+        for there in _locked(Presence.objects.filter(device=device, seat__isnull=False)):
+            _seat(there, None)
+
+
+def forget(device: UUID, group: int) -> None:
+    """Have a device that a group has lost be at none of its plays, in no seat of them."""
+    with transaction.atomic():
+        for there in _locked(Presence.objects.filter(device=device, play__group=group)):
+            there.delete()
+            _changed(there.play)
+
+
+def _locked(found: QuerySet[Presence]) -> list[Presence]:
+    """These, read behind the locks of their plays, which are taken in one order everywhere."""
+    plays = found.values("play")
+    list(Play.objects.select_for_update().filter(id__in=plays).order_by("id"))
+    return list(found.select_related("play"))
+
+
 def _seat(there: Presence, seat: int | None) -> None:
     if seat is not None:
         _is_free(there, seat)

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from companion.groups import merging, places
 from companion.groups.models import Device, Group, Person
 from companion.groups.people import meet
+from companion.joining import door as joining
 from tests.groups.house import called, device, play, players
 from tests.plays.conftest import Phone
 from tests.plays.test_pages import text
@@ -155,6 +156,25 @@ def test_a_lost_device_is_removed_and_finds_nothing_any_more(ann: Phone) -> None
     assert ann.scores == (5, 0)  # what it entered stays
     mine = ann.client.post(f"/group/devices/{ann.device.id}/remove/")
     assert "This device cannot remove itself." in text(mine)
+
+
+def test_a_lost_device_finds_no_play_in_which_it_had_a_seat(ann: Phone) -> None:
+    lost = Phone(Device.objects.create(group=ann.device.group, name="old phone"), ann.play)
+    joining.sit(ann.play.id, lost.device.id, 1)
+    lost.say(5)
+    ann.client.post(f"/group/devices/{lost.device.id}/remove/")
+    assert lost.client.get(ann.at()).status_code == 404
+    assert "Cem" not in text(lost.client.get("/plays/"))
+    assert joining.sit(ann.play.id, ann.device.id, 1).seat == 1  # the seat is free again
+
+
+def test_a_lost_device_stays_a_guest_at_the_plays_of_other_groups(ann: Phone) -> None:
+    lost = Phone(Device.objects.create(group=ann.device.group, name="old phone"), ann.play)
+    host = device("Zoe's phone")
+    elsewhere = Phone(lost.device, play(host, "Zoë", "Cem"))
+    joining.come(joining.invite(elsewhere.play.id, host.id).code, lost.device.id, 0)
+    ann.client.post(f"/group/devices/{lost.device.id}/remove/")
+    assert elsewhere.client.get(elsewhere.at()).status_code == 200
 
 
 def test_a_device_is_called_otherwise(ann: Phone) -> None:

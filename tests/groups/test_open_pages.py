@@ -1,0 +1,57 @@
+"""What is done to a group and its devices, as the open pages of its plays hear of it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from companion.groups import devices, keeping
+from companion.groups.models import Device
+from companion.joining import door as joining
+from companion.plays.models import Presence
+from tests.groups.house import device, play
+from tests.plays.conftest import Phone
+from tests.plays.listening import open_page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> Phone:
+    mine = device("Ann's phone")
+    return Phone(mine, play(mine, "Ann", "Cem"))
+
+
+@pytest.fixture
+def cem(ann: Phone) -> Phone:
+    """A second phone of the group, in Cem's seat."""
+    phone = Phone(Device.objects.create(group=ann.device.group, name="Cem's phone"), ann.play)
+    joining.sit(ann.play.id, phone.device.id, 1)
+    return phone
+
+
+def sign_out(phone: Phone) -> None:
+    request = HttpRequest()
+    request.session = SessionStore()
+    request.session["device"] = str(phone.device.id)
+    keeping.sign_out(request)
+
+
+def remove(phone: Phone) -> None:
+    other = phone.device.group.devices.exclude(id=phone.device.id).get()
+    devices.remove(other, phone.device.id)
+
+
+@pytest.mark.parametrize("act", [sign_out, remove], ids=["signed out", "removed"])
+def test_a_seat_that_a_device_leaves_is_free_on_every_open_page(
+    act: Callable[[Phone], None],
+    ann: Phone,
+    cem: Phone,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+        act(cem)
+    assert [each["changed"] for each in heard] == [True]
+    assert not Presence.objects.filter(seat=1).exists()
