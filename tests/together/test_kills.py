@@ -21,6 +21,7 @@ pytestmark = pytest.mark.both_databases
 
 RECORD = (FOLDER / "krimsutep-finished.json").read_bytes()
 CUTS = int(os.environ.get("CUTS", "4"))
+SECONDS_A_CUT = 10
 
 
 class Sender:
@@ -67,6 +68,8 @@ class Sender:
         assert log.count("<b>Entered ") in {self.answered, self.answered + 1}
 
 
+# Three hundred take their time, more than what pytest allows a test.
+@pytest.mark.timeout(2 * SECONDS_TO_START + SECONDS_A_CUT * CUTS)
 def test_what_was_answered_survives_every_kill(apps: tuple[LiveApp, LiveApp]) -> None:
     """While one server is killed and starts again, the other one takes the entries."""
     chance = Random(5)  # noqa: S311 - moments, no secrets
