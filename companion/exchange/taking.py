@@ -13,10 +13,10 @@ from django.db import transaction
 
 from companion.exchange import meta
 from companion.groups import places
-from companion.groups.models import Device
+from companion.groups.models import Device, Group
+from companion.history import door
 from companion.plays import beginning
 from companion.plays.models import Play
-from companion.statistics import finishes
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.record import MAX_BYTES, Record, load
 from scoring.registry import GAMES
@@ -63,20 +63,37 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:
         meta.keepable(dict(found.options), "options")
     except EntryError as error:
         return Taken(name, message=error.message)
-    known = _known(device, found)
-    if known is not None:
-        return Taken(name, known, again=True)
+    refused = _judged(name, found)
+    with transaction.atomic():
+        Group.objects.select_for_update().get(id=device.group_id)  # two taps, one after another
+        known = _known(device, found)
+        if known is not None:
+            return Taken(name, door.bring_back(known), again=True)
+        if refused is None:
+            return _taken(device, name, found)
+        if not _can_be_kept(found):
+            return refused
+        return _kept(device, found, refused) if keep else replace(refused, text=data.decode())
+
+
+def _judged(name: str, found: Record) -> Taken | None:
+    """At which entry the rules refuse it, and why; None where they do not."""
     number: int | None = None
     try:
         position = found.game.begin(found.players, found.start, found.options)
         for number, spelt in enumerate(found.entries):  # noqa: B007 - the refusal names it
             position = position.enter(spelt)
-        return Taken(name, _adopted(device, found))
     except EntryError as error:
-        told = _refused(name, number, error)
-    if not _can_be_kept(found):
-        return told
-    return _kept(device, found, told) if keep else replace(told, text=data.decode())
+        return _refused(name, number, error)
+    return None
+
+
+def _taken(device: Device, name: str, found: Record) -> Taken:
+    """Keep what the rules have nothing against; the group may have."""
+    try:
+        return Taken(name, _adopted(device, found))
+    except EntryError as error:  # two of its names are one person here
+        return _refused(name, None, error)
 
 
 def _refused(name: str, number: int | None, error: EntryError) -> Taken:
@@ -125,19 +142,12 @@ def _place(device: Device, name: str) -> str:
         return ""
 
 
-def _known(device: Device, found: Record) -> Play | None:
-    """The same play of this group: taken in before, or begun here and come back.
-
-    One that lies in the bin is taken out of it.
-    """
+def _known(device: Device, found: Record) -> UUID | None:
+    """The same play of this group: taken in before, or begun here and come back."""
     told = meta.read(found.meta, device.group.zone)
     ids = [identity(device, found), *([told.play] if told.play else [])]
-    known = Play.objects.filter(id__in=ids, group=device.group_id, game=found.game.slug).first()
-    if known is not None and known.deleted is not None:
-        known.deleted = None
-        known.save(update_fields=["deleted"])
-        finishes.again([known.id])
-    return known
+    mine = Play.objects.filter(group=device.group_id, game=found.game.slug)
+    return mine.filter(id__in=ids).values_list("id", flat=True).first()
 
 
 def identity(device: Device, found: Record) -> UUID:

@@ -24,7 +24,7 @@ def kept(device_id: UUID, table: Table) -> Play:
         group=device.group_id, origin__meta__contains=str(table.play.id)
     ).first()
     if known is not None:
-        return door.take_back(known.id, device.id) if known.deleted else known
+        return door.bring_back(known.id)
     told = records.record(table)
     (taken,) = taking.take(device, [("a play", json.dumps(told, ensure_ascii=False).encode())])
     if taken.play is None:

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import QuerySet, Subquery
 from django.utils import timezone
 
+from companion.games.shelf import SHELF
 from companion.groups import places
 from companion.groups.models import Device, Place
 from companion.plays import live, parts
@@ -66,11 +67,24 @@ def take_back(play_id: UUID, device: UUID) -> Play:
     """Take a play out of the bin again; raises `Play.DoesNotExist` where it is not there."""
     with transaction.atomic():
         play = binned(device).select_for_update(of=("self",)).get(id=play_id)
-        play.deleted = None
-        play.save(update_fields=["deleted"])
-        finishes.again([play.id])
-        transaction.on_commit(partial(live.tell, play.id, changed=True))
+        _back(play)
     return play
+
+
+def bring_back(play_id: UUID) -> Play:
+    """A play that has come again by a file: out of the bin, however long it has lain there."""
+    with transaction.atomic():
+        play = Play.objects.select_for_update().get(id=play_id)
+        if play.deleted is not None:
+            _back(play)
+    return play
+
+
+def _back(play: Play) -> None:
+    play.deleted = None
+    play.save(update_fields=["deleted"])
+    finishes.again([play.id])
+    transaction.on_commit(partial(live.tell, play.id, changed=True))
 
 
 def binned(device: UUID | None) -> QuerySet[Play]:
@@ -78,17 +92,24 @@ def binned(device: UUID | None) -> QuerySet[Play]:
     if device is None:
         return Play.objects.none()
     group = Device.objects.filter(id=device).values("group")[:1]
-    lying = Play.objects.filter(group=Subquery(group), deleted__gt=_oldest(timezone.now()))
+    lying = Play.objects.filter(group=Subquery(group), game__in=SHELF)
+    lying = lying.filter(deleted__gt=_oldest(timezone.now()))
     return lying.order_by("-deleted", "id")
 
 
 def empty(now: datetime) -> int:
     """Delete for good what has lain in the bin for longer than it can be taken back."""
-    gone = list(Play.objects.filter(deleted__lte=_oldest(now)).values_list("id", flat=True))
-    for play in gone:
-        with transaction.atomic():
+    gone = Play.objects.filter(deleted__lte=_oldest(now))
+    return sum(map(partial(_emptied, gone), list(gone.values_list("id", flat=True))))
+
+
+def _emptied(gone: QuerySet[Play], play: UUID) -> bool:
+    """Delete one, unless it was brought back in the meantime."""
+    with transaction.atomic():
+        lies_there = gone.select_for_update().filter(id=play).first() is not None
+        if lies_there:
             erase(play)
-    return len(gone)
+    return lies_there
 
 
 def hosted(play_id: UUID, device: UUID) -> Play:

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from companion.exchange.models import Origin
+from companion.games.shelf import SHELF
 from companion.groups import people, places
 from companion.groups.models import Person
 from companion.history import door
@@ -157,6 +158,15 @@ def test_it_can_be_taken_back_for_thirty_days(days: int, over: Phone) -> None:
     found = days == 29
     assert ("Ann" in text(over.client.get("/bin/").content)) == found
     assert over.client.post(url("take-back", over)).status_code == (302 if found else 404)
+
+
+def test_the_bin_shows_no_play_of_a_game_that_is_not_on_the_shelf(
+    over: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door.throw_away(over.play.id, over.device.id)
+    monkeypatch.delitem(SHELF, "toy")
+    assert "Nothing lies here." in text(over.client.get("/bin/").content)
+    assert over.client.post(url("take-back", over)).status_code == 404
 
 
 def test_nobody_takes_another_groups_play_out_of_the_bin(
