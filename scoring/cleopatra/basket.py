@@ -105,7 +105,7 @@ def statues(state: State, basket: Basket = ()) -> int:
 
 def arrives(state: State, basket: Basket) -> bool:
     """Whether Cleopatra reaches the last step with this visit, so that no dice are rolled."""
-    return stages(state, _visit(basket))[-1].ends
+    return stages(state, _visit(basket))[-1].ended
 
 
 def garden(state: State, basket: Basket = ()) -> Garden:

@@ -150,36 +150,27 @@ class Payment:
             lots.append((TROMPE, self.trompe))
         cards = 0
         for _, count in lots:
-            if not 0 <= count <= MOST:
-                raise _too_many()
+            if count < 0:
+                raise _no_payment()
             cards += count
-        if not 0 <= self.merchants <= MOST:
-            raise _too_many()
+        if self.merchants < 0 or cards + self.merchants > MOST:
+            raise _no_payment()
         object.__setattr__(self, "lots", lots)
         object.__setattr__(self, "count", cards)
 
 
-def _too_many() -> EntryValueError:
+def _no_payment() -> EntryValueError:
     message = "Nobody pays with less than nothing, or with a million cards."
     return EntryValueError(message, "cards")
 
 
 @dataclass(frozen=True, slots=True)
 class Build(Entry):
-    """A whole visit to the quarry; `dice` is how many of those rolled show the symbol.
-
-    `mosaics` are the mosaics among the pieces, each with its place there.
-    """
+    """A whole visit to the quarry; `dice` is how many of those rolled show the symbol."""
 
     pieces: tuple[Piece, ...]
     paid: Payment
     dice: int
-    mosaics: tuple[tuple[int, Mosaic], ...] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        pieces = enumerate(self.pieces)
-        found = [(place, piece) for place, piece in pieces if isinstance(piece, Mosaic)]
-        object.__setattr__(self, "mosaics", tuple(found))
 
 
 @dataclass(frozen=True, slots=True)

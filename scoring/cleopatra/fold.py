@@ -100,7 +100,7 @@ def _build(state: State, build: Build) -> State:
     found = stages(state, build)
     after, seat, merchants = found[-1], state.turn.seat, state.merchants
     garden = after.garden
-    if build.mosaics and not after.ends:
+    if garden is not state.garden and not after.ended:
         garden = garden.tested()
     if build.paid.merchants:
         left = merchants[seat] - build.paid.merchants

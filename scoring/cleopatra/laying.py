@@ -34,14 +34,13 @@ def _why_not(mosaic: Mosaic, garden: Garden, bits: int) -> str:
 def palms_are_told_where_they_are_unknown(state: State, build: Build) -> None:
     """The table counts palms exactly where the garden does not say (C5.3)."""
     known = state.garden.ground.palms is not None
-    for place, piece in build.mosaics:
-        field = f"pieces.{place}.palms"
-        if known and piece.palms is not None:
+    for place, mosaic, _ in laid(state, build):
+        if known and mosaic.palms is not None:
             message = "The garden's palms are known: how many are covered is not told."
-            raise RuleViolation(book.C5_3, message, field=field)
-        if not known and (piece.palms is None or not 0 <= piece.palms <= SQUARES):
-            message = f"Say how many palms the {piece.tile} covers: 0 to {SQUARES}."
-            raise RuleViolation(book.C5_3, message, field=field)
+            raise RuleViolation(book.C5_3, message, field=f"pieces.{place}.palms")
+        if not known and (mosaic.palms is None or not 0 <= mosaic.palms <= SQUARES):
+            message = f"Say how many palms the {mosaic.tile} covers: 0 to {SQUARES}."
+            raise RuleViolation(book.C5_3, message, field=f"pieces.{place}.palms")
 
 
 def claims_are_sanctuaries(state: State, build: Build) -> None:

@@ -1,6 +1,6 @@
 """What a visit costs, and whether a payment covers it: an assignment of cards to needs (C3)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.cleopatra.components import (
@@ -18,10 +18,12 @@ from scoring.kernel.seats import listed
 FREE: Bill = (0, 0, 0, 0, 0)
 
 
-def cost(pieces: Iterable[Piece]) -> Bill:
+def cost(pieces: Sequence[Piece]) -> Bill:
     """Add up what pieces cost (C3.1)."""
+    if len(pieces) == 1:  # mostly
+        return COSTS[pieces[0].told_by[1]]
     bills = [COSTS[piece.told_by[1]] for piece in pieces]
-    return bills[0] if len(bills) == 1 else _bill([*map(sum, zip(*bills, strict=True))] or FREE)
+    return _bill([*map(sum, zip(*bills, strict=True))] or FREE)
 
 
 def exact(need: Bill) -> Payment:

@@ -13,28 +13,32 @@ from scoring.kernel.values import maker
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Palace and garden between two pieces of a visit."""
+    """Palace and garden after a piece of a visit."""
 
     palace: Palace
     garden: Garden
 
     @property
-    def ends(self) -> bool:
+    def ended(self) -> bool:
         """Whether Cleopatra reaches the last step from here (C8.1)."""
         return walked(self.palace, self.garden) >= LAST_STEP
+
+
+type Found = State | Stage
+"""What a piece finds: the first one what stood before the visit."""
 
 
 def ends(state: State, build: Build) -> bool:
     """Whether Cleopatra reaches the last step with a visit (C8.1)."""
     # a piece completes one kind at most: before the end there is mostly nothing to place
     may = state.steps + len(build.pieces) >= LAST_STEP
-    return may and stages(state, build)[-1].ends
+    return may and stages(state, build)[-1].ended
 
 
-def stages(state: State, build: Build) -> list[Stage]:
+def stages(state: State, build: Build) -> list[Found]:
     """List what stands before each piece, and after the last."""
     palace, garden, seat = state.palace, state.garden, state.turn.seat
-    found = [_stage(palace, garden)]
+    found: list[Found] = [state]
     for piece in build.pieces:
         if isinstance(piece, Mosaic):
             garden = garden.lay(seat, piece)
@@ -49,13 +53,14 @@ _stage = maker(Stage)
 
 def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
     """Give the mosaics of a visit: the place of each among the pieces, the garden it finds."""
-    if len(build.mosaics) == 1:  # mostly
-        place, mosaic = build.mosaics[0]
-        return ((place, mosaic, state.garden),)
+    pieces, garden = build.pieces, state.garden
+    if len(pieces) == 1:  # mostly
+        piece = pieces[0]
+        return ((0, piece, garden),) if isinstance(piece, Mosaic) else ()
     found: list[tuple[int, Mosaic, Garden]] = []
-    garden = state.garden
-    for place, mosaic in build.mosaics:
-        if found:
-            garden = garden.lay(state.seat, found[-1][1])
-        found.append((place, mosaic, garden))
+    for place, piece in enumerate(pieces):
+        if isinstance(piece, Mosaic):
+            if found:
+                garden = garden.lay(state.seat, found[-1][1])
+            found.append((place, piece, garden))
     return found

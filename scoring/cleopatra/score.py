@@ -33,7 +33,7 @@ from scoring.cleopatra.entries import (
     Wall,
 )
 from scoring.cleopatra.garden import Garden
-from scoring.cleopatra.quarry import Stage
+from scoring.cleopatra.quarry import Found
 from scoring.cleopatra.rulings import Envoy as EnvoyReading
 from scoring.cleopatra.rulings import EqualBids
 from scoring.cleopatra.state import State
@@ -58,7 +58,7 @@ MANY_BONUS = 5
 BEGGAR, COURTESAN, SMUGGLER, SCRIBE = 2, 1, 1, 2
 
 
-def of_build(state: State, build: Build, found: Sequence[Stage]) -> list[Line]:
+def of_build(state: State, build: Build, found: Sequence[Found]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
@@ -73,13 +73,13 @@ def of_build(state: State, build: Build, found: Sequence[Stage]) -> list[Line]:
     return lines
 
 
-def of_piece(state: State, piece: Piece, found: Stage) -> Line:
+def of_piece(state: State, piece: Piece, found: Found) -> Line:
     """Score a piece by what it finds when it is placed (C4, C5.3)."""
     return earned(_worth(piece, found), state.position, state.turn.seat)
 
 
 def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
-    piece: Piece, found: Stage
+    piece: Piece, found: Found
 ) -> Line:
     match piece:
         case Wall(site=site):

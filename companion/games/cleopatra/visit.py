@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from scoring.cleopatra import basket, building, score
 from scoring.cleopatra.components import Resource, Tile
 from scoring.cleopatra.entries import Build, Counts, Mosaic, Payment, Piece, Sphinx, Wall
-from scoring.cleopatra.quarry import Stage, stages
+from scoring.cleopatra.quarry import Found, stages
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import judge
@@ -63,11 +63,11 @@ class Looked:
 
     state: State
     visit: Visit
-    found: tuple[Stage, ...]
+    found: tuple[Found, ...]
     lines: tuple[Line, ...]
 
     @property
-    def last(self) -> Stage:
+    def last(self) -> Found:
         """Palace and garden with everything that is in the basket."""
         return self.found[-1]
 
@@ -133,7 +133,7 @@ def _some(counts: Counts) -> Counts:
     return {resource: count for resource, count in counts.items() if count}
 
 
-def named(piece: Piece, found: Stage) -> str:
+def named(piece: Piece, found: Found) -> str:
     """A piece in a word or two: `wall 3`, `sphinx 4`, `the T`."""
     match piece:
         case Wall(site=site):
