@@ -25,7 +25,8 @@ from companion.plays.parts import WATCHING, Part, admitted, all_admitted, held, 
 from companion.plays.positions import seals
 from companion.plays.replay import Replay, Setup, replayed
 from companion.plays.table import Table
-from companion.plays.twins import twin_and_last
+from companion.plays.twins import head_and_twin
+from companion.plays.written import insert
 from companion.statistics import finishes
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.spelling import Json
@@ -184,7 +185,7 @@ def _again(table: Table, twin: Entry, deed: Deed, spell: Spell) -> Outcome:
 
 def _store(table: Table, act: Act, sent: Sent) -> None:
     play = table.play
-    Entry.objects.create(
+    row = Entry(
         play=play,
         serial=act.serial,
         key=sent.key,
@@ -194,6 +195,7 @@ def _store(table: Table, act: Act, sent: Sent) -> None:
         seat=table.part.seat,
         digest=table.log.digest,
     )
+    insert(row)
     _finish(table)
 
 
@@ -214,9 +216,8 @@ def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Ent
 
     Read after the lock: a query that waited for the lock has not seen what it waited for.
     """
-    rows = twin_and_last(play.id, key)
-    twin = next((row for row in rows if row.key == key), None)
-    return _table(play, part, rows[-1].digest if rows else ""), twin
+    head, twin = head_and_twin(play.id, key)
+    return _table(play, part, head), twin
 
 
 def _table(play: Play, part: Part, head: str) -> Table:

@@ -23,7 +23,7 @@ from django.db.models import (
 from companion.games.shelf import SHELF
 from companion.groups.models import Device
 from companion.plays.models import Entry, Play, Presence
-from companion.plays.written import Sql, any_id, filled
+from companion.plays.written import Sql, any_id, models
 
 ANY_PLAY, ANY_DEVICE = any_id(1), any_id(2)
 
@@ -76,12 +76,10 @@ def admitted(
     """
     if device is None:
         raise Play.DoesNotExist
-    sql, params = _written(tuple(SHELF), lock=lock)
-    ids = {ANY_PLAY: play_id, ANY_DEVICE: device}
-    for play in Play.objects.raw(sql, filled(params, ids)):
-        found = vars(play)
-        part = _part(play, host=bool(found["host"]), seat=found["sits"], chosen=found["chosen"])
-        return play, part, found["head"] or ""
+    sql = _written(tuple(SHELF), lock=lock)
+    for play, row in models(Play, sql, {ANY_PLAY: play_id, ANY_DEVICE: device}):
+        head, host, sits, chosen = row
+        return play, _part(play, host=bool(host), sits=sits, chosen=bool(chosen)), _digest(head)
     raise Play.DoesNotExist
 
 
@@ -93,8 +91,14 @@ def hosted(play_id: UUID, device: UUID, refusal: str) -> Play:
     return play
 
 
-def _part(play: Play, *, host: bool, seat: int | None, chosen: bool | None) -> Part:
-    return Part(host, seat, may_enter(play, host=host, seat=seat, chosen=bool(chosen)))
+def _part(play: Play, *, host: bool, sits: object, chosen: bool) -> Part:
+    seat = sits if isinstance(sits, int) else None
+    return Part(host, seat, may_enter(play, host=host, seat=seat, chosen=chosen))
+
+
+def _digest(head: object) -> str:
+    """Nothing, where nothing was entered yet."""
+    return head if isinstance(head, str) else ""
 
 
 def may_enter(play: Play, *, host: bool, seat: int | None, chosen: bool) -> bool:
@@ -111,21 +115,18 @@ def all_admitted(
     """
     asked = list(devices)
     asked += asked[:1] * (_as_many(len(asked)) - len(asked))
-    sql, params = _written_for_all(tuple(SHELF))
     ids = {ANY_PLAY: play_id}
-    found = list(Play.objects.raw(sql, filled(params, ids)))
-    if not found:
+    found = next(models(Play, _written_for_all(tuple(SHELF)), ids), None)
+    if found is None:
         raise Play.DoesNotExist
-    play, head = found[0], vars(found[0])["head"] or ""
-    sql, params = _written_of_devices(len(asked))
+    play, (head,) = found
     ids |= dict(zip(_any_devices(len(asked)), asked, strict=True))
     parts = dict[UUID, Part]()
-    for device in Device.objects.raw(sql, filled(params, ids)):
-        row, host = vars(device), device.group_id == play.group_id
-        if host or (row["there"] is not None and row["out"] is None):
-            seat, chosen = row["sits"], row["chosen"]
-            parts[device.id] = _part(play, host=host, seat=seat, chosen=chosen)
-    return play, parts, head
+    for device, row in models(Device, _written_of_devices(len(asked)), ids):
+        (there, sits, chosen, out), host = row, device.group_id == play.group_id
+        if host or (there is not None and out is None):
+            parts[device.id] = _part(play, host=host, sits=sits, chosen=bool(chosen))
+    return play, parts, _digest(head)
 
 
 def _as_many(least: int) -> int:

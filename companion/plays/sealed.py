@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from uuid import UUID
 
-from django.db import connection
 from django.utils import timezone
 
 from companion.games.screen import Asked, Sealing
 from companion.plays.models import Choice
 from companion.plays.table import Table
-from companion.plays.written import Sql, any_id, filled
+from companion.plays.written import Sql, any_id, rows
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import listed
 from scoring.kernel.spelling import Json
@@ -46,10 +45,8 @@ type Made = frozenset[tuple[str, int]]
 
 def made(table: Table) -> Made:
     """Who has chosen for which occasion, over the whole play; never what."""
-    sql, params = _written()
-    with connection.cursor() as cursor:
-        cursor.execute(sql, filled(params, {ANY_PLAY: table.play.id}))
-        return frozenset((occasion, seat) for occasion, seat in cursor.fetchall())
+    found = rows(_written(), {ANY_PLAY: table.play.id})
+    return frozenset((str(occasion), seat) for occasion, seat in found if isinstance(seat, int))
 
 
 @cache
