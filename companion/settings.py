@@ -217,5 +217,8 @@ LOGGING = {
         "django": {"level": "WARNING"},
         # A refused entry is an answer to the table, not an event of the server.
         "django.request": {"level": "ERROR"},
+        # While Redis is away it says so every second, with two tracebacks; the hub says it in
+        # a line when that matters.
+        "channels_redis.pubsub": {"level": "CRITICAL"},
     },
 }

@@ -12,7 +12,7 @@ import { kept } from "./outbox.js";
 
 const SILENCE = 40_000; // ms without a word until a line is taken for dead; it beats every 15 s
 const AGAIN = 3_000; // ms between two tries
-const SOON = 1_500; // ms within which the first of them comes
+const SOON = 1_500; // ms within which the first of them comes; not on all phones at once
 const BLIND = 250; // ms in which nobody can have seen what has just been replaced
 const BACK = 6_000; // ms for which it says that it is live again
 const LATE = 600; // ms that it may be behind without a word
@@ -102,9 +102,9 @@ function close() {
 
 function lost() {
   close();
+  if (!gone) setTimeout(look, Math.random() * SOON);
   gone ??= new Date();
   show();
-  setTimeout(look, Math.random() * SOON); // not all phones in the same moment
   const known = fetch(location.pathname, { method: "HEAD" });
   known.then(({ status }) => status === 404 && location.reload()).catch(() => {});
 }

@@ -12,6 +12,7 @@ from tests.browser.table import begin, entries, look, seen, tap_cards
 
 TRICK = ("red-5", "red-3", "red-2")  # Ben leads, as Ann deals
 OTHER = ("green-5", "green-3", "green-2")
+SECONDS_AWAY = 60
 FETCH = re.compile(r"/plays/[0-9a-f-]+/\?")
 
 
@@ -196,6 +197,21 @@ def test_a_line_that_died_in_silence_is_found_out(page: Page, second: Page) -> N
     expect(second.locator("#line")).to_contain_text("live again")
     tap_cards(page, *TRICK)
     seen(second, 1)
+
+
+def test_however_long_a_line_is_away_a_phone_asks_for_it_as_seldom_as_at_first(
+    page: Page, live_app: LiveApp
+) -> None:
+    page.clock.install()
+    begin(page)
+    line(page, "live")
+    live_app.kill()
+    line(page, "offline")
+    tries = []
+    page.on("request", lambda asked: "/live/" in asked.url and tries.append(asked.url))
+    for _ in range(SECONDS_AWAY):
+        page.clock.run_for(1000)
+    assert SECONDS_AWAY / 4 < len(tries) < SECONDS_AWAY / 2, "every three seconds"
 
 
 def test_one_tap_tries_again(second: Page, live_app: LiveApp) -> None:

@@ -98,6 +98,8 @@ def test_without_the_bus_the_tide_brings_it_and_then_the_bus_is_used_again(
         each.wait_for(5, PATIENCE)
         each.close()
     ann.close()
+    for app in servers:
+        assert "Traceback" not in app.log, "a night without Redis would fill the disk"
 
 
 def test_each_server_knows_who_follows_at_the_other(servers: list[LiveApp]) -> None:
