@@ -34,6 +34,12 @@ class Unset(Enum):
 
 UNSET = Unset.UNSET
 
+
+def given[T](value: T | Unset) -> T | None:
+    """What was sent, or None."""
+    return None if isinstance(value, Unset) else value
+
+
 SIMPLE: Mapping[object, Schema] = {
     str: {"type": "string"},
     bool: {"type": "boolean"},

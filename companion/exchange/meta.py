@@ -11,14 +11,14 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from companion.exchange.models import Origin
+from companion.groups.clocks import began
+from companion.history.door import LONGEST_DAY, LONGEST_NOTES
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
 from scoring.kernel.primitives import UNWRITABLE
 from scoring.kernel.spelling import Json
 
 EARLIEST = 1900
-MOST_MINUTES = 32_767
-LONGEST_NOTE = 10_000
 NOTE = "note"
 
 
@@ -39,8 +39,8 @@ def read(meta: Mapping[str, Json], zone: str) -> Told:
     return Told(
         played=_time(meta.get("played_at"), ZoneInfo(zone)),
         place=_text(meta.get("location")),
-        note=_text(meta.get(NOTE))[:LONGEST_NOTE],
-        minutes=minutes if type(minutes) is int and 0 <= minutes <= MOST_MINUTES else None,
+        note=_text(meta.get(NOTE))[:LONGEST_NOTES],
+        minutes=minutes if type(minutes) is int and 0 <= minutes <= LONGEST_DAY else None,
         play=_id(meta.get("id")),
     )
 
@@ -102,7 +102,7 @@ def written(play: Play, *, host: bool) -> dict[str, Json]:
 def _written(play: Play) -> dict[str, Json]:
     origin = Origin.objects.filter(play=play).first()
     if origin is None:
-        at = timezone.localtime(play.created).isoformat(timespec="seconds")
+        at = began(play).isoformat(timespec="seconds")
         return _news({"id": str(play.id), "played_at": at}, play)
     return _news(json.loads(origin.meta), play)
 

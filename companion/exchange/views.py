@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.exchange import bgstats, records, tables, taking
 from companion.groups.access import device_of, group_of, in_the_groups_zone, welcome
+from companion.groups.clocks import began
 from companion.joining.addresses import drawn
 from companion.plays import door
 from companion.plays.table import Table
@@ -113,7 +114,7 @@ def _wrong(files: int) -> str:
 
 
 def _name(table: Table) -> str:
-    return f"{table.game.slug}-{table.play.created:%Y-%m-%d}-{str(table.play.id)[:8]}"
+    return f"{table.game.slug}-{began(table.play):%Y-%m-%d}-{str(table.play.id)[:8]}"
 
 
 def _file(data: bytes, kind: str, name: str) -> HttpResponse:

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from django.db import transaction
 
+from companion.groups.clocks import began
 from companion.groups.models import Group, Person
 from companion.groups.names import plays_with, respell, roots
 from companion.plays.models import Play, Seat
@@ -84,7 +85,7 @@ def _can_be_one(stays: Person, goes: Person) -> None:
     if stays.id == goes.id or goes.same_as_id or stays.same_as_id:
         raise Malformed(f"{stays.name} and {goes.name} are one person already.")
     if plays := together(stays, goes):
-        day = f"{plays[0].created:%d %B %Y}".lstrip("0")
+        day = f"{began(plays[0]):%d %B %Y}".lstrip("0")
         raise Malformed(
             f"{stays.name} and {goes.name} sat at one table on {day}: they are two people."
         )

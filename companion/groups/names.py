@@ -4,8 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from uuid import UUID
 
-from companion.groups.models import MAX_INITIALS, Person
+from companion.groups.models import MAX_INITIALS, Group, Person
 from companion.plays.models import Play, Seat
+from scoring.record import read_name
+
+
+def name_group(group: Group, name: str) -> None:
+    """Name a group, an empty name takes it away; raises `Malformed` for what is no name."""
+    group.name = read_name(name) if name.strip() else ""
+    group.save(update_fields=["name"])
 
 
 def roots(people: Iterable[Person]) -> dict[int, Person]:

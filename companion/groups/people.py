@@ -41,6 +41,10 @@ def _known(group: Group, keys: Mapping[str, str]) -> list[Person]:
     return list(Person.objects.filter(group=group, key__in=keys))
 
 
+COUNTED = Q(play__sample="", play__deleted=None)
+"""The seats that somebody is said to have played in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Regular:
     """Somebody who plays in a group: how often, and when he did first and last."""
@@ -71,6 +75,18 @@ def regulars(group: Group) -> list[Regular]:
     short = initials(people)
     found = [Regular(p, short[p.id], p.plays, p.first, p.last) for p in people]
     return sorted(found, key=lambda each: (-each.plays, each.person.key))
+
+
+def change(person: Person, name: str | None, short: str | None) -> None:
+    """Call somebody otherwise and choose his initials, both or, where one cannot be, none.
+
+    None stays as it is. Raises `Malformed`.
+    """
+    with transaction.atomic():
+        if name is not None:
+            rename(person, name)
+        if short is not None:
+            shorten(person, short)
 
 
 def rename(person: Person, name: str) -> None:

@@ -9,6 +9,9 @@ from companion.groups.models import Group, Place
 from scoring.kernel.errors import Malformed
 from scoring.record import likeness, read_name
 
+COUNTED = Q(sample="", deleted=None)
+"""The plays that are said to have been played somewhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class Visited:

@@ -4,6 +4,7 @@ All of it is the host's to say. Functions raise `Play.DoesNotExist` for who has 
 play, and `PermissionDenied` for guests.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -43,9 +44,15 @@ class Told:
 
 def tell(play_id: UUID, device: UUID, told: Told) -> Play:
     """Keep what is told of a play; raises `Malformed` where it cannot be."""
-    minutes, notes = _minutes(told.minutes), _notes(told.notes)
+    return retell(play_id, device, lambda _: told)
+
+
+def retell(play_id: UUID, device: UUID, tell: Callable[[Play], Told]) -> Play:
+    """Keep what is told from what was told before, which nobody else changes meanwhile."""
     with transaction.atomic():
         play = hosted(play_id, device)
+        told = tell(play)
+        minutes, notes = _minutes(told.minutes), _notes(told.notes)
         play.place = _place(play, told)
         play.minutes, play.notes, play.counted = minutes, notes, told.counted
         play.save(update_fields=["place", "minutes", "notes", "counted"])

@@ -10,6 +10,7 @@ from django.http import Http404
 
 from companion.games.shelf import SHELF
 from companion.groups.models import Person, Place
+from companion.groups.names import roots
 from companion.plays.models import Play
 
 LONGEST = 100
@@ -119,9 +120,8 @@ def _person(asked: Mapping[str, str], group: int | None) -> Person | None:
     uid = _id(asked, "person")
     if uid is None:
         return None
-    people = Person.objects.select_related("same_as")
-    found = _found(people.filter(group=group, uid=uid).first())
-    return found.same_as or found
+    found = _found(Person.objects.filter(group=group, uid=uid).first())
+    return roots([found])[found.id]
 
 
 def _place(asked: Mapping[str, str], group: int | None) -> Place | None:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.groups.access import device_of, welcome
+from companion.groups.access import device_of, in_the_groups_zone, welcome
 from companion.joining import door
 from companion.joining.addresses import drawn, home, link, whence
 from companion.joining.codes import read, spaced
@@ -147,7 +147,9 @@ def together(request: Request, play: UUID) -> HttpResponse:
     """The code, and the devices at the play."""
     table, device = table_of(request, play), device_or_404(request)
     _for_hosts(table.part.host)
-    there, invitation = devices(table, device), door.invitation(table.play)
+    with in_the_groups_zone(request):
+        there = devices(table, device)
+    invitation = door.invitation(table.play)
     context = {
         "table": table,
         "there": [each for each in there if not each.out],

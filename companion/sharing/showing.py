@@ -9,10 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from unicodedata import category
-from zoneinfo import ZoneInfo
 
-from django.utils import timezone
-
+from companion.groups.clocks import began
 from companion.groups.models import MAX_INITIALS
 from companion.numerals import points
 from companion.plays.lines import Row
@@ -109,7 +107,7 @@ def as_told(table: Table, names: Names) -> Shared:
     """A result with its people called so."""
     play, called = table.play, calls(table.play, names)
     whole = result(table)
-    begun = timezone.localtime(play.created, ZoneInfo(play.group.zone))
+    begun = began(play)
     return Shared(
         replace(
             whole,

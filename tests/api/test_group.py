@@ -82,6 +82,38 @@ def test_devices_are_called_and_a_lost_one_is_taken_out(
     assert Device.objects.get(id=ben.device.id).group != ann.device.group
 
 
+def test_what_lies_in_the_bin_is_counted_for_nobody_wherever_it_is_asked(
+    ann: Phone, anns: Program
+) -> None:
+    place = anns.post("places/", {"name": "The mill"}).data["id"]
+    anns.call("PATCH", f"plays/{ann.play.id}/", {"place": place})
+    person = ann.play.seats.get(number=0).person.uid
+    asked = (f"people/{person}/", f"places/{place}/")
+    assert [anns.get(path).data["plays"] for path in asked] == [1, 1]
+    anns.call("DELETE", f"plays/{ann.play.id}/")
+    assert [anns.get(path).data["plays"] for path in asked] == [0, 0]
+    assert {row["plays"] for row in anns.get("people/").rows} == {0}
+
+
+def test_a_name_is_not_kept_where_the_initials_cannot_be(ann: Phone, anns: Program) -> None:
+    where = f"people/{ann.play.seats.get(number=1).person.uid}/"
+    assert anns.call("PATCH", where, {"name": "Benno", "initials": "B B"}).status == 422
+    assert anns.get(where).data["name"] == "Ben"
+    both = anns.call("PATCH", where, {"name": "Benno", "initials": "BB"}).data
+    assert (both["name"], both["initials"]) == ("Benno", "BB")
+
+
+def test_a_group_keeps_its_name_where_the_clocks_that_come_with_a_new_one_are_none(
+    anns: Program,
+) -> None:
+    anns.call("PATCH", "group/", {"name": "Friday"})
+    change = {"name": "Thursday", "zone": "Moon/Tranquility"}
+    refused = anns.call("PATCH", "group/", change)
+    assert (refused.status, refused.data["field"]) == (422, "zone")
+    assert refused.data["message"] == "“Moon/Tranquility” is no time zone."
+    assert anns.get("group/").data["name"] == "Friday"
+
+
 def test_tokens_are_listed_without_their_text_and_withdrawn(ben: Phone, anns: Program) -> None:
     bens = program(ben.device, "read")
     rows = anns.get("tokens/").rows

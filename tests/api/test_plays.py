@@ -7,6 +7,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from companion.groups import merging
+from companion.groups.people import meet
 from companion.joining import door as joining
 from companion.plays.models import Choice, Entry, Play
 from scoring.kernel.spelling import Json
@@ -235,6 +237,21 @@ def test_lists_come_in_parts(ann: Phone, anns: Program) -> None:
     person = str(ann.play.seats.get(number=1).person.uid)
     assert anns.get(f"plays/?person={person}").data["count"] == 1
     assert anns.get("plays/?game=krimsutep").data["count"] == 0
+
+
+def test_plays_are_found_by_any_name_that_somebody_turned_out_to_have(
+    ann: Phone, anns: Program
+) -> None:
+    """Cem turned out to be Ben, and Ben to be Dora."""
+    anns.post("plays/", {"game": "toy", "players": ["Ann", "Cem"]})
+    cem, ben, dora = meet(ann.device.group, ["Cem", "Ben", "Dora"])
+    merging.merge(ben, cem)
+    merging.merge(dora, ben)
+    for each in (cem, ben, dora):
+        assert anns.get(f"plays/?person={each.uid}").data["count"] == 2
+        listed = ann.client.get(f"/plays/?person={each.uid}").content.decode()
+        assert "2 plays" in listed
+    assert anns.get(f"plays/?person={uuid4()}").data["count"] == 0
 
 
 def test_the_number_of_queries_does_not_grow_with_the_plays(anns: Program) -> None:

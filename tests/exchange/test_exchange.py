@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from django.urls import reverse
 
 from companion.exchange import records, tables, taking
 from companion.groups.models import Device, Group
+from companion.history import door as history
 from companion.plays import beginning, door
 from companion.plays.models import Play
 from scoring.record import check, load
@@ -87,6 +89,31 @@ def test_what_no_database_keeps_is_refused_and_never_comes_out_as_something_else
     data = json.dumps(given).replace('"HERE"', meta).encode()
     (taken,) = taking.take(device, [("a", data)])
     assert (taken.play, taken.message) == (None, sentence)
+
+
+def test_files_tell_the_day_on_which_a_play_began_by_the_clocks_of_its_group(
+    ann: Phone,
+) -> None:
+    Group.objects.update(zone="Pacific/Auckland")  # thirteen hours ahead: the next day
+    Play.objects.update(created=datetime(2026, 11, 28, 23, 30, tzinfo=UTC))
+    for name in ("record", "lines"):
+        answer = ann.client.get(reverse(f"exchange:{name}", args=[ann.play.id]))
+        assert "toy-2026-11-29-" in answer["Content-Disposition"]
+    assert records.record(ann.table)["meta"] == {
+        "id": str(ann.play.id),
+        "played_at": "2026-11-29T12:30:00+13:00",
+    }
+
+
+def test_what_took_longer_than_a_day_can_still_be_told_of(device: Device) -> None:
+    meta = {"minutes": 30_000, "note": "a long one"}
+    given = json.loads(GIVEN[0].read_bytes()) | {"meta": meta}
+    (taken,) = taking.take(device, [("a", json.dumps(given).encode())])
+    assert taken.play is not None
+    assert records.record(door.show(taken.play.id, device.id))["meta"] == meta
+    told = history.Told(notes="told again", minutes="")
+    assert history.tell(taken.play.id, device.id, told).notes == "told again"
+    assert taken.play.minutes is None
 
 
 def test_a_play_that_was_begun_here_is_known_when_it_comes_back(ann: Phone) -> None:

@@ -1,6 +1,7 @@
 """The pages of a group; what cannot be is told, and what was typed stays."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
@@ -11,6 +12,8 @@ from companion.groups import merging, places
 from companion.groups.models import Device, Group, Person
 from companion.groups.people import meet
 from companion.joining import door as joining
+from companion.plays.models import Play
+from scoring.kernel.errors import Malformed
 from tests.groups.house import called, device, play, players
 from tests.plays.conftest import Phone
 from tests.plays.test_pages import text
@@ -175,6 +178,25 @@ def test_a_lost_device_stays_a_guest_at_the_plays_of_other_groups(ann: Phone) ->
     joining.come(joining.invite(elsewhere.play.id, host.id).code, lost.device.id, 0)
     ann.client.post(f"/group/devices/{lost.device.id}/remove/")
     assert elsewhere.client.get(elsewhere.at()).status_code == 200
+
+
+def test_a_name_is_not_kept_where_the_initials_cannot_be(ann: Phone) -> None:
+    cem = called(ann.device, "Cem")
+    page = f"/group/people/{cem.uid}/"
+    answer = ann.client.post(page, {"name": "Çem", "initials": "FOUR"})
+    assert (answer.status_code, players(ann.play)) == (422, ["Ann", "Cem"])
+    assert 'value="Çem"' in answer.content.decode()
+    ann.client.post(page, {"name": "Çem", "initials": "ÇM"})
+    assert players(ann.play) == ["Ann", "Çem"]
+
+
+def test_the_day_on_which_two_sat_together_is_told_by_the_clocks_of_the_group(
+    ann: Phone,
+) -> None:
+    Group.objects.update(zone="Pacific/Auckland")  # thirteen hours ahead: the next day
+    Play.objects.update(created=datetime(2026, 11, 28, 23, 30, tzinfo=UTC))
+    with pytest.raises(Malformed, match=r"sat at one table on 29 November 2026: they are two"):
+        merging.merge(called(ann.device, "Ann"), called(ann.device, "Cem"))
 
 
 def test_a_device_is_called_otherwise(ann: Phone) -> None:

@@ -1,12 +1,14 @@
 """The host sees of each device whether it is live, late or away, and since when."""
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
-from companion.groups.models import Device
+from companion.groups.models import Device, Group
 from companion.plays.followed import Pair, whereabouts, written
 from companion.plays.models import Line
 from tests.joining.conftest import come
@@ -50,6 +52,17 @@ def test_after_an_hour_it_says_since_when(ann: Phone) -> None:
         "gone since 20:15",
         f"gone since {heard.day} {heard:%B}, 20:15",
     ]
+
+
+def test_since_when_is_told_by_the_clocks_of_the_group(ann: Phone) -> None:
+    away = come(ann, "Tablet", None)
+    written([], [pair(away)])
+    heard = timezone.now() - timedelta(hours=3)
+    Line.objects.update(heard=heard)
+    Group.objects.update(zone="Pacific/Auckland")
+    page = ann.client.get(reverse("joining:together", args=[ann.play.id])).content.decode()
+    there = timezone.localtime(heard, ZoneInfo("Pacific/Auckland"))
+    assert f"{there:%H:%M}</span>" in page
 
 
 def test_who_comes_back_is_live_again(ann: Phone) -> None:

@@ -5,8 +5,8 @@ No address names a group: which one is meant, the caller says.
 
 from http import HTTPStatus
 from uuid import UUID
-from zoneinfo import available_timezones
 
+from django.db import transaction
 from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,12 +17,11 @@ from companion.api.describing import described
 from companion.api.reading import body
 from companion.api.views.base import MANAGE, READ, View, by, device, gone, said
 from companion.api.views.games import on_the_shelf
-from companion.groups import house, places
+from companion.groups import clocks, house, places
 from companion.groups.models import Group as GroupRow
 from companion.groups.models import Place as PlaceRow
+from companion.groups.names import name_group
 from scoring.kernel.errors import Malformed
-from scoring.kernel.spelling import shown
-from scoring.record import read_name
 
 
 class Me(View):
@@ -57,11 +56,11 @@ class Group(View):
     def patch(self, request: Request) -> Response:
         """Name it."""
         change, group = body(shapes.GroupChange, request), device(request).group
-        if isinstance(change.name, str):
-            group.name = read_name(change.name) if change.name.strip() else ""
-        if isinstance(change.zone, str):
-            group.zone = _zone(change.zone)
-        group.save(update_fields=["name", "zone"])
+        with transaction.atomic():  # both or none
+            if isinstance(change.name, str):
+                name_group(group, change.name)
+            if isinstance(change.zone, str):
+                clocks.choose(group, change.zone)
         return said(_group(group))
 
 
@@ -163,12 +162,6 @@ def _group(group: GroupRow) -> shapes.Group:
     return shapes.Group(group.name, group.zone, group.created)
 
 
-def _zone(name: str) -> str:
-    if name not in available_timezones():
-        raise Malformed(f"{shown(name)} is no time zone.", field="zone")
-    return name
-
-
 def _place_of(request: Request, place: UUID) -> PlaceRow:
     found = PlaceRow.objects.filter(group=device(request).group_id, id=place).first()
     if found is None:
@@ -177,7 +170,7 @@ def _place_of(request: Request, place: UUID) -> PlaceRow:
 
 
 def _place(place: PlaceRow) -> shapes.Place:
-    return shapes.Place(place.id, place.name, place.plays.filter(sample="").count())
+    return shapes.Place(place.id, place.name, place.plays.filter(places.COUNTED).count())
 
 
 def _house(group: GroupRow) -> list[shapes.HouseRuling]:

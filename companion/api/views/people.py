@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from companion.api import shapes
 from companion.api.describing import described
 from companion.api.reading import body
+from companion.api.told import given
 from companion.api.views.base import MANAGE, READ, View, by, device, gone, said
 from companion.groups import merging, people
 from companion.groups.models import Group
@@ -66,10 +67,7 @@ class Person(View):
     def patch(self, request: Request, person: UUID) -> Response:
         """Call him so."""
         found, change = of_the_group(request, person), body(shapes.PersonChange, request)
-        if isinstance(change.name, str):
-            people.rename(found, change.name)
-        if isinstance(change.initials, str):
-            people.shorten(found, change.initials)
+        people.change(found, given(change.name), given(change.initials))
         return said(_person(found))
 
 
@@ -152,7 +150,7 @@ def _person(person: PersonRow) -> shapes.Person:
     if person.same_as is not None:
         return _alias(person)
     everybody = person.group.people.filter(same_as=None).order_by("id")
-    plays = person.seats.filter(play__sample="").count()
+    plays = person.seats.filter(people.COUNTED).count()
     return shapes.Person(person.uid, person.name, initials(everybody)[person.id], None, plays)
 
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from companion.api import plays, shapes
 from companion.api.describing import described
 from companion.api.reading import body, query
-from companion.api.told import UNSET
+from companion.api.told import UNSET, Unset
 from companion.api.views.base import (
     ENTER,
     MANAGE,
@@ -28,7 +28,8 @@ from companion.api.views.base import (
 )
 from companion.groups.copies import copies
 from companion.groups.house import house
-from companion.groups.models import Device, Place
+from companion.groups.models import Device, Person, Place
+from companion.groups.names import roots
 from companion.history import copying
 from companion.history import door as history
 from companion.history.filters import Wanted
@@ -39,6 +40,7 @@ from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import Json
 
+NOBODY = 0
 A_PLAY: dict[str, Json] = {
     "game": "krimsutep",
     "players": ["Ann", "Ben", "Cem"],
@@ -109,7 +111,7 @@ class OnePlay(View):
     def patch(self, request: Request, play: UUID) -> Response:
         """Keep what was sent; the rest stays."""
         change, here = body(shapes.PlayChange, request), device_id(request)
-        history.tell(play, here, _told(door.show(play, here).play, change, request))
+        history.retell(play, here, lambda told: _told(told, change, request))
         return said(plays.told(door.show(play, here)))
 
     @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
@@ -213,7 +215,7 @@ def _as_the_house(here: Device, wanted: shapes.NewPlay) -> Mapping[str, Json]:
 def _filtered(here: UUID, asked: shapes.PlayFilter) -> QuerySet[Play]:
     found = history.binned(here) if asked.deleted else door.plays_of(here)
     wanted = {
-        "game": asked.game, "seats__person__uid": asked.person, "place": asked.place,
+        "game": asked.game, "seats__person": _meant(asked.person), "place": asked.place,
         "counted": asked.counted,
     }  # fmt: skip
     found = found.filter(
@@ -224,6 +226,14 @@ def _filtered(here: UUID, asked: shapes.PlayFilter) -> QuerySet[Play]:
     group = Device.objects.filter(id=here).values_list("group", flat=True).first()
     words = Wanted(words=asked.words.replace("\0", ""), group=group)
     return words.among(found).select_related("place").order_by("-created", "-id")
+
+
+def _meant(person: UUID | Unset) -> int | Unset:
+    """Who is meant, even by another name of his; nobody's number where there is no such one."""
+    if isinstance(person, Unset):
+        return person
+    found = Person.objects.filter(uid=person).first()
+    return roots([found])[found.id].id if found else NOBODY
 
 
 def _shown(found: Iterable[Play], group: int) -> Iterator[Table]:

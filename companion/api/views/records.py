@@ -37,7 +37,7 @@ class Record(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Write it."""
-        return Response(records.record(door.show(play, device_id(request))))
+        return said(records.record(door.show(play, device_id(request))))
 
 
 class Records(View):

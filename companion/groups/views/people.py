@@ -11,9 +11,9 @@ from companion.groups import merging, people, places
 from companion.groups.access import in_the_groups_zone, known, member_or_404
 from companion.groups.keeping import is_kept
 from companion.groups.models import Device, Group, Person, Place
+from companion.groups.names import name_group
 from companion.plays.views.asking import Request
 from scoring.kernel.errors import Malformed
-from scoring.record import read_name
 
 
 @never_cache
@@ -49,10 +49,9 @@ def name(request: Request) -> HttpResponse:
     """Name the group; an empty name takes it away."""
     group, typed = member_or_404(request).group, request.POST.get("name", "")
     try:
-        group.name = read_name(typed) if typed.strip() else ""
+        name_group(group, typed)
     except Malformed as error:
         return _shown(request, group, Malformed(error.message, field="group"), typed)
-    group.save(update_fields=["name"])
     return redirect("groups:people")
 
 

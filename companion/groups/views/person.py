@@ -25,8 +25,7 @@ def person(request: Request, person: UUID) -> HttpResponse:
     if request.method != "POST":
         return _shown(request, found)
     try:
-        people.rename(found, request.POST.get("name", ""))
-        people.shorten(found, request.POST.get("initials", ""))
+        people.change(found, request.POST.get("name", ""), request.POST.get("initials", ""))
     except Malformed as error:
         return _shown(request, Person.objects.get(id=found.id), error)
     return redirect("groups:person", found.uid)

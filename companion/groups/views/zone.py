@@ -9,8 +9,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from companion.groups import clocks
 from companion.groups.access import in_the_groups_zone, member_or_404
 from companion.plays.views.asking import Request
+from scoring.kernel.errors import Malformed
 
 OLD = ("Etc", "SystemV", "US", "posix", "right")
 """Names that nobody looks for his town under."""
@@ -20,12 +22,14 @@ OLD = ("Etc", "SystemV", "US", "posix", "right")
 @require_http_methods(["GET", "HEAD", "POST"])
 def zone(request: Request) -> HttpResponse:
     """Choose the time zone; every device of the group tells its times by it at once."""
-    group, chosen = member_or_404(request).group, request.POST.get("zone", "")
-    unknown = request.method == "POST" and chosen not in available_timezones()
-    if request.method == "POST" and not unknown:
-        group.zone = chosen
-        group.save(update_fields=["zone"])
-        return redirect("groups:people")
+    group, unknown = member_or_404(request).group, False
+    if request.method == "POST":
+        try:
+            clocks.choose(group, request.POST.get("zone", ""))
+        except Malformed:
+            unknown = True
+        else:
+            return redirect("groups:people")
     with in_the_groups_zone(request):
         now = timezone.localtime()
         context = {"group": group, "zones": _zones(group.zone), "unknown": unknown, "now": now}
