@@ -1,11 +1,15 @@
 """Names in a group: who is meant, who that turned out to be, how plays spell him."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import count
 from uuid import UUID
 
+from django.db import transaction
+
 from companion.groups.models import MAX_INITIALS, Group, Person
-from companion.plays.models import Play, Seat
+from companion.plays import live
+from companion.plays.models import Line, Play, Seat
 from scoring.record import read_name
 
 
@@ -34,9 +38,21 @@ def plays_with(people: Iterable[Person]) -> list[UUID]:
 
 
 def respell(plays: Iterable[UUID]) -> None:
-    """Have these plays spell their players as the people in their seats are called now."""
+    """Have these plays spell their players as the people in their seats are called now.
+
+    Who has one of them open hears of it: every name on its page may be another.
+    """
     named = Play.objects.filter(id__in=plays).prefetch_related("seats__person")
-    Play.objects.bulk_update([play for play in named if _respelt(play)], ["players"], 500)
+    other = [play for play in named if _respelt(play)]
+    Play.objects.bulk_update(other, ["players"], 500)
+    for play in _open(other):
+        transaction.on_commit(partial(live.tell, play, changed=True))
+
+
+def _open(plays: Sequence[Play]) -> set[UUID]:
+    """Of these plays those that run, and those whose pages somebody looks at."""
+    followed = Line.objects.filter(play__in=plays, ended=None).values_list("play", flat=True)
+    return {play.id for play in plays if play.finished is None} | set(followed)
 
 
 def _respelt(play: Play) -> bool:

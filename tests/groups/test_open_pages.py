@@ -5,13 +5,14 @@ from collections.abc import Callable
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
+from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from companion.groups import devices, keeping
+from companion.groups import devices, keeping, merging, people
 from companion.groups.models import Device
 from companion.joining import door as joining
-from companion.plays.models import Presence
-from tests.groups.house import device, play
+from companion.plays.models import Line, Play, Presence
+from tests.groups.house import called, device, play
 from tests.plays.conftest import Phone
 from tests.plays.listening import open_page
 
@@ -42,6 +43,39 @@ def sign_out(phone: Phone) -> None:
 def remove(phone: Phone) -> None:
     other = phone.device.group.devices.exclude(id=phone.device.id).get()
     devices.remove(other, phone.device.id)
+
+
+def renamed(phone: Phone) -> None:
+    people.rename(called(phone.device, "Cem"), "Çem")
+
+
+def merged(phone: Phone) -> None:
+    play(phone.device, "Çem", "Zoë")
+    merging.merge(called(phone.device, "Çem"), called(phone.device, "Cem"))
+
+
+@pytest.mark.parametrize("act", [renamed, merged])
+def test_another_name_stands_on_every_open_page(
+    act: Callable[[Phone], None],
+    ann: Phone,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+        act(ann)
+    assert [each["changed"] for each in heard] == [True]
+    assert "Çem" in ann.client.get(ann.at()).content.decode()
+
+
+def test_a_result_that_nobody_looks_at_is_not_told_of(
+    ann: Phone, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    Play.objects.update(finished=timezone.now())
+    for looks in (False, True):
+        if looks:
+            Line.objects.create(play=ann.play, device=ann.device, heard=timezone.now())
+        with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+            people.rename(called(ann.device, "Cem"), f"Cem {looks}")
+        assert bool(heard) == looks
 
 
 @pytest.mark.parametrize("act", [sign_out, remove], ids=["signed out", "removed"])
