@@ -5,6 +5,7 @@ the scores. A part that is made of nothing but the values that it is given is ta
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 
 from django.conf import settings
@@ -43,11 +44,11 @@ def _frozen(told: Mapping[str, object]) -> Told:
 
 
 def _once(template: str, told: Told) -> str:
-    try:
-        hash(told)
-    except TypeError:
-        return render_to_string(template, dict(told))
-    return render_to_string(template, dict(told)) if settings.DEBUG else _kept(template, told)
+    if not settings.DEBUG:
+        # What holds a dictionary or a list has no hash: asked first, it would be taken twice.
+        with suppress(TypeError):
+            return _kept(template, told)
+    return render_to_string(template, dict(told))
 
 
 @lru_cache(maxsize=MOST)

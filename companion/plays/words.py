@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from companion.games.screen import Screen, Told
 from companion.numerals import signed
@@ -38,53 +37,49 @@ class Written:
     tags: Sequence[Tag]
 
 
-class Same[T]:
-    """Something that is told from others by what it is, and not by what it holds."""
+class Step:
+    """An entry and the positions around it, which stay the same while a play goes on.
 
-    __slots__ = ("it",)
+    It is told from others by what these are, and not by what they hold.
+    """
 
-    def __init__(self, it: T) -> None:
-        """Holds it, so that nothing else takes its place in memory meanwhile."""
-        self.it = it
+    __slots__ = ("act", "after", "before", "screen")
+
+    def __init__(self, table: Table, number: int) -> None:
+        """Holds them, so that nothing else takes their places in memory meanwhile."""
+        self.screen: Screen = table.screen
+        self.act: Act = table.log.entries[number - 1]
+        self.before: Position = table.positions[number - 1]
+        self.after: Position = table.positions[number]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.it is self.it
+        return (
+            isinstance(other, Step)
+            and other.after is self.after
+            and other.before is self.before
+            and other.act is self.act
+            and other.screen is self.screen
+        )
 
     def __hash__(self) -> int:
-        return id(self.it)
-
-
-class Step(NamedTuple):
-    """An entry and the positions around it, which stay the same while a play goes on."""
-
-    screen: Same[Screen]
-    before: Same[Position]
-    act: Same[Act]
-    after: Same[Position]
-
-
-def _step(table: Table, number: int) -> Step:
-    before, after = table.positions[number - 1 : number + 1]
-    act = table.log.entries[number - 1]
-    return Step(Same(table.screen), Same(before), Same(act), Same(after))
+        return id(self.after)
 
 
 def told(table: Table, number: int) -> Told:
     """An entry in words, counted from 1."""
-    return _told(_step(table, number))
+    return _told(Step(table, number))
 
 
 @lru_cache(maxsize=MOST)
 def _told(step: Step) -> Told:
-    spelt = step.act.it.spelt
-    return step.screen.it.told(step.before.it, _object(spelt), step.after.it)
+    return step.screen.told(step.before, _object(step.act.spelt), step.after)
 
 
 def written(table: Table, number: int, seen: Collection[int]) -> Written:
     """An entry with what it earned, as far as the seats go whose points may be seen."""
-    waived = any(each.entry == number - 1 for each in table.position.state.waived)
+    waived = number - 1 in [each.entry for each in table.position.state.waived]
     url = lines_url(table, entry=number)
-    return _written(_step(table, number), number, frozenset(seen), url, waived=waived)
+    return _written(Step(table, number), number, frozenset(seen), url, waived=waived)
 
 
 @lru_cache(maxsize=MOST)
@@ -92,8 +87,8 @@ def _written(
     step: Step, number: int, seen: frozenset[int], url: str, *, waived: bool
 ) -> Written:
     """Worked out once for each entry and audience: a page has a dozen, and one is new."""
-    words, names = _told(step), step.after.it.state.seats
-    all_ = enumerate(gained(step.before.it, step.after.it))
+    words, names = _told(step), step.after.state.seats
+    all_ = enumerate(gained(step.before, step.after))
     gains = [(seat, gain) for seat, gain in all_ if gain and seat in seen]
     alone = len(gains) == 1
     tags = [] if alone else [Tag(f"{names[seat]} {signed(gain)}") for seat, gain in gains]

@@ -1,7 +1,11 @@
-"""The field as a drawing: what the template needs to know of every shape, and no more."""
+"""The field as a drawing: what the template needs to know of every shape, and no more.
+
+Between two entries nearly all of it stays: what is drawn of a space or a card is remembered.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games.boxes import Box
 from companion.games.krimsutep import river
@@ -18,7 +22,7 @@ from companion.games.krimsutep.paper import (
 from scoring.kernel.grids import LETTERS, Square
 from scoring.krimsutep.board import Laid
 from scoring.krimsutep.components import Building, Half
-from scoring.krimsutep.rulings import Halves
+from scoring.krimsutep.rulings import Halves, Nile
 from scoring.krimsutep.state import State
 
 
@@ -67,6 +71,8 @@ class FieldView:
     solids: tuple[Solid, ...]
 
 
+FIELDS, PLACES = 100, 4000
+"""How many fields, and cards and halves on them, are remembered."""
 KINDS = (
     ("f-carnelian", "p-brick", "s-palace"),
     ("f-granite", "p-granite", "s-obelisk"),
@@ -84,6 +90,7 @@ def card_box(cell: Square) -> Box:
     return Box(x + GAP, y + GAP, *CARD)
 
 
+@lru_cache(PLACES)
 def half_of(lie: Halves, cell: Square, half: Half) -> Box:
     """Where a half of a card lies."""
     x, y = corner(cell)
@@ -110,13 +117,11 @@ def view(state: State) -> FieldView:
         width=LEFT + nile.width * WIDTH + 3,
         height=TOP + nile.height * HEIGHT + 3,
         land=Box(LEFT - 1, TOP - 1, nile.width * WIDTH + 2, nile.height * HEIGHT + 2),
-        letters=tuple(_letters(nile.width, nile.height)),
+        letters=_letters(nile.width, nile.height),
         river=river.path(nile),
-        name=_name(state),
-        free=tuple(
-            Box(x + 2.5, y + 2.5, WIDTH - 5, HEIGHT - 5) for x, y in map(corner, state.free)
-        ),
-        cards=tuple(_card(state, laid) for laid in state.field.laid),
+        name=_name(nile),
+        free=tuple(map(free_box, state.free)),
+        cards=tuple(_card(state.layout.lie, laid) for laid in state.field.laid),
         solids=tuple(
             _solid(state, bits, kind)
             for bits, kind in zip(
@@ -127,22 +132,33 @@ def view(state: State) -> FieldView:
     )
 
 
-def _letters(width: int, height: int) -> Iterator[Label]:
-    for col in range(width):
-        yield Label(LEFT + (col + 0.5) * WIDTH, TOP - 4.5, LETTERS[col])
-    for row in range(height):
-        yield Label(8, TOP + (row + 0.5) * HEIGHT + 5, str(row + 1))
+@lru_cache(PLACES)
+def free_box(cell: Square) -> Box:
+    """Where nothing is built yet, or a card may come that fills its space."""
+    x, y = corner(cell)
+    return Box(x + 2.5, y + 2.5, WIDTH - 5, HEIGHT - 5)
 
 
-def _name(state: State) -> Label:
+@lru_cache(FIELDS)
+def _letters(width: int, height: int) -> tuple[Label, ...]:
+    columns = (
+        Label(LEFT + (col + 0.5) * WIDTH, TOP - 4.5, LETTERS[col]) for col in range(width)
+    )
+    rows = (Label(8, TOP + (row + 0.5) * HEIGHT + 5, str(row + 1)) for row in range(height))
+    return (*columns, *rows)
+
+
+@lru_cache(FIELDS)
+def _name(nile: Nile) -> Label:
     """Write the river's name where it leaves the field to the right, else on its last space."""
-    rightmost = max(state.layout.nile.cells, key=lambda cell: (cell.col, -cell.row))
+    rightmost = max(nile.cells, key=lambda cell: (cell.col, -cell.row))
     x, y = river.middle(rightmost)
     return Label(x, y + 5, "Nile")
 
 
-def _card(state: State, laid: Laid) -> DrawnCard:
-    lie, box = state.layout.lie, card_box(laid.cell)
+@lru_cache(PLACES)
+def _card(lie: Halves, laid: Laid) -> DrawnCard:
+    box = card_box(laid.cell)
     title = f"{laid.cell}: {laid.building.word}"
     if laid.half is None:
         sign = sign_in(box, 34) if laid.building is Building.OASIS else None

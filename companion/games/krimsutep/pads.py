@@ -4,9 +4,9 @@ The pads compose an entry on the phone. They know no rule: what takes a trick, w
 suit, which sums go together comes from here, worked out by the rules.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 
 from django.urls import reverse
@@ -25,6 +25,7 @@ from scoring.krimsutep.components import (
     Building,
     Card,
     Suit,
+    as_set,
     counted,
     deck,
 )
@@ -73,15 +74,22 @@ def key(card: Card, *, played: bool = False) -> Key:
     return Key(card.code, face, label, crew, office, played, value)
 
 
-def lanes(state: State, cards: tuple[Card, ...]) -> Iterator[Lane]:
-    """Sort cards into their suits."""
-    for suit in Suit:
-        of_suit = tuple(
-            key(card, played=bool(card.bit & state.deal.seen))
-            for card in cards
-            if card.suit is suit
-        )
-        yield Lane(suit, suit.word, of_suit)
+def lanes(state: State, cards: tuple[Card, ...]) -> tuple[Lane, ...]:
+    """Sort cards into their suits; a trick changes the keys of few of them."""
+    return tuple(_lane(suit, own, state.deal.seen & bits) for suit, own, bits in _sorted(cards))
+
+
+@lru_cache(100)
+def _sorted(cards: tuple[Card, ...]) -> tuple[tuple[Suit, tuple[Card, ...], int], ...]:
+    """The cards of each suit, and these as a set."""
+    own = {suit: tuple(card for card in cards if card.suit is suit) for suit in Suit}
+    return tuple((suit, of_suit, as_set(of_suit)) for suit, of_suit in own.items())
+
+
+@lru_cache(1000)
+def _lane(suit: Suit, cards: tuple[Card, ...], seen: int) -> Lane:
+    keys = tuple(key(card, played=bool(card.bit & seen)) for card in cards)
+    return Lane(suit, suit.word, keys)
 
 
 def trick(state: State) -> Mapping[str, object]:
@@ -89,7 +97,7 @@ def trick(state: State) -> Mapping[str, object]:
     players = len(state.seats)
     order = [seat(state, (state.deal.leader + step) % players) for step in range(players)]
     return {
-        "lanes": tuple(lanes(state, deck(players))),
+        "lanes": lanes(state, deck(players)),
         "suits": tuple(Suit),
         "order": order,
         "last_suit": _last_suit(state),
@@ -141,7 +149,7 @@ def captures(state: State) -> Mapping[str, object]:
     """The captures pad: the cards that count, and what has to be asked about the extras."""
     players = len(state.seats)
     return {
-        "lanes": tuple(lanes(state, counted(players))),
+        "lanes": lanes(state, counted(players)),
         "takers": seats(state),
         "captures_data": {
             "seats": list(range(players)),

@@ -1,6 +1,7 @@
 """The Nile as it is drawn: from border to border, through whatever spaces it lies on."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.krimsutep.paper import HEIGHT, LEFT, TOP, WIDTH
 from scoring.kernel.grids import Square
@@ -14,6 +15,7 @@ def middle(cell: Square) -> Point:
     return LEFT + (cell.col + 0.5) * WIDTH, TOP + (cell.row + 0.5) * HEIGHT
 
 
+@lru_cache(100)
 def path(nile: Nile) -> str:
     """The river's course: its reaches as smooth lines; where it forks, straight ones."""
     return "".join(_drawn(nile, reach) for reach in _reaches(nile))

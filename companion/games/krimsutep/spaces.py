@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.boxes import Box
-from companion.games.krimsutep.field import corner, half_of, half_word, sign_in
-from companion.games.krimsutep.paper import HEIGHT, WIDTH, half_box
+from companion.games.krimsutep.field import free_box, half_of, half_word, sign_in
+from companion.games.krimsutep.paper import half_box
 from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep.components import Building, Half
 from scoring.krimsutep.entries import Build
@@ -72,8 +72,7 @@ def spaces(state: State) -> Iterator[Space]:
 
 def _box(state: State, build: Build) -> Box:
     if build.half is None:
-        x, y = corner(build.cell)
-        return Box(x + 2.5, y + 2.5, WIDTH - 5, HEIGHT - 5)
+        return free_box(build.cell)
     return half_of(state.layout.lie, build.cell, build.half).inner(SHRINK)
 
 
