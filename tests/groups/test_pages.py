@@ -14,6 +14,7 @@ from companion.groups.people import meet
 from companion.joining import door as joining
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
+from tests.groups.forms import pressed_by_enter
 from tests.groups.house import called, device, play, players
 from tests.plays.conftest import Phone
 from tests.plays.test_pages import text
@@ -197,6 +198,19 @@ def test_the_day_on_which_two_sat_together_is_told_by_the_clocks_of_the_group(
     Play.objects.update(created=datetime(2026, 11, 28, 23, 30, tzinfo=UTC))
     with pytest.raises(Malformed, match=r"sat at one table on 29 November 2026: they are two"):
         merging.merge(called(ann.device, "Ann"), called(ann.device, "Cem"))
+
+
+def test_enter_in_a_field_keeps_what_was_typed_and_forgets_nothing(ann: Phone) -> None:
+    home = places.add(ann.device.group, "at Ann’s")
+    one, two = called(ann.device, "Ann"), called(ann.device, "Cem")
+    for address, field, forgets in (
+        (f"/group/places/{home.id}/", "name", "remove"),
+        ("/group/copies/ramses/", "name-3A", "forget"),
+        (f"/group/people/{one.uid}/same/{two.uid}/", "stays", "two"),
+    ):
+        page = ann.client.get(address).content.decode()
+        assert pressed_by_enter(page, field) == ""
+        assert f'name="{forgets}"' in page
 
 
 def test_a_device_is_called_otherwise(ann: Phone) -> None:
