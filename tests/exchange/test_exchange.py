@@ -3,9 +3,11 @@
 import csv
 import io
 import json
+import re
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -206,6 +208,24 @@ def test_a_refused_file_is_kept_by_the_button_beside_its_report(device: Device) 
     kept = phone.client.post(where, {"record": text, "name": "bad.json", "keep": "1"})
     assert "kept to be read, not for statistics" in kept.content.decode()
     assert Play.objects.get().counted is False
+
+
+def test_the_longest_refused_file_is_kept_by_its_button_as_well(device: Device) -> None:
+    phone, where = Phone(device, Play(id=device.id)), reverse("exchange:take-in")
+    given = json.loads(GIVEN[0].read_bytes()) | {"meta": {"notes": "河" * 300_000}}
+    given["entries"].insert(0, {"kind": "no"})
+    data = json.dumps(given, ensure_ascii=False).encode()
+    upload = SimpleUploadedFile("long.json", data)
+    shown = phone.client.post(where, {"files": upload}).content.decode()
+    (form,) = re.findall(r'<form([^>]*)><input[^>]*><input type="hidden" name="name"', shown)
+    sent = {"record": data.decode(), "name": "long.json", "keep": "1"}
+    if "multipart" in form:  # as a browser sends it
+        kept = phone.client.post(where, sent)
+    else:
+        spelt = "application/x-www-form-urlencoded"
+        kept = phone.client.post(where, urlencode(sent), content_type=spelt)
+    assert kept.status_code == 200
+    assert "kept to be read, not for statistics" in kept.content.decode()
 
 
 def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Device) -> None:

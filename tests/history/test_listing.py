@@ -139,9 +139,7 @@ def test_nobody_filters_by_another_groups_people(stranger: Phone) -> None:
 
 def test_a_filter_that_is_on_is_taken_off_by_its_own_link(over: Phone) -> None:
     page = over.client.get("/plays/?game=toy&state=finished&words=rain").content.decode()
-    links = [
-        unescape(link) for link in re.findall(r'aria-pressed="true".*?href="([^"]*)"', page)
-    ]
+    links = [unescape(link) for link in re.findall(r'aria-current="true" href="([^"]*)"', page)]
     assert links == [
         "?state=finished&words=rain",
         "?game=toy&words=rain",
