@@ -1,9 +1,10 @@
 """What an entry that stands changes."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from scoring.cleopatra import score
-from scoring.cleopatra.cards import SINGLE, Cards
+from scoring.cleopatra.cards import SINGLE
 from scoring.cleopatra.components import Character, Gift
 from scoring.cleopatra.entries import (
     Beggar,
@@ -39,60 +40,19 @@ _built = step(
 _counted = step(State, "lines", "left")
 
 
-def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: Happening, _: Breaches
-) -> State:
+def fold(state: State, entry: Happening, _: Breaches) -> State:
     """Take one validated entry into the state."""
-    match entry:
-        case EndTurn():
-            return _end_turn(state, entry)
-        case Market():
-            return _market(state, entry)
-        case Build():
-            return _build(state, entry)
-        case Top():
-            return _revealed(state, state.garden.reveal(entry.tile).tested())
-        case Offering():
-            # bids are lost, amulets move, all dice are blank again (C6.2 to C6.4)
-            return _offered(state, state.lines + tuple(score.of_offering(state, entry)), 0)
-        case Beggar():
-            lines = state.lines + tuple(score.of_beggar(state, entry))
-            return _moved(state, lines, _begged(state, entry))
-        case Courtesan():
-            lines = state.lines + tuple(score.of_courtesan(state))
-            return _moved(state, lines, state.cards.courtesan(state.seat))
-        case Envoy():
-            lines = state.lines + tuple(score.of_envoy(state, entry))
-            return _moved(state, lines, _accepted(state, entry))
-        case Scribe():
-            return _scribe(state, entry)
-        case Vizier():
-            lines = state.lines + tuple(score.of_vizier(state, entry))
-            return _moved(state, lines, state.cards.vizier(state.seat, entry.kept))
-        case Hands():
-            return _counted(state, state.lines + tuple(score.of_end(state, entry)), entry.left)
-        case _:
-            assert_never(entry)
+    return FOLDS[type(entry)](state, entry)
+
+
+def _top(state: State, top: Top) -> State:
+    """See the mosaic on top, and set it aside if there is no room for it (C5.4)."""
+    return _revealed(state, state.garden.reveal(top.tile).tested())
 
 
 def _market(state: State, market: Market) -> State:
     seat = state.turn.seat
     return _visited(state, VISITED[seat], state.cards.market(seat, market.stall))
-
-
-def _end_turn(state: State, end: EndTurn) -> State:
-    """Deal with too large a hand (C2.6); then it is the next seat's turn."""
-    seat = state.turn.seat
-    turn = FRESH[(seat + 1) % len(state.seats)]
-    if end.over is None:
-        return _turned(state, turn)
-    cards = state.cards
-    if end.over is Over.DISCARD:
-        cards = cards.throw_off(seat)
-    elif end.over is Over.SMUGGLER:
-        cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
-    lines = state.lines + tuple(score.of_hand_limit(state, end.over))
-    return _limited(state, lines, turn, cards)
 
 
 def _build(state: State, build: Build) -> State:
@@ -117,20 +77,30 @@ def _build(state: State, build: Build) -> State:
     )
 
 
-def _begged(state: State, beggar: Beggar) -> Cards:
+def _offering(state: State, offering: Offering) -> State:
+    """Bids are lost, amulets move, all dice are blank again (C6.2 to C6.4)."""
+    return _offered(state, state.lines + tuple(score.of_offering(state, offering)), 0)
+
+
+def _beggar(state: State, beggar: Beggar) -> State:
     cards = state.cards.lay(state.seat, SINGLE[Character.BEGGAR])
     for giver, gift in enumerate(beggar.gifts):
         if gift is not None and gift is not Gift.TALENTS:
             cards = cards.pass_on(giver, state.seat, 1)
-    return cards
+    return _moved(state, state.lines + tuple(score.of_beggar(state, beggar)), cards)
 
 
-def _accepted(state: State, envoy: Envoy) -> Cards:
+def _courtesan(state: State, _: Courtesan) -> State:
+    cards = state.cards.courtesan(state.seat)
+    return _moved(state, state.lines + tuple(score.of_courtesan(state)), cards)
+
+
+def _envoy(state: State, envoy: Envoy) -> State:
     cards = state.cards.lay(state.seat, SINGLE[Character.ENVOY])
     for giver, count in enumerate(envoy.accepted):
         if count:
             cards = cards.pass_on(giver, state.seat, count)
-    return cards
+    return _moved(state, state.lines + tuple(score.of_envoy(state, envoy)), cards)
 
 
 def _scribe(state: State, scribe: Scribe) -> State:
@@ -143,3 +113,35 @@ def _scribe(state: State, scribe: Scribe) -> State:
     lines = state.lines + tuple(score.of_scribe(state, scribe))
     cards = state.cards.lay(turn.seat, SINGLE[Character.SCRIBE])
     return _written(state, lines, turn, cards, altar)
+
+
+def _vizier(state: State, vizier: Vizier) -> State:
+    cards = state.cards.vizier(state.seat, vizier.kept)
+    return _moved(state, state.lines + tuple(score.of_vizier(state, vizier)), cards)
+
+
+def _end_turn(state: State, end: EndTurn) -> State:
+    """Deal with too large a hand (C2.6); then it is the next seat's turn."""
+    seat = state.turn.seat
+    turn = FRESH[(seat + 1) % len(state.seats)]
+    if end.over is None:
+        return _turned(state, turn)
+    cards = state.cards
+    if end.over is Over.DISCARD:
+        cards = cards.throw_off(seat)
+    elif end.over is Over.SMUGGLER:
+        cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
+    lines = state.lines + tuple(score.of_hand_limit(state, end.over))
+    return _limited(state, lines, turn, cards)
+
+
+def _hands(state: State, hands: Hands) -> State:
+    return _counted(state, state.lines + tuple(score.of_end(state, hands)), hands.left)
+
+
+FOLDS: Mapping[type[Happening], Callable[[State, Any], State]] = {
+    Top: _top, Market: _market, Build: _build, Offering: _offering, Beggar: _beggar,
+    Courtesan: _courtesan, Envoy: _envoy, Scribe: _scribe, Vizier: _vizier,
+    EndTurn: _end_turn, Hands: _hands,
+}  # fmt: skip
+"""What each kind of entry changes."""

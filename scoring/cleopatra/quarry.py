@@ -7,25 +7,16 @@ from scoring.cleopatra.components import LAST_STEP
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.palace import Palace
-from scoring.cleopatra.state import State, walked
+from scoring.cleopatra.state import Built, State
 from scoring.kernel.values import maker
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Built):
     """Palace and garden after a piece of a visit."""
 
     palace: Palace
     garden: Garden
-
-    @property
-    def ended(self) -> bool:
-        """Whether Cleopatra reaches the last step from here (C8.1)."""
-        return walked(self.palace, self.garden) >= LAST_STEP
-
-
-type Found = State | Stage
-"""What a piece finds: the first one what stood before the visit."""
 
 
 def ends(state: State, build: Build) -> bool:
@@ -35,10 +26,10 @@ def ends(state: State, build: Build) -> bool:
     return may and stages(state, build)[-1].ended
 
 
-def stages(state: State, build: Build) -> list[Found]:
+def stages(state: State, build: Build) -> list[Built]:
     """List what stands before each piece, and after the last."""
     palace, garden, seat = state.palace, state.garden, state.turn.seat
-    found: list[Found] = [state]
+    found: list[Built] = [state]
     for piece in build.pieces:
         if isinstance(piece, Mosaic):
             garden = garden.lay(seat, piece)

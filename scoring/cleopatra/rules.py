@@ -151,8 +151,8 @@ def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
     if state.awaits or entry.as_played is not None:
         return judge(RULES[type(entry)], state, entry)
-    if isinstance(entry, EndTurn):
-        rules: tuple[Rule, ...] = PLAIN_END if entry.over is None else UNAWAITED[EndTurn]
+    if isinstance(entry, EndTurn) and entry.over is None:
+        rules = PLAIN_END
     elif isinstance(entry, Build) and len(entry.pieces) == 1:
         rules = ONE_PIECE[type(entry.pieces[0])]
     else:

@@ -33,10 +33,9 @@ from scoring.cleopatra.entries import (
     Wall,
 )
 from scoring.cleopatra.garden import Garden
-from scoring.cleopatra.quarry import Found
 from scoring.cleopatra.rulings import Envoy as EnvoyReading
 from scoring.cleopatra.rulings import EqualBids
-from scoring.cleopatra.state import State
+from scoring.cleopatra.state import Built, State
 from scoring.cleopatra.worth import (
     OF_BEGGAR,
     OF_BID,
@@ -58,14 +57,14 @@ MANY_BONUS = 5
 BEGGAR, COURTESAN, SMUGGLER, SCRIBE = 2, 1, 1, 2
 
 
-def of_build(state: State, build: Build, found: Sequence[Found]) -> list[Line]:
+def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
         because = f"{several(tainted, 'tainted card')} paid"
         lines.append(OF_TAINTED.line(state, state.turn.seat, tainted, because))
-    for piece, stage in zip(build.pieces, found, strict=False):
-        lines.append(of_piece(state, piece, stage))
+    for place, piece in enumerate(build.pieces):
+        lines.append(of_piece(state, piece, found[place]))
     if (count := len(build.pieces)) > 1:
         bonus = BONUS.get(count, MANY_BONUS)
         because = f"{count} pieces in one visit"
@@ -73,13 +72,13 @@ def of_build(state: State, build: Build, found: Sequence[Found]) -> list[Line]:
     return lines
 
 
-def of_piece(state: State, piece: Piece, found: Found) -> Line:
+def of_piece(state: State, piece: Piece, found: Built) -> Line:
     """Score a piece by what it finds when it is placed (C4, C5.3)."""
     return earned(_worth(piece, found), state.position, state.turn.seat)
 
 
 def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
-    piece: Piece, found: Found
+    piece: Piece, found: Built
 ) -> Line:
     match piece:
         case Wall(site=site):

@@ -39,8 +39,29 @@ VISITED = tuple(Turn(seat, visited=True) for seat in range(5))
 """A turn after its visit, by seat."""
 
 
+class Built:
+    """Something that has a palace and a garden: a state, or a stage of a visit."""
+
+    __slots__ = ()
+    palace: Palace
+    garden: Garden
+
+    @property
+    def steps(self) -> int:
+        """How far Cleopatra has walked: a step for each kind of piece that is complete (C4.5).
+
+        Mosaics are complete when their pile is empty.
+        """
+        return self.palace.complete + (not self.garden.pile)
+
+    @property
+    def ended(self) -> bool:
+        """Whether Cleopatra has reached the last step (C8.1)."""
+        return self.palace.complete + (not self.garden.pile) >= LAST_STEP
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(game.State):
+class State(game.State, Built):
     """A play of Cleopatra; `altar` counts dice, `left` is given when the game is over."""
 
     options: Options
@@ -66,16 +87,6 @@ class State(game.State):
     def hand(self) -> int:
         """How many cards the seat in turn holds."""
         return self.cards.hands[self.turn.seat]
-
-    @property
-    def steps(self) -> int:
-        """How far Cleopatra has walked (C4.5)."""
-        return walked(self.palace, self.garden)
-
-    @property
-    def ended(self) -> bool:
-        """Whether Cleopatra has reached the last step (C8.1)."""
-        return self.palace.complete + (not self.garden.pile) >= LAST_STEP
 
     @property
     def finished(self) -> bool:
@@ -127,11 +138,6 @@ class State(game.State):
     def statues(self) -> tuple[int, ...]:
         """How many statues each seat has left."""
         return tuple(STATUES - self.garden.statues_of(seat) for seat in range(len(self.seats)))
-
-
-def walked(palace: Palace, garden: Garden) -> int:
-    """Count the kinds of piece that are complete; mosaics when their pile is empty (C4.5)."""
-    return palace.complete + (not garden.pile)
 
 
 def start(names: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:

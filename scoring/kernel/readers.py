@@ -95,8 +95,10 @@ class _Plan[V]:
         def read_few(value: Json) -> V:
             if type(value) is dict and len(value) == size:
                 told = value.get(key)
-                if type(told) is kind and told in few:  # for True is 1, and no number
-                    return few[told]
+                if type(told) is kind:  # for True is 1, and no number
+                    found = few.get(told)
+                    if found is not None:
+                        return found
             return read_object(value)
 
         return read_few
@@ -124,16 +126,19 @@ class _Plan[V]:
         """Give what reads an object in which nothing is wrong, or raises just anything."""
         known: dict[str, object] = {}
         values: dict[str, str] = {}
-        count = [str(len(self.required) + (self.told is not None))]
+        lines = [f"keys = {len(self.required) + (self.told is not None)}"]
         for name, key in self.names.items():
             place, known[f"read_{name}"] = self.readers[key]
             values[name] = f"read_{name}(spelt[{key!r}])"
+            if self.hints[name] is int:  # mostly one: no need to ask a reader
+                values[name] = f"v if type(v := spelt[{key!r}]) is int else read_{name}(v)"
             if place not in self.required:
                 known[f"no_{name}"] = self.blank[place]
-                values[name] += f" if {key!r} in spelt else no_{name}"
-                count.append(f"({key!r} in spelt)")
-        unless = f"if len(spelt) != {' + '.join(count)}: raise KeyError"
-        return written(self.cls, ("spelt",), values, known, unless)
+                lines += [f"{name} = no_{name}", f"if {key!r} in spelt:"]
+                lines += [f"    {name} = {values[name]}", "    keys += 1"]
+                values[name] = name
+        lines.append("if len(spelt) != keys: raise KeyError")
+        return written(self.cls, ("spelt",), values, known, *lines)
 
     def read(self, spelt: Mapping[str, Json]) -> V:
         """Read an object key by key."""
@@ -242,7 +247,7 @@ def told_by(cls: type[object]) -> tuple[str, str] | None:
 
 def _told_apart(classes: list[type[object]], where: str) -> Reader:
     key = next(told[0] for told in map(told_by, classes) if told)
-    readers = {
+    readers: dict[object, Reader] = {
         told[1]: _Plan(cls, where + ".", key).reader()
         for cls in classes
         if (told := told_by(cls))
@@ -250,11 +255,12 @@ def _told_apart(classes: list[type[object]], where: str) -> Reader:
 
     def read_told(value: Json) -> object:
         pieces = value if type(value) is dict else as_object(value, where)
-        name = pieces.get(key)
-        if not isinstance(name, str) or name not in readers:
-            known = ", ".join(readers)
-            raise Malformed(f"{shown(name)} is no {key}: {known}.", field=f"{where}.{key}")
-        return readers[name](pieces)
+        try:
+            read_one = readers[pieces[key]]
+        except (KeyError, TypeError):  # what is no word tells none from another
+            name, known = shown(pieces.get(key)), ", ".join(map(str, readers))
+            raise Malformed(f"{name} is no {key}: {known}.", field=f"{where}.{key}") from None
+        return read_one(pieces)
 
     return read_told
 
@@ -316,8 +322,10 @@ def _mapping(key: object, item: object, where: str) -> Reader:
         spelt = value if type(value) is dict else as_object(value, where)
         pairs: dict[object, object]
         try:
-            if numbers and {*map(type, spelt.values())} == {int}:
-                pairs = {forms[k]: v for k, v in spelt.items()}
+            if numbers:  # mostly what they should be: no need to ask a reader
+                pairs = {
+                    forms[k]: v if type(v) is int else read_item(v) for k, v in spelt.items()
+                }
             else:
                 pairs = {forms[k]: read_item(v) for k, v in spelt.items()}
         except (KeyError, Malformed):  # read again for the very field, and by what is no word

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from scoring.cleopatra import basket, building, score
 from scoring.cleopatra.components import Resource, Tile
 from scoring.cleopatra.entries import Build, Counts, Mosaic, Payment, Piece, Sphinx, Wall
-from scoring.cleopatra.quarry import Found, stages
-from scoring.cleopatra.state import State
+from scoring.cleopatra.quarry import stages
+from scoring.cleopatra.state import Built, State
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import judge
 from scoring.kernel.sheet import Line
@@ -63,11 +63,11 @@ class Looked:
 
     state: State
     visit: Visit
-    found: tuple[Found, ...]
+    found: tuple[Built, ...]
     lines: tuple[Line, ...]
 
     @property
-    def last(self) -> Found:
+    def last(self) -> Built:
         """Palace and garden with everything that is in the basket."""
         return self.found[-1]
 
@@ -133,7 +133,7 @@ def _some(counts: Counts) -> Counts:
     return {resource: count for resource, count in counts.items() if count}
 
 
-def named(piece: Piece, found: Found) -> str:
+def named(piece: Piece, found: Built) -> str:
     """A piece in a word or two: `wall 3`, `sphinx 4`, `the T`."""
     match piece:
         case Wall(site=site):
