@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import FLAGS, PATIENCE
 from tests.browser.live import LiveApp
 from tests.browser.table import begin, entries, seen, tap_cards
+from tests.chromium import with_windows
 
 TRICK = ("red-5", "red-3", "red-2")
 KEPT = """async () => {
@@ -78,12 +79,18 @@ def test_only_the_last_play_is_kept_and_nothing_that_is_secret(phone: Page) -> N
     assert kept(phone) == ["/offline/", second]
 
 
-def test_the_browser_may_install_it(phone: Page) -> None:
-    phone.goto("/")
-    asked = phone.context.new_cdp_session(phone)
+def test_the_browser_may_install_it(chromium: Browser, live_app: LiveApp) -> None:
+    path = with_windows()
+    if path is None:
+        pytest.skip("Chromium with windows is not installed: apt install chromium.")
+    browser = chromium.browser_type.launch(executable_path=path, args=FLAGS)
+    page = browser.new_page(base_url=live_app.url)
+    page.goto("/")
+    asked = page.context.new_cdp_session(page)
     told = asked.send("Page.getAppManifest")
     assert told["errors"] == []
     assert '"Nile Scribe"' in told["data"]
     # Playwright's browsers keep nothing, which is their only reason against it.
     reasons = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    browser.close()
     assert [each["errorId"] for each in reasons] == ["in-incognito"]
