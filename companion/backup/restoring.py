@@ -137,19 +137,28 @@ def _bring_people(here: Here, told: Iterable[Json]) -> None:
         here.people[str(own[0])] = person
     for person, row in rest:
         _tie(here, person, row)
+    _end_somewhere(group)
 
 
 def _tie(here: Here, person: Person, row: Mapping[str, Json]) -> None:
     """Whom somebody turned out to be, and who he is not."""
     if row["same_as"] is not None:
         person.same_as = _meant(here.people, row["same_as"])
-        if person.same_as == person:
-            raise Malformed(f"{DAMAGED}: somebody turned out to be himself.")
         person.save(update_fields=["same_as"])
     others = row["others"]
     if not isinstance(others, list):
         raise Malformed(f"{DAMAGED}: a person has no such “others”.")
     person.others.add(*(_meant(here.people, each) for each in others))
+
+
+def _end_somewhere(group: Group) -> None:
+    """Everybody is somebody in the end: no two turned out to be each other."""
+    same: dict[int, int | None] = dict(group.people.values_list("id", "same_as"))
+    while same:
+        left = {one: other for one, other in same.items() if other in same}
+        if len(left) == len(same):
+            raise Malformed(f"{DAMAGED}: somebody turned out to be himself.")
+        same = left
 
 
 def _meant[R](known: Mapping[str, R], told: Json) -> R:

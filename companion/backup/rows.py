@@ -6,12 +6,13 @@ that a field which is new cannot be forgotten in silence.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import MAXYEAR, datetime
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db.models import Field, Model
 
+from companion.exchange.meta import EARLIEST
 from companion.exchange.models import Origin
 from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
 from companion.plays.models import Entry, Play, Seat
@@ -111,7 +112,14 @@ def _value(kind: Kind, name: str, told: Json) -> object:
         field.run_validators(value)
     except (ValidationError, TypeError, ValueError):
         raise wrong from None
+    if isinstance(value, datetime) and not _can_be_told(value):
+        raise wrong
     return value
+
+
+def _can_be_told(at: datetime) -> bool:
+    """Whether a time is one for every clock: it has a zone, and days before and after."""
+    return at.tzinfo is not None and EARLIEST <= at.year < MAXYEAR
 
 
 def made[M: Model](model: type[M], values: Mapping[str, object], **also: object) -> M:

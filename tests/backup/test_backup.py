@@ -262,6 +262,19 @@ def break_a_date(told: dict[str, Json]) -> None:
     play_in(told)["created"] = "yesterday"
 
 
+def break_a_clock(told: dict[str, Json]) -> None:
+    play_in(told)["created"] = "2026-11-28T20:15:00"
+
+
+def play_at_the_end_of_days(told: dict[str, Json]) -> None:
+    play_in(told)["created"] = "9999-12-31T23:59:59+00:00"
+
+
+def turn_out_to_be_each_other(told: dict[str, Json]) -> None:
+    one, other = map(objected, listed(told["people"])[:2])
+    one["same_as"], other["same_as"] = other["uid"], one["uid"]
+
+
 def add_a_key(told: dict[str, Json]) -> None:
     play_in(told)["winner"] = 1
 
@@ -294,6 +307,9 @@ DAMAGES: list[tuple[Callable[[dict[str, Json]], None], str]] = [
     (forget_a_person, "The file is damaged: it speaks of something that it does not have."),
     (forget_a_place, "The file is damaged: it speaks of something that it does not have."),
     (break_a_date, "The file is damaged: a play has no such “created”."),
+    (break_a_clock, "The file is damaged: a play has no such “created”."),
+    (play_at_the_end_of_days, "The file is damaged: a play has no such “created”."),
+    (turn_out_to_be_each_other, "The file is damaged: somebody turned out to be himself."),
     (add_a_key, "The file is damaged: a play lacks something, or has too much."),
     (start_nowhere, "The file is damaged: nobody starts a play."),
     (undo_nothing, "The file is damaged: a log does not hold."),
