@@ -153,7 +153,7 @@ def _tie(here: Here, person: Person, row: Mapping[str, Json]) -> None:
 
 def _end_somewhere(group: Group) -> None:
     """Everybody is somebody in the end: no two turned out to be each other."""
-    same: dict[int, int | None] = dict(group.people.values_list("id", "same_as"))
+    same: Mapping[int, int | None] = dict(group.people.values_list("id", "same_as"))
     while same:
         left = {one: other for one, other in same.items() if other in same}
         if len(left) == len(same):
