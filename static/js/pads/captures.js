@@ -9,6 +9,7 @@ arrange("captures", (pad) => {
   const keys = new Map([...document.querySelectorAll("[data-take]")].map((key) => [key.dataset.take, key]));
   const tiles = [...pad.querySelectorAll("[data-taker]")];
   const chips = new Map([...pad.querySelectorAll("[data-extra]")].map((chip) => [chip.dataset.extra, chip]));
+  const called = new Map([...keys].map(([code, key]) => [code, key.getAttribute("aria-label")]));
   let { took, said, order } = kept(pad, { took: {}, said: {}, order: [] });
 
   const owner = (code) => took[code] ?? rest;
@@ -22,7 +23,7 @@ arrange("captures", (pad) => {
       key.className = derived ? "take is-rest" : `take own-${seat + 1}`;
       key.querySelector(".i").replaceWith(icon(`e-${seat + 1}`, derived ? seat + 1 : 0));
       const whose = derived ? `left for ${names[seat]}` : names[seat];
-      key.setAttribute("aria-label", `${key.dataset.label}: ${whose}`);
+      key.setAttribute("aria-label", `${called.get(code)}: ${whose}`);
     }
   }
 
