@@ -21,6 +21,8 @@ DATABASES["default"]["TEST"] = (
 STATIC_ROOT = Path(SCRATCH.name) / "static"
 STATIC_ROOT.mkdir()
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+# Half a second for each password is what a real start takes, so that nobody can try many.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The toy game's templates lie here for good: a test that added them would have all templates
 # read and compiled anew.
 (ENGINE,) = TEMPLATES

@@ -47,8 +47,8 @@ class Phones:
             phone.wait_for_url(url)
         return cls(url, found)
 
-    def seal(self, name: str, bid: int) -> None:
-        """Bid under the cover; then no page of any phone has the bid."""
+    def seal(self, name: str, bid: int, waiting: Sequence[str]) -> None:
+        """Bid under the cover: those who wait hear of that, and no page has the bid."""
         phone = self.named[name]
         phone.goto(f"{self.url}sealed/")
         phone.get_by_role("link", name=f"I am {name}: open").tap()
@@ -58,14 +58,19 @@ class Phones:
         expect(phone.locator(".bid b").first).to_have_text(str(bid))
         phone.get_by_role("button", name=f"Seal {bid} talents").tap()
         phone.wait_for_selector("main.night")
+        sealed = re.compile(f"Seal {len(self.named) - len(waiting)}.3")
+        for other in waiting:
+            expect(self.named[other].get_by_role("link", name=sealed)).to_be_visible()
         for each in self.named.values():
             self.tells_no(each, {bid})
 
     def tells_no(self, phone: Page, bids: set[int]) -> None:
-        """Nothing of a bid is on any page of this phone, in any form."""
+        """Nothing of a bid came to this phone, nor is on any page that it may ask for."""
+        told = {"the line": phone.content()}
         for page in ("", "?purse=0", "?by-hand", "log/", "lines/", "sealed/"):
-            phone.goto(f"{self.url}{page}")
-            assert not numbers(DRAWING.sub("", phone.content())) & bids, page
+            told[page] = phone.request.get(f"{self.url}{page}").text()
+        for page, text in told.items():
+            assert not numbers(DRAWING.sub("", text)) & bids, page
 
     def show(self) -> None:
         """Turn all bids up on the phone in the middle."""
@@ -118,8 +123,8 @@ def test_a_play_to_the_crocodile_with_bids_from_three_phones(
     hands = Hands(Table.at(page, page.url))
     enter(hands, told[:OFFERING], 0)
     phones = Phones.around(page, new_phone, PLAYERS[1:])
-    for name, bid in zip(PLAYERS, BIDS, strict=True):
-        phones.seal(name, bid)
+    for number, (name, bid) in enumerate(zip(PLAYERS, BIDS, strict=True), 1):
+        phones.seal(name, bid, waiting=PLAYERS[number:])
     phones.show()
     hands.table.look()
     page.get_by_role("link", name="Log").tap()

@@ -46,11 +46,21 @@ def tell_the_end(table: Table, spelt: Spelt) -> None:
     assert sheet(table.page) == oracle.sheet(spelt)
 
 
-@pytest.mark.parametrize("name", ["krimsutep-3-tricks", "krimsutep-3-captures"])
-def test_a_play_by_taps_from_the_start_page_to_the_sheet(page: Page, name: str) -> None:
-    spelt = record(name)
+def test_a_play_by_taps_from_the_start_page_to_the_sheet(page: Page) -> None:
+    spelt = record("krimsutep-3-captures")
     table = Table.at(page, begin_as(page, spelt))
     play_on(table, spelt)
+    tell_the_end(table, spelt)
+
+
+def test_tricks_by_taps_from_the_start_page_and_in_the_last_round(
+    page: Page, live_app: LiveApp
+) -> None:
+    spelt, late = record("krimsutep-3-tricks"), 112  # two rounds, and the last one
+    play_on(Table.at(page, begin_as(page, spelt)), spelt, until=32)
+    seeded = seed(live_app, {"late": record("krimsutep-3-tricks", late)})
+    table = Table.at(seeded.hand_to(page), seeded.plays["late"])
+    play_on(table, spelt, since=late)
     tell_the_end(table, spelt)
 
 

@@ -105,7 +105,7 @@ def test_a_play_by_taps_through_every_phase_to_its_end(page: Page, live_app: Liv
     spelt = record("ramses-2-full")
     opening = Table.at(page, begin_as(page, spelt))
     play_on(opening, spelt, until=14)
-    late = 105
+    late = 132
     seeded = seed(live_app, {"late": record("ramses-2-full", late)})
     table = Table.at(seeded.hand_to(page), seeded.plays["late"])
     play_on(table, spelt, after=late)

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -40,14 +41,14 @@ OFFERING = 119
 BIDS = (37, 59, 38)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Phone:
     """A device at a play: in the middle, in a seat, or watching."""
 
     device: Device
     play: Play
 
-    @property
+    @cached_property
     def client(self) -> Client:
         client = Client()
         session = client.session

@@ -9,22 +9,24 @@ from tests.look.conftest import Shown
 from tests.look.measured import overflow, undrawn, weak
 
 PAGES = ["/look/", "/look/tricks/", "/look/field/", "/look/night/", "/look/missing/"]
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PHONES, DESK = [(320, 568), (360, 640)], [(1280, 800)]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("sizes", [PHONES, DESK], ids=["phones", "desk"])
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_fits_reads_carries_its_symbols_and_axe_finds_nothing(
-    shown: Shown, path: str, sizes: list[tuple[int, int]], scheme: Literal["light", "dark"]
+    shown: Shown, path: str, sizes: list[tuple[int, int]]
 ) -> None:
-    page = shown(path, *sizes[0], scheme)
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        assert overflow(page) <= 0, width
-        assert undrawn(page) == [], width
-        assert weak(page) == [], width
-    assert violations(page) == []
+    page = shown(path, *sizes[0])
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            assert overflow(page) <= 0, (scheme, width)
+            assert undrawn(page) == [], (scheme, width)
+            assert weak(page) == [], (scheme, width)
+        assert violations(page) == [], scheme
 
 
 @pytest.mark.parametrize("path", ["/look/tricks/", "/look/field/", "/look/night/"])
