@@ -128,12 +128,16 @@ TAKING = (
 )
 """What taking a mosaic must keep to, wherever it will lie."""
 
-OF_MOSAICS = (
-    mosaics_lie_in_their_shape,
-    palms_are_told_where_they_are_unknown,
+OF_CLAIMS = (
     claims_are_sanctuaries,
     claims_are_formed_by_this_mosaic,
     claims_have_statues,
+)
+"""What is asked where a sanctuary is claimed, and nowhere else."""
+OF_MOSAICS = (
+    mosaics_lie_in_their_shape,
+    palms_are_told_where_they_are_unknown,
+    *OF_CLAIMS,
     *TAKING,
 )
 """All that is asked of mosaics, and of nothing else."""

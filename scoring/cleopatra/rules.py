@@ -20,6 +20,7 @@ from scoring.cleopatra.entries import (
     Hands,
     Happening,
     Market,
+    Mosaic,
     Offering,
     Piece,
     Scribe,
@@ -141,6 +142,10 @@ ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
     for kind in PIECES
 }
 """The same for a visit that builds one piece: nothing is to be said of any other."""
+UNCLAIMED: tuple[Rule, ...] = tuple(
+    rule for rule in ONE_PIECE[Mosaic] if rule not in laying.OF_CLAIMS
+)
+"""The same for a mosaic with which no sanctuary is claimed."""
 PLAIN_END: tuple[Rule, ...] = tuple(
     rule for rule in UNAWAITED[EndTurn] if rule is not people.the_smuggler_can_be_held
 )
@@ -154,7 +159,9 @@ def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
     if isinstance(entry, EndTurn) and entry.over is None:
         rules = PLAIN_END
     elif isinstance(entry, Build) and len(entry.pieces) == 1:
-        rules = ONE_PIECE[type(entry.pieces[0])]
+        piece = entry.pieces[0]
+        claims = not isinstance(piece, Mosaic) or piece.claim
+        rules = ONE_PIECE[type(piece)] if claims else UNCLAIMED
     else:
         rules = UNAWAITED[type(entry)]
     for rule in rules:

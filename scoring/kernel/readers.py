@@ -28,6 +28,10 @@ def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> 
     return made
 
 
+SLIPS = KeyError, EntryError, EntryValueError
+"""What is raised by reading at one go where something is not well spelt."""
+
+
 class _Plan[V]:
     """How a dataclass is read: a place and a reader for each key, and what must be there.
 
@@ -58,50 +62,30 @@ class _Plan[V]:
 
         Values are frozen: those of which there are but few lie ready, to be looked up.
         """
-        well_spelt = self.well_spelt()
+        known: dict[str, object] = {"again": self.again, "slips": SLIPS}
+        lines = ["if type(spelt) is not dict: return again(spelt)"]
+        told, (key, few) = int(self.told is not None), self.few()
+        if (bare := self.bare()) is not None:
+            known["bare"] = bare
+            lines.append(f"if len(spelt) == {told}: return bare")
+        if few:
+            known |= {"few": few, "kind": type(next(iter(few)))}
+            lines += [
+                f"if len(spelt) == {told + 1}:",
+                f"    word = spelt.get({key!r})",
+                "    if type(word) is kind and word in few:",  # for True is 1, and no number
+                "        return few[word]",
+            ]
+        values, fields_ = self.well_spelt(known)
+        slip = "except slips: return again(spelt)"  # the first key that is wrong says so
+        return written(self.cls, ("spelt",), values, known, *lines, *fields_, slip=slip)
 
-        def read_object(value: Json) -> V:
-            if type(value) is dict:
-                try:
-                    return well_spelt(value)
-                except (KeyError, EntryError, EntryValueError):
-                    pass  # the first key that is wrong says so below
-            return self.read(as_object(value, self.where.removesuffix(".")))
-
-        return self.or_bare(self.or_few(read_object))
-
-    def or_bare(self, read_object: Callable[[Json], V]) -> Callable[[Json], V]:
-        """Read an object without any fields as the one value that it means."""
-        if self.required:
-            return read_object
-        try:
-            bare = self.make(*self.blank)
-        except EntryValueError:  # something has to be given after all
-            return read_object
-        least = int(self.told is not None)
-
-        def read_bare(value: Json) -> V:
-            return bare if type(value) is dict and len(value) == least else read_object(value)
-
-        return read_bare
-
-    def or_few(self, read_object: Callable[[Json], V]) -> Callable[[Json], V]:
-        """Look up what an object with one field means, of a class that has but few values."""
-        key, few = self.few()
-        if not few:
-            return read_object
-        size, kind = 1 + int(self.told is not None), type(next(iter(few)))
-
-        def read_few(value: Json) -> V:
-            if type(value) is dict and len(value) == size:
-                told = value.get(key)
-                if type(told) is kind:  # for True is 1, and no number
-                    found = few.get(told)
-                    if found is not None:
-                        return found
-            return read_object(value)
-
-        return read_few
+    def bare(self) -> V | None:
+        """Make what an object without any fields means, if nothing has to be given."""
+        if not self.required:
+            with suppress(EntryValueError):  # something has to be given after all
+                return self.make(*self.blank)
+        return None
 
     def few(self) -> tuple[str, dict[object, V]]:
         """Make every value of a class with one field that has but few, by how that is spelt.
@@ -122,9 +106,11 @@ class _Plan[V]:
                 made[each] = self.make(*values)
         return key, made
 
-    def well_spelt(self) -> Callable[[Mapping[str, Json]], V]:
-        """Give what reads an object in which nothing is wrong, or raises just anything."""
-        known: dict[str, object] = {}
+    def well_spelt(self, known: dict[str, object]) -> tuple[dict[str, str], list[str]]:
+        """Give expressions for the fields of an object in which nothing is wrong.
+
+        They raise just anything where something is; so do the lines that come before them.
+        """
         values: dict[str, str] = {}
         lines = [f"keys = {len(self.required) + (self.told is not None)}"]
         for name, key in self.names.items():
@@ -134,11 +120,15 @@ class _Plan[V]:
                 values[name] = f"v if type(v := spelt[{key!r}]) is int else read_{name}(v)"
             if place not in self.required:
                 known[f"no_{name}"] = self.blank[place]
-                lines += [f"{name} = no_{name}", f"if {key!r} in spelt:"]
-                lines += [f"    {name} = {values[name]}", "    keys += 1"]
-                values[name] = name
+                lines += [f"its_{name} = no_{name}", f"if {key!r} in spelt:"]
+                lines += [f"    its_{name} = {values[name]}", "    keys += 1"]
+                values[name] = f"its_{name}"
         lines.append("if len(spelt) != keys: raise KeyError")
-        return written(self.cls, ("spelt",), values, known, *lines)
+        return values, lines
+
+    def again(self, value: Json) -> V:
+        """Read what is no object, or not well spelt."""
+        return self.read(as_object(value, self.where.removesuffix(".")))
 
     def read(self, spelt: Mapping[str, Json]) -> V:
         """Read an object key by key."""

@@ -54,4 +54,5 @@ def totals(lines: Iterable[Line], seats: int, track: str = "") -> tuple[int, ...
 
 def ranks[K: (int, tuple[int, ...])](worth: Sequence[K]) -> tuple[int, ...]:
     """Rank the highest first; equals share a rank and the next is skipped (1-1-3)."""
-    return tuple(1 + sum([other > own for other in worth]) for own in worth)
+    order = sorted(worth, reverse=True)
+    return tuple([1 + order.index(own) for own in worth])

@@ -46,24 +46,28 @@ def written[V](
     values: Mapping[str, str],
     known: Mapping[str, object] | None = None,
     *first: str,
+    slip: str = "",
 ) -> Callable[..., V]:
     """Write the function that makes a value, its fields one by one.
 
     The expressions of the `values` may use what the function takes and what is `known`; what
-    is to be done `first` are lines of their own.
+    is to be done `first` are lines of their own. Where a `slip` is told, it is the clause
+    that catches what making the value raises.
     """
-    body = (
-        f"def make({', '.join(takes)}):",
+    body = [
         *first,
         "made = draft()",
         *(f"made.{name} = {value}" for name, value in values.items()),
         "made.__class__ = cls",
         *(("made.__post_init__()",) if hasattr(cls, "__post_init__") else ()),
         "return made",
-    )
+    ]
+    if slip:
+        body = ["try:", *(f"    {line}" for line in body), slip]
     made: dict[str, Callable[..., V]] = {}
     names = {**(known or {}), "draft": _draft(cls), "cls": cls}
-    exec("\n    ".join(body), names, made)  # noqa: S102 - as dataclasses do: from our own names
+    source = "\n    ".join([f"def make({', '.join(takes)}):", *body])
+    exec(source, names, made)  # noqa: S102 - as dataclasses do: from our own names
     return made["make"]
 
 
