@@ -1,5 +1,6 @@
 """A real server in a process of its own, which a test may kill and start again."""
 
+import json
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ import time
 from http.client import HTTPConnection
 from pathlib import Path
 
+from scoring.kernel.spelling import Json
 from tests.ports import free_port
 
 SECONDS_TO_START = 60
@@ -28,6 +30,7 @@ class LiveApp:
         self.url = f"http://127.0.0.1:{self.port}"
         self._log = folder.parent / f"{folder.name}-{self.port}.log"
         self._process: subprocess.Popen[bytes] | None = None
+        self._clerk: subprocess.Popen[str] | None = None
 
     @property
     def log(self) -> str:
@@ -79,6 +82,25 @@ class LiveApp:
     def stop(self) -> None:
         """End the server as Ctrl+C does."""
         self._end(signal.SIGINT)
+        if self._clerk is not None:
+            self._clerk.communicate(timeout=SECONDS_TO_START)
+            self._clerk = None
+
+    def ask(self, question: object) -> Json:
+        """Have the app's own code do something in its database: see tests/browser/clerk.py."""
+        if self._clerk is None:
+            command = [sys.executable, "-m", "tests.browser.clerk"]
+            pipe = subprocess.PIPE
+            self._clerk = subprocess.Popen(
+                command, env=self.environment, stdin=pipe, stdout=pipe, text=True
+            )
+        asked, told = self._clerk.stdin, self._clerk.stdout
+        assert asked is not None
+        assert told is not None
+        asked.write(f"{json.dumps(question)}\n")
+        asked.flush()
+        answer: Json = json.loads(told.readline())
+        return answer
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:

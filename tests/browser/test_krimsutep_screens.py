@@ -5,12 +5,11 @@ from playwright.sync_api import CDPSession, Page
 
 from tests.browser import oracle
 from tests.browser.axe import violations
-from tests.browser.conftest import NewPhone
 from tests.browser.finger import Finger
-from tests.browser.krimsutep import Table
+from tests.browser.krimsutep import UNDO, Table
 from tests.browser.live import LiveApp
 from tests.browser.pads import enter
-from tests.browser.screens import MOMENTS, PLAYS, SCREENS, seeded_screens
+from tests.browser.screens import MOMENTS, PLAYS, SCREENS, Screen, seeded_screens
 from tests.browser.seeding import Seeded, record, seed
 from tests.look.measured import overflow, undrawn, weak
 
@@ -22,7 +21,6 @@ SMALL = """() => [...document.querySelectorAll(":is(main, .rail) :is(a, button, 
   .map((each) => [each.innerText.trim(), each.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.width < 36 || box.height < 37.5))
   .map(([words, box]) => `${words}: ${box.width} x ${box.height}`)"""
-IN_PLAY = [name for name, screen in SCREENS.items() if screen.in_play]
 
 
 @pytest.fixture(scope="module")
@@ -41,18 +39,6 @@ def shown(page: Page, seeded: Seeded, name: str) -> Page:
     return page
 
 
-def test_no_screen_is_wider_than_its_window_from_320_to_1280(
-    new_phone: NewPhone, seeded: Seeded
-) -> None:
-    page, wide = seeded.hand_to(new_phone()), []
-    for name in SCREENS:
-        shown(page, seeded, name)
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 640})
-            wide += [f"{name} at {width}: {over} px" for over in [overflow(page)] if over > 0]
-    assert wide == []
-
-
 def higher(page: Page) -> list[int]:
     """How many px the page is higher than a short phone, and than a usual one."""
     found = []
@@ -62,10 +48,30 @@ def higher(page: Page) -> list[int]:
     return found
 
 
-def test_nothing_scrolls_during_play(page: Page, seeded: Seeded) -> None:
-    seeded.hand_to(page)
-    over = {name: higher(shown(page, seeded, name)) for name in IN_PLAY}
-    assert {name: by for name, by in over.items() if any(by)} == {}
+def wrong(page: Page, screen: Screen) -> list[str]:
+    """What is wrong with a screen, as it stands on a usual phone."""
+    found = undrawn(page) + weak(page) + violations(page)
+    if screen.in_play:
+        found += page.evaluate(SMALL)
+        if not screen.page.startswith("sealed"):  # a cover hides the table
+            Finger(page).over(UNDO, struck=screen.play == "begun")
+        found += [f"scrolls by {over} px" for over in higher(page) if over]
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    found += violations(page, "color-contrast") + weak(page)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 640})
+        found += [f"at {width} {over} px too wide" for over in [overflow(page)] if over > 0]
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    return found
+
+
+def test_every_screen_fits_is_read_in_both_themes_and_lies_under_a_thumb(
+    page: Page, seeded: Seeded
+) -> None:
+    seeded.hand_to(page).emulate_media(reduced_motion="reduce")
+    found = {name: wrong(shown(page, seeded, name), SCREENS[name]) for name in SCREENS}
+    assert {name: broken for name, broken in found.items() if broken} == {}
 
 
 REFUSALS = {
@@ -102,36 +108,6 @@ def test_a_refusal_is_read_without_scrolling(page: Page, seeded: Seeded) -> None
     page.wait_for_selector("#ask.verdict.cost")
     over["a hatched key"] = higher(page)
     assert {name: by for name, by in over.items() if any(by)} == {}
-
-
-def test_undo_is_on_the_screen_wherever_one_plays(page: Page, seeded: Seeded) -> None:
-    seeded.hand_to(page)
-    finger = Finger(page)
-    for name in IN_PLAY:
-        if SCREENS[name].page.startswith("sealed"):
-            continue  # a cover hides the table
-        shown(page, seeded, name)
-        nothing = SCREENS[name].play == "begun"
-        finger.over(".rail .undo:not([data-unsent])", struck=nothing)
-
-
-def test_what_is_touched_is_as_big_as_a_thumb(page: Page, seeded: Seeded) -> None:
-    seeded.hand_to(page)
-    small = {name: shown(page, seeded, name).evaluate(SMALL) for name in IN_PLAY}
-    assert {name: found for name, found in small.items() if found} == {}
-
-
-def test_axe_finds_nothing_and_both_themes_can_be_read(
-    new_phone: NewPhone, seeded: Seeded
-) -> None:
-    page, found = seeded.hand_to(new_phone()), {}
-    for name in SCREENS:
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        shown(page, seeded, name)
-        found[name] = violations(page) + undrawn(page) + weak(page)
-        page.emulate_media(color_scheme="dark")
-        found[name] += violations(page, "color-contrast") + weak(page)
-    assert {name: broken for name, broken in found.items() if broken} == {}
 
 
 # Weight

@@ -1,0 +1,73 @@
+"""Writes into a live app's database with the app's own code, in a process beside its server.
+
+`python -m tests.browser.clerk` reads questions, a line each, and gives each a line, until
+nobody asks any more. What a server keeps is written by its own code, never by a test's.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from datetime import timedelta
+
+import django
+from django.utils import timezone
+
+from scoring.kernel.spelling import Json
+
+LASTED = timedelta(minutes=58)
+"""How long ago the plays of records began."""
+
+
+def main() -> None:
+    """Answer until the last question."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+    django.setup()
+    for line in sys.stdin:
+        asked = json.loads(line)
+        told = beside(asked["beside"], asked["name"]) if "beside" in asked else adopted(asked)
+        print(json.dumps(told), flush=True)
+        django.db.connections.close_all()
+
+
+def adopted(records: Sequence[Json]) -> list[str]:
+    """Copy records into a group of a device's own; its session, and the ids of the plays."""
+    # Only a configured Django can be asked for these.
+    from companion.groups.models import Device, Group  # noqa: PLC0415
+    from companion.plays.beginning import adopt  # noqa: PLC0415
+    from companion.plays.models import Play  # noqa: PLC0415
+    from scoring.record import load  # noqa: PLC0415
+    from scoring.registry import GAMES  # noqa: PLC0415
+
+    group = Group.objects.create(zone="Europe/Berlin")
+    device = Device.objects.create(group=group, name="Chrome on Android")
+    plays = [adopt(device, load(GAMES, json.dumps(spelt).encode())) for spelt in records]
+    Play.objects.filter(group=group).update(created=timezone.now() - LASTED)
+    return [session_of(device.id), *(str(play.id) for play in plays)]
+
+
+def beside(session: str, name: str) -> str:
+    """Make a further device of the group of this session's device; its session."""
+    from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
+
+    from companion.groups.access import DEVICE  # noqa: PLC0415
+    from companion.groups.models import Device  # noqa: PLC0415
+
+    first = Device.objects.get(id=SessionStore(session)[DEVICE])
+    return session_of(Device.objects.create(group=first.group, name=name).id)
+
+
+def session_of(device: object) -> str:
+    """A new session of a device."""
+    from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
+
+    from companion.groups.access import DEVICE  # noqa: PLC0415
+
+    session = SessionStore()
+    session[DEVICE] = str(device)
+    session.create()
+    return str(session.session_key)
+
+
+if __name__ == "__main__":
+    main()
