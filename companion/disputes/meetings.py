@@ -110,7 +110,9 @@ def met(plays: Iterable[Logged], also: Also = _nothing) -> list[tuple[Logged, Me
 
 
 def _key(logged: Logged) -> tuple[object, ...]:
-    return logged.play.id, SHELF[logged.play.game].game.version, logged.digest
+    """All that it is made of: with open scores nothing is secret, whatever the log says."""
+    play = logged.play
+    return play.id, SHELF[play.game].game.version, logged.digest, play.open_scores
 
 
 def _met(table: Table) -> Met:

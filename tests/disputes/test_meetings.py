@@ -170,3 +170,13 @@ def test_points_that_are_secret_are_met_by_nobody(device: Device) -> None:
     shown = clause(phone, "cleopatra", "C4.1")
     assert "In none of them." in shown
     assert "score line" not in shown
+
+
+def test_points_that_were_open_and_are_secret_again_are_not_remembered(device: Device) -> None:
+    spelt = json.loads((RECORDS / "cleopatra-3.json").read_text())
+    phone = adopted(device, "cleopatra-3", entries=spelt["entries"][:20])
+    told = []
+    for to_all in (False, True, False):
+        door.show_scores(phone.play.id, device.id, to_all=to_all)
+        told.append("score line" in clause(phone, "cleopatra", "C4.1"))
+    assert told == [False, True, False]
