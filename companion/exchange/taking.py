@@ -5,7 +5,8 @@ that is only read, and not for statistics.
 """
 
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID, uuid5
 
@@ -25,6 +26,8 @@ NAMESPACE = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
 """Ours, for plays known by what is in their record."""
 MOST_FILES = 200
 MOST_SEATS = 20
+FATES = ("taken in", "here already", "only to be read", "refused")
+"""What can become of a file, as it is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,20 @@ def take(
     With `keep` those that the rules refuse are kept as plays that are only read.
     """
     return [_take(device, name, data, keep=keep) for name, data in files]
+
+
+def summed(report: Sequence[Taken]) -> str:
+    """What became of all files, in one line."""
+    counts = Counter(_fate(each) for each in report)
+    return ", ".join(f"{counts[fate]} {fate}" for fate in FATES if counts[fate])
+
+
+def _fate(file: Taken) -> str:
+    if file.play is None:
+        return "refused"
+    if file.again:
+        return "here already"
+    return "only to be read" if file.kept else "taken in"
 
 
 def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:

@@ -90,7 +90,7 @@ def take_in(request: Request) -> HttpResponse:
         wrong = _wrong(len(read))
         keep = "keep" in request.POST
         report = [] if wrong else taking.take(welcome(request), read, keep=keep)
-        context |= {"report": report, "wrong": wrong}
+        context |= {"report": report, "summed": taking.summed(report), "wrong": wrong}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if context["wrong"] else HTTPStatus.OK
     return render(request, "exchange/take_in.html", context, status=status)
 

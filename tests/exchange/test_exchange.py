@@ -267,6 +267,7 @@ def test_a_refused_file_says_at_which_entry_and_why_and_hinders_no_other(
     assert bad.message == "Oasis slaves 4 fell in trick 1 already."
     assert worse.message == "The file is not JSON."
     assert good.play is not None
+    assert taking.summed([bad, worse, good]) == "1 taken in, 2 refused"
 
 
 def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> None:
@@ -278,7 +279,10 @@ def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> No
     upload = SimpleUploadedFile("mine.json", GIVEN[1].read_bytes())
     shown = unescape(phone.client.post(where, {"files": upload}).content.decode())
     assert "mine.json" in shown
-    assert "taken in" in shown
+    assert "What became of them: 1 taken in<" in shown
+    again = SimpleUploadedFile("mine.json", GIVEN[1].read_bytes())
+    shown = unescape(phone.client.post(where, {"files": again}).content.decode())
+    assert "What became of them: 1 here already<" in shown
 
 
 @pytest.mark.django_db
