@@ -28,6 +28,8 @@ from scoring.kernel.spelling import Json
 from scoring.record import MAX_BYTES, parsed
 
 ASIDE = 1_000_000
+LONGEST = 7_000
+"""Characters of an address: what every server in between lets through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,14 @@ class Draft:
     def broken(self) -> list[BrokenView]:
         """What no longer holds, in its order; the first is to be mended first."""
         return [_broken(self, each) for each in self.checked.broken]
+
+    @property
+    def drop_all_url(self) -> str:
+        """Drops all that no longer holds; empty for one alone, or too many for an address."""
+        broken = self.checked.broken
+        gone = tuple(Change(Do.REMOVE, each.at) for each in reversed(broken))
+        address = replace(self, changes=self.changes + gone).url("check")
+        return address if len(broken) > 1 and len(address) <= LONGEST else ""
 
     @property
     def scores(self) -> list[ScoreView]:

@@ -1,6 +1,7 @@
 """Earlier entries put right: in the log, through the door, and on the pages."""
 
 import json
+import re
 from html import unescape
 from uuid import UUID, uuid4
 
@@ -220,6 +221,23 @@ def test_the_check_tells_what_breaks_with_its_clause_and_the_scores(
     mended = page(ann, "check", changes=json.dumps([change(0, 2), remove(1)]))
     assert "No longer holds" not in mended
     assert "disabled" not in mended
+
+
+def test_all_that_no_longer_holds_is_dropped_with_one_tap(ann: Phone) -> None:
+    ann.say(1, 2, 3, 4)
+    shown = page(ann, "check", changes=json.dumps([change(0, 2), change(2, 4)]))
+    assert "No longer holds: 2" in shown
+    [drop] = re.findall(r'href="([^"]*)">Drop all 2<', shown)
+    mended = unescape(ann.client.get(drop).content.decode())
+    assert "Entry 4 removed" in mended
+    assert "Entry 2 removed" in mended
+    assert "No longer holds" not in mended
+    assert "disabled" not in mended
+
+
+def test_one_that_no_longer_holds_is_dropped_by_itself(ann: Phone) -> None:
+    ann.say(1, 2, 3)
+    assert "Drop all" not in page(ann, "check", changes=json.dumps([change(0, 2)]))
 
 
 def test_an_entry_is_entered_anew_on_the_pad_of_its_moment(
