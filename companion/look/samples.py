@@ -40,7 +40,7 @@ def asks() -> Part:
     undone = {"kind": "undone", "head": "Undone:", "text": "Ann, oasis 3."}
     unsent = {
         "kind": "unsent",
-        "head": "Oasis 5 is kept here.",
+        "head": "Kept on this phone: oasis 5.",
         "text": "It goes out by itself, once.",
     }
     return {

@@ -44,7 +44,7 @@ function ask(question) {
 function showUnsent({ words }) {
   show("unsent", words);
   const notice = document.getElementById("unsent").content.firstElementChild.cloneNode(true);
-  notice.querySelector("b").textContent = `${words} is kept here.`;
+  notice.querySelector("b").textContent = `Kept on this phone: ${words}.`;
   const asked = ask(notice);
   question ??= asked;
 }

@@ -72,7 +72,7 @@ def test_a_killed_server_is_noticed_and_what_was_missed_comes_at_once(
         line(each, "offline")
         expect(each.locator("#line")).to_contain_text("no connection since")
     tap_cards(page, *TRICK)
-    expect(page.locator("#ask")).to_contain_text("is kept here.")
+    expect(page.locator("#ask")).to_contain_text("Kept on this phone: ")
     live_app.start()
     seen(page, 1)
     seen(second, 1)

@@ -143,7 +143,7 @@ def test_what_could_not_be_sent_stays_is_sent_again_and_counts_once(
     live_app.kill()
     tap_cards(page, *TRICK)
     unsent(page)
-    expect(page.locator("#ask")).to_contain_text("the trick is kept here.")
+    expect(page.locator("#ask")).to_contain_text("Kept on this phone: the trick.")
     live_app.start()
     # it may have gone out by itself in the same moment
     page.locator("[data-send-again]").dispatch_event("click")
