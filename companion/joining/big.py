@@ -20,9 +20,13 @@ from companion.plays.fragments import FRAGMENTS
 from companion.plays.pages import play_page
 from companion.plays.parts import WATCHING
 from companion.plays.positions import seals
+from companion.plays.result import result
 from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked, table_of
 from companion.plays.views.showing import sent
+
+THE_END = 99
+"""The last step of the end, however many a game has: nobody leads a big screen through them."""
 
 
 @require_safe
@@ -33,6 +37,8 @@ def screen(request: Request, play: UUID) -> HttpResponse:
         return render(request, "plays/unread.html", {"table": table})
     now = seals(table.play.id)  # counted first: the page may show more than it says, never less
     look, live = asked(request), invitation(table.play)
+    if table.complete:
+        look = replace(look, step=THE_END)
     code, at = (live.code, link(request, live.code)) if live else ("", "")
     if request.htmx:
         play_, version = table.play, table.game.version
@@ -59,6 +65,7 @@ def _context(table: Table, look: Asked, now: int, code: str, at: str) -> dict[st
         "table": table,
         "seals": now,
         "ask": page.ask,
+        "ended": result(table).heading if table.complete else "",
         "code": spaced(code) if code else "",
         "qr": drawn(at) if at else None,
     }

@@ -2,6 +2,7 @@
 
 import html
 import re
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -12,12 +13,17 @@ from companion.groups.models import Device, Group
 from companion.joining import door
 from companion.joining.guesses import MOST
 from companion.joining.models import Miss
+from companion.plays.beginning import adopt
 from companion.plays.models import Entry, Presence
+from scoring.record import load
+from scoring.registry import GAMES
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
 from tests.plays.test_pages import HTMX, sent, text
 
 pytestmark = pytest.mark.django_db
+
+RECORDS = Path(__file__).parent.parent / "records"
 
 CONTROLS = re.compile(r"data-entry|<form|<button|hx-post|data-undo")
 NOTHING = "This code opens nothing: it may have run out, or the host has withdrawn it."
@@ -301,6 +307,25 @@ def test_the_big_screen_is_the_same_for_host_seat_and_watcher(
         for each in (ann, guest, watcher)
     }  # fmt: skip
     assert len(seen) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "won"),
+    [
+        ("krimsutep-3-tricks", "Ben wins with 36"),
+        ("ramses-4-per-work", "Dóra wins with −7"),
+        ("cleopatra-5-rulings", "Ann wins with 49"),
+    ],
+)
+def test_of_a_play_that_is_over_the_big_screen_tells_who_has_won_beside_the_board(
+    ann: Phone, name: str, won: str
+) -> None:
+    record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
+    play = adopt(ann.device, record)
+    shown = html.unescape(ann.client.get(f"/plays/{play.id}/big/").content.decode())
+    assert won in main(shown)
+    assert 'class="board' in shown
+    assert "The sheet so far" not in shown
 
 
 def test_a_group_of_its_own_is_made_for_who_joins_first(ann: Phone) -> None:

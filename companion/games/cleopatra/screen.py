@@ -101,12 +101,11 @@ class CleopatraScreen:
     def scene(self, position: Position, asked: Asked) -> Scene:
         """Say what the table sees here."""
         state, due = known(position), position.due
-        if not due:
-            return _counted(state, asked)
-        if due[0] == "hands":
-            return _hands(state)
-        scene = _running(state, due, asked)
         stands = {"palace": palace.standing(state)}
+        if not due or due[0] == "hands":
+            end = _hands(state) if due else _counted(state, asked)
+            return replace(end, context={**stands, **end.context}, view=f"{HERE}board.html")
+        scene = _running(state, due, asked)
         return replace(
             scene,
             context={
