@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-OVERFLOW = "() => document.documentElement.scrollWidth - window.innerWidth"
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 UNDRAWN = """() => [...document.querySelectorAll("use")]
   .map((use) => use.getAttribute("href")).filter((href) => !document.querySelector(href))"""

@@ -1,0 +1,83 @@
+"""However long the names of the players are, every key is where the thumb is."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import test_cleopatra_screens as cleopatra
+from tests.browser import test_ramses_screens as ramses
+from tests.browser.live import LiveApp
+from tests.browser.screens import PLAYS, SCREENS
+from tests.browser.seeding import Seeded, Spelt, record, seed
+from tests.look.measured import overflow
+
+NAMES = (
+    "Ann-Katrin von Hohenzollern-Sigmaringen",
+    "محمد عبد الرحمن بن عبد العزيز",
+    "Bartholomäusmaximilian",
+    "🦊🐍 Zoë",
+    "王小明",
+)
+type Screens = Iterator[tuple[Seeded, str, str, bool]]
+"""A device, a screen's name, its address, and whether it must not scroll."""
+
+SCROLLS = "() => document.documentElement.scrollHeight - document.documentElement.clientHeight"
+SPILT = """() => [...document.querySelectorAll("#page, #page *, .night *, .victory *")]
+  .filter((each) => each.checkVisibility() && !each.closest("svg, .vh, .entries, .drawer"))
+  .filter((each) => getComputedStyle(each).overflowX === "visible")
+  .filter((each) => getComputedStyle(each).display !== "inline" && each.clientWidth)
+  .filter((each) => each.scrollWidth > each.clientWidth + 10)  // the end-bar of a key
+  .map((each) => `${each.className || each.tagName}: ${each.innerText}`)"""
+
+
+@pytest.fixture(scope="module")
+def live_app(shared_app: LiveApp) -> LiveApp:
+    return shared_app
+
+
+def called(spelt: Spelt) -> Spelt:
+    players = spelt["players"]
+    assert isinstance(players, list)
+    return {**spelt, "players": list(NAMES[: len(players)])}
+
+
+def seeded(app: LiveApp, plays: dict[str, Spelt]) -> Seeded:
+    return seed(app, {name: called(spelt) for name, spelt in plays.items()})
+
+
+def the_screens_of_krimsutep(app: LiveApp) -> Screens:
+    plays = seeded(app, PLAYS)
+    for name, screen in SCREENS.items():
+        if screen.play:
+            yield plays, name, screen.path(plays), screen.in_play
+
+
+def the_screens_of_ramses(app: LiveApp) -> Screens:
+    plays = seeded(
+        app, {name: record(of, many) for name, (of, many, _) in ramses.WHERE.items()}
+    )
+    for name, address in ramses.addresses(plays).items():
+        yield plays, name, address, True
+
+
+def the_screens_of_cleopatra(app: LiveApp) -> Screens:
+    where = cleopatra.WHERE.items()
+    plays = seeded(app, {name: record(of, many) for name, (of, many, _) in where})
+    for name, address in cleopatra.addresses(plays).items():
+        yield plays, name, address, name not in cleopatra.SCROLLING
+
+
+@pytest.mark.parametrize(
+    "screens", [the_screens_of_krimsutep, the_screens_of_ramses, the_screens_of_cleopatra]
+)
+def test_long_names_move_no_key_and_stay_in_their_places(
+    page: Page, live_app: LiveApp, screens: Callable[[LiveApp], Screens]
+) -> None:
+    for plays, name, address, in_play in screens(live_app):
+        plays.hand_to(page).goto("about:blank")  # what differs only behind # is loaded anew
+        page.goto(address)
+        assert overflow(page) <= 0, name
+        assert page.evaluate(SPILT) == [], name
+        if in_play:
+            assert page.evaluate(SCROLLS) <= 0, name
