@@ -3,10 +3,10 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("companion.plays.urls")),  # first, as entries come most often
     path("", include("companion.joining.urls")),
     path("account/", include("companion.accounts.urls")),
     path("group/", include("companion.groups.urls")),
-    path("", include("companion.plays.urls")),
     path("", include("companion.history.urls")),
     path("", include("companion.sharing.urls")),
     path("statistics/", include("companion.statistics.urls")),

@@ -31,7 +31,12 @@ def _around(view: str, *more: int) -> tuple[str, str]:
 
 def lines_url(table: Table, **asked: int | str) -> str:
     """The lines behind a number: of a seat, a kind, an entry (counted from 1)."""
-    return f"{url(table, 'lines')}?{_query(**asked)}"
+    return some_of(url(table, "lines"), **asked)
+
+
+def some_of(lines: str, **asked: int | str) -> str:
+    """The same, where the address of a play's lines is known."""
+    return f"{lines}?{_query(**asked)}"
 
 
 @lru_cache(maxsize=4000)

@@ -61,8 +61,11 @@ def context(table: Table, look: Look, notice: Notice | None = None) -> dict[str,
     """What the templates of the page find under their names."""
     page = play_page(table, look.asked, notice, by_hand=look.by_hand, choices=look.made)
     return {
+        "figure": None,  # unless the game says
         **page.scene.context,
         "page": page,
+        "scene": page.scene,
+        "urls": page.urls,
         "table": table,
         "play": table.play,
         "after": table.after,

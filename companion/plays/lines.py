@@ -2,11 +2,15 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from companion.plays.addresses import line_url, lines_url
+from companion.games.screen import Screen
+from companion.plays.addresses import line_url, lines_url, some_of, url
+from companion.plays.same import Same
 from companion.plays.table import Table
 from companion.plays.words import told
 from scoring.kernel.cites import Cite
+from scoring.kernel.game import Waived
 from scoring.kernel.seats import listed
 from scoring.kernel.sheet import Line
 
@@ -152,34 +156,46 @@ class Row:
     track: str = ""
 
 
-def sheet(table: Table) -> list[Row]:
+def sheet(table: Table) -> Sequence[Row]:
     """What each seat has of each kind, in the sheet's order; kinds that nobody has are out."""
-    own = {line.kind: line.track for line in table.position.state.lines}
-    order = [kind for kind in table.screen.kinds if kind in own]
+    state = table.position.state
+    return _sheet(
+        Same(table.screen, state.seats, state.waived, state.lines), url(table, "lines")
+    )
+
+
+type Sheet = Same[Screen, tuple[str, ...], tuple[Waived, ...], tuple[Line, ...]]
+
+
+@lru_cache(maxsize=600)  # two for each busy table: most entries of a round bring no points
+def _sheet(of: Sheet, where: str) -> Sequence[Row]:
+    screen, seats, waived, lines = of.them
+    own = {line.kind: line.track for line in lines}
+    order = [kind for kind in screen.kinds if kind in own]
     order += [kind for kind in own if kind not in order]
-    cells, seats = _cells(table), range(len(table.position.state.seats))
-    return [
+    cells = _cells(lines, frozenset(each.entry for each in waived), where)
+    return tuple(
         Row(
-            table.screen.kinds.get(kind, kind),
-            tuple(cells.get((seat, kind)) for seat in seats),
+            screen.kinds.get(kind, kind),
+            tuple(cells.get((seat, kind)) for seat in range(len(seats))),
             own[kind],
         )
         for kind in order
-    ]
+    )
 
 
-def _cells(table: Table) -> Mapping[tuple[int, str], Cell]:
+def _cells(
+    lines: Iterable[Line], breached: Collection[int], where: str
+) -> Mapping[tuple[int, str], Cell]:
     """By seat and kind."""
-    state = table.position.state
-    breached = {each.entry for each in state.waived}
     own: dict[tuple[int, str], list[Line]] = {}
-    for line in state.lines:
+    for line in lines:
         own.setdefault((line.seat, line.kind), []).append(line)
     return {
         (seat, kind): Cell(
-            sum(line.points for line in lines),
-            lines_url(table, seat=seat, kind=kind),
-            any(line.entry in breached for line in lines),
+            sum(line.points for line in found),
+            some_of(where, seat=seat, kind=kind),
+            any(line.entry in breached for line in found),
         )
-        for (seat, kind), lines in own.items()
+        for (seat, kind), found in own.items()
     }

@@ -1,6 +1,6 @@
 """What the page of a play shows, beside what the game itself draws."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from companion.plays.log import ANSWERS, Deed
 from companion.plays.models import Entry
 from companion.plays.result import Breach, as_played
 from companion.plays.sealed import Made, made
-from companion.plays.seats import SeatView, seats, seats_so_far, with_purses
+from companion.plays.seats import Column, SeatView, seats, seats_so_far, with_purses
 from companion.plays.table import Table
 from companion.plays.words import Written, newest, told
 from scoring.kernel.errors import EntryError, RuleViolation
@@ -131,9 +131,38 @@ class PlayPage:
         return newest(self.table, NEWEST, seen)
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> Sequence[Row]:
         """The sheet so far, for screens that have room for it; none beside purses."""
-        return [] if self.scene.purses is not None else sheet(self.table)
+        return () if self.scene.purses is not None else sheet(self.table)
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        """The seats above it: whose turn it is, and who gained last, changes no sheet."""
+        return tuple([seat.column for seat in self.seats])
+
+    @property
+    def above(self) -> str:
+        """The game's own template for the line under the scores; empty without one."""
+        return self._own("above")
+
+    @property
+    def extra(self) -> str:
+        """Its button on the rail; empty without one."""
+        return self._own("extra")
+
+    @property
+    def more(self) -> str:
+        """What it offers besides; empty for nothing."""
+        return self._own("more")
+
+    @property
+    def on_the_rail(self) -> str:
+        """What joins undo there; empty most of the time."""
+        return "plays/extra.html" if self.extra or self.sealing else ""
+
+    def _own(self, place: str) -> str:
+        template = self.scene.context.get(place)
+        return template if isinstance(template, str) else ""
 
     @property
     def breaches(self) -> list[Breach]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from companion.games.screen import Asked, Counter, Purses, Scene
@@ -10,6 +11,17 @@ from companion.plays.confirming import pending, provisional
 from companion.plays.table import Table
 from scoring.kernel.game import Position
 from scoring.kernel.sheet import Standing, ranks, totals
+
+
+class Column(NamedTuple):
+    """A seat above its points on the sheet."""
+
+    owner: int
+    name: str
+    score: int
+    rank: int | None
+    shared: bool
+    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +53,11 @@ class SeatView:
     shuts: str = ""
     out: str = ""
     provisional: int = 0
+
+    @property
+    def column(self) -> Column:
+        """It on the sheet."""
+        return Column(self.owner, self.name, self.score, self.rank, self.shared, self.won)
 
     @property
     def label(self) -> str:

@@ -101,15 +101,27 @@ def trick(state: State) -> Mapping[str, object]:
         "suits": tuple(Suit),
         "order": order,
         "last_suit": _last_suit(state),
+        "trick_facts": Facts(players),
         "trick_data": {
             "seats": [each.number for each in order],
             "names": {each.number: each.name for each in order},
             "voids": {each.number: _voids(state, each.number) for each in order},
-            "forces": _all_forces(players),
-            "words": {suit: suit.word for suit in Suit},
-            "rule": rule(book.K2_4),
         },
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What holds in every trick of so many players: it is spelt once."""
+
+    players: int
+
+    @property
+    def spelt(self) -> Mapping[str, object]:
+        """What would win, the words for the suits, and the clause that a pad can hold up."""
+        suits = {suit: forces(suit, self.players) for suit in Suit}
+        words = {suit: suit.word for suit in Suit}
+        return {"forces": suits, "words": words, "rule": rule(book.K2_4)}
 
 
 def forces(led: Suit, players: int) -> list[list[str]]:
@@ -120,11 +132,6 @@ def forces(led: Suit, players: int) -> list[list[str]]:
     cards = [card for card in deck(players) if card.suit in {led, Suit.TRUMP}]
     groups = groupby(sorted(cards, key=_rank), key=_rank)
     return [[card.code for card in group] for _, group in groups]
-
-
-@cache
-def _all_forces(players: int) -> Mapping[Suit, list[list[str]]]:
-    return {suit: forces(suit, players) for suit in Suit}
 
 
 @cache

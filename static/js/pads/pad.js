@@ -7,7 +7,8 @@
 const HALF = "pad:";
 
 export function facts(pad) {
-  return JSON.parse(pad.querySelector('script[type="application/json"]').textContent);
+  const told = [...pad.querySelectorAll('script[type="application/json"]')];
+  return Object.assign({}, ...told.map((each) => JSON.parse(each.textContent)));
 }
 
 export function enter(pad, entry, words) {
