@@ -6,12 +6,13 @@ links, who sits where with which phone, and choices that are sealed.
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from itertools import batched
 from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -39,12 +40,26 @@ AT_ONCE = 100
 
 def written(group: Group) -> bytes:
     """The whole group as it is at one moment, as a file."""
-    with transaction.atomic():
+    with _one_moment():
         document = _document(group)
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr(NAME, json.dumps(document, ensure_ascii=False, separators=(",", ":")))
     return file.getvalue()
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """While this is open nothing changes, however much others write.
+
+    SQLite lets nobody else write meanwhile. PostgreSQL shows each query of a transaction what
+    has come since the one before, unless it is told to show all of them the same.
+    """
+    outermost = not connection.in_atomic_block
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql" and outermost:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
 
 
 def _document(group: Group) -> dict[str, Json]:

@@ -232,8 +232,8 @@ def test_lists_come_in_parts(ann: Phone, anns: Program) -> None:
         found += [row["id"] for row in rows if isinstance(row, dict)]
         there = part["next"]
     assert len(set(found)) == 5
-    for wrong in ("limit=0", "limit=101", "offset=-1", "limit=x", "page=2", "limit=1&limit=2"):
-        assert anns.get(f"plays/?{wrong}").status == 422
+    for wrong in ("0", "101", "x", "--5", "-", "5-", "1&limit=2", "1&offset=-1", "1&page=2"):
+        assert anns.get(f"plays/?limit={wrong}").status == 422
     person = str(ann.play.seats.get(number=1).person.uid)
     assert anns.get(f"plays/?person={person}").data["count"] == 1
     assert anns.get("plays/?game=krimsutep").data["count"] == 0
