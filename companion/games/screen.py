@@ -93,6 +93,10 @@ class Sealing:
     due: bool
 
 
+ALL_TOLD = 999
+"""More steps than any end is told in: who only looks sees it with everything told."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a device chose to look at: a depth of entry, its own seat, a step of the end.

@@ -15,9 +15,6 @@ from companion.plays.seats import SeatView, seats
 from companion.plays.table import Table
 from companion.plays.words import Written, written
 
-ALL_TOLD = 999
-"""More steps than any end is told in: the last position is shown with everything told."""
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -76,7 +73,7 @@ def step(table: Table, number: int) -> Step:
     shown = replace(_then(table, number), part=WATCHING)
     if table.complete:
         shown = replace(shown, play=_opened(table))
-    page = play_page(shown, Asked(step=ALL_TOLD), choices=frozenset())
+    page = play_page(shown, Asked(), choices=frozenset())
     return Step(table, page, number)
 
 

@@ -25,9 +25,6 @@ from companion.plays.table import Table
 from companion.plays.views.asking import Request, asked, table_of
 from companion.plays.views.showing import sent
 
-THE_END = 99
-"""The last step of the end, however many a game has: nobody leads a big screen through them."""
-
 
 @require_safe
 def screen(request: Request, play: UUID) -> HttpResponse:
@@ -37,8 +34,6 @@ def screen(request: Request, play: UUID) -> HttpResponse:
         return render(request, "plays/unread.html", {"table": table})
     now = seals(table.play.id)  # counted first: the page may show more than it says, never less
     look, live = asked(request), invitation(table.play)
-    if table.complete:
-        look = replace(look, step=THE_END)
     code, at = (live.code, link(request, live.code)) if live else ("", "")
     if request.htmx:
         play_, version = table.play, table.game.version

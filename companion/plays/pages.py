@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from uuid import UUID, uuid4
 
-from companion.games.screen import Asked, Scene
+from companion.games.screen import ALL_TOLD, Asked, Scene
 from companion.plays import secrets
 from companion.plays.addresses import clause_url, rulebook_url, url, what_if_url, why_url
 from companion.plays.lines import Row, sheet
@@ -201,11 +201,14 @@ def play_page(
     """The page of a play; a play without any position has none. `choices`: if known already."""
     own = table.part.seat
     purse = asked.purse if own is None else own
+    watching = not table.part.enters
+    if watching and not asked.back and table.complete:
+        asked = replace(asked, step=ALL_TOLD)
     asked = replace(
         asked,
         seat=own,
         purse=purse,
-        watching=not table.part.enters,
+        watching=watching,
         open=table.play.open_scores,
     )
     scene = table.screen.scene(table.position, asked)

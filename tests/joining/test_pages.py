@@ -146,6 +146,25 @@ def test_a_watcher_sees_the_table_and_nothing_that_can_be_touched(
     assert "Watching take a seat" in told
 
 
+@pytest.mark.parametrize(
+    ("name", "scores"),
+    [
+        ("krimsutep-3-tricks", "Ann 35 =2nd Ben 36 1st Cem 35 =2nd"),
+        ("cleopatra-5-rulings", "Ann 49 17 Ben 25 10 Cem 52 24 Dóra 33 13 Eli 21 14"),
+    ],
+)
+def test_who_watches_a_play_that_is_over_sees_its_end_and_is_led_to_the_result(
+    ann: Phone, name: str, scores: str
+) -> None:
+    record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
+    over = Phone(ann.device, adopt(ann.device, record))
+    watcher = come(over, "Tablet", None)
+    told = text(watcher.client.get(over.at()))
+    assert scores in re.sub(r" [+−]\d+", "", told)
+    assert "The result" in told
+    assert watcher.client.get(over.at("result")).status_code == 200
+
+
 @pytest.mark.parametrize("headers", [HTMX, {}], ids=["htmx", "form"])
 def test_what_a_watcher_sends_all_the_same_is_answered_403_with_the_table(
     ann: Phone, watcher: Phone, headers: dict[str, str]
