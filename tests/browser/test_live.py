@@ -207,8 +207,13 @@ def test_however_long_a_line_is_away_a_phone_asks_for_it_as_seldom_as_at_first(
     line(page, "live")
     live_app.kill()
     line(page, "offline")
-    tries = []
-    page.on("request", lambda asked: "/live/" in asked.url and tries.append(asked.url))
+    tries: list[str] = []
+
+    def asked(request: Request) -> None:
+        if "/live/" in request.url:
+            tries.append(request.url)
+
+    page.on("request", asked)
     for _ in range(SECONDS_AWAY):
         page.clock.run_for(1000)
     assert SECONDS_AWAY / 4 < len(tries) < SECONDS_AWAY / 2, "every three seconds"
