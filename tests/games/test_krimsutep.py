@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from django.template.loader import render_to_string
 
 from companion.games.krimsutep import SCREEN, field, pads, river, spaces
 from companion.games.krimsutep.screen import known
@@ -106,6 +107,19 @@ def test_every_half_of_every_free_space_shows_its_points_doubled_where_they_doub
     assert {space.points for space in offered} == {2}
     assert all(space.doubled for space in offered)
     assert offered[0].label == "a1 left half: 2 points, doubled"
+    assert 'data-sum="2 × 1"' in render_to_string(
+        "games/krimsutep/space.html", {"space": offered[0], "watching": False}
+    )
+
+
+def test_the_sum_in_the_lens_comes_to_the_points_of_the_space() -> None:
+    found = set()
+    for position in given("krimsutep-4-tricks"):
+        if position.due[:1] == ("build",):
+            found |= {(each.points, each.sum) for each in spaces.spaces(known(position))}
+    assert {(8, "2 × 4"), (4, "")} <= found
+    doubled = [(points, sum_) for points, sum_ in found if sum_]
+    assert all(sum_ == f"2 × {points // 2}" for points, sum_ in doubled if points is not None)
 
 
 def test_a_refused_space_has_no_number_and_says_why() -> None:

@@ -19,7 +19,10 @@ SHRINK = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One way to lay the card; `points` is None where a clause forbids it."""
+    """One way to lay the card; `points` is None where a clause forbids it.
+
+    `sum` is what doubled points are the double of, as the lens says it: `2 × 4`.
+    """
 
     cell: str
     half: str
@@ -27,6 +30,7 @@ class Space:
     box: Box
     points: int | None
     doubled: bool
+    sum: str = ""
 
     @property
     def number(self) -> tuple[float, float]:
@@ -64,10 +68,11 @@ def spaces(state: State) -> Iterator[Space]:
             yield Space(str(build.cell), half, label, box, None, doubled=False)
             continue
         earned = lines(state, build)
-        doubled = any(line.kind == "doubling" for line in earned)
+        again = [line.points for line in earned if line.kind == "doubling"]
+        doubled, sum_ = bool(again), f"2 × {again[0]}" if again else ""
         points = sum(line.points for line in earned if line.kind != "oasis-final")
         label = f"{where}: {points} point{'s' * (points != 1)}{', doubled' * doubled}"
-        yield Space(str(build.cell), half, label, box, points, doubled)
+        yield Space(str(build.cell), half, label, box, points, doubled, sum_)
 
 
 def _box(state: State, build: Build) -> Box:
