@@ -81,8 +81,8 @@ class Draft:
 
     @property
     def told(self) -> list[str]:
-        """Each change in a line."""
-        return [_told(change) for change in self.changes]
+        """Each change in a line, with what an entry is told as where it stands then."""
+        return [f"{_told(change)}{_stands(self, change)}" for change in self.changes]
 
     @property
     def broken(self) -> list[BrokenView]:
@@ -144,6 +144,20 @@ def _told(change: Change) -> str:
             return f"One put in as entry {place}"
         case Do.REMOVE:
             return f"Entry {place} removed"
+
+
+def _stands(draft: Draft, change: Change) -> str:
+    """What a new entry is told as; nothing of one that is taken out, or does not hold."""
+    if change.do is Do.REMOVE:
+        return ""
+    checked = draft.checked
+    left_out = {each.at for each in checked.broken}
+    kept = [each for at, each in enumerate(checked.entries) if at not in left_out]
+    for number, entry in enumerate(kept, 1):
+        if entry is change.entry:
+            words = told(as_of(draft.table, checked.positions, tuple(kept)), number)
+            return f": {words.subject} {words.words}"
+    return ""
 
 
 def _broken(draft: Draft, broken: Broken) -> BrokenView:

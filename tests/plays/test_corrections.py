@@ -251,7 +251,7 @@ def test_an_entry_is_entered_anew_on_the_pad_of_its_moment(
     assert "1 was said just before." in refused.content.decode()
     taken = ann.client.post(where, {"entry": json.dumps(say(7))})
     assert taken.status_code == 200
-    assert "Entry 2 changed" in taken.content.decode()
+    assert "Entry 2 changed: Ben said 7" in taken.content.decode()
     assert numbers(ann) == [1, 2, 3]  # nothing is saved yet
     sent = {
         "changes": json.dumps([change(1, 7)]),
