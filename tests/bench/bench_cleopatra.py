@@ -13,7 +13,6 @@ from scoring.cleopatra.game import GAME
 from scoring.cleopatra.mosaics import mosaics as mosaics_of
 from scoring.cleopatra.rulings import Options
 from scoring.cleopatra.state import State
-from scoring.registry import GAMES
 from tests.bench.pace import Play, beside_chess
 from tests.scoring.cleopatra.notation import NAMES, state_of
 from tests.scoring.cleopatra.real_table import whole_play
@@ -42,7 +41,7 @@ class Met(NamedTuple):
 def run() -> Iterator[str]:
     plays = [written(seed) for seed in range(PLAYS)]
     entries = sum(len(play.entries) for play in plays)
-    pace = beside_chess(GAMES["cleopatra"], plays)
+    pace = beside_chess(GAME.slug, plays)
     yield f"{pace} ({len(plays)} plays, {entries:,} entries)"
     yield from mosaic_checks(plays)
     yield proof_in_vain()

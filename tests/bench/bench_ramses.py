@@ -10,7 +10,6 @@ from scoring.ramses.hall import Hall
 from scoring.ramses.rulings import Depth, Rectangle
 from scoring.ramses.state import State
 from scoring.ramses.table import Table
-from scoring.registry import GAMES
 from tests.bench.pace import Play, beside_chess
 from tests.scoring.ramses.real_table import RealTable
 
@@ -24,7 +23,7 @@ def run() -> Iterator[str]:
     for depth in Depth:
         plays = [written(table, depth) for table in tables]
         entries = sum(len(play.entries) for play in plays)
-        pace = beside_chess(GAMES["ramses"], plays)
+        pace = beside_chess(GAME.slug, plays)
         yield f"{pace} ({len(plays)} plays at depth {depth}, {entries:,} entries)"
     yield from end_tests(tables)
 
