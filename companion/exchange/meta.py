@@ -91,9 +91,8 @@ def keep(play: Play, meta: Mapping[str, Json]) -> None:
 def written(play: Play, *, host: bool) -> dict[str, Json]:
     """Tell of a play what it is known by now; what it was told with stays where it still holds.
 
-    The note is for those of the `host`'s own group alone, as on every page.
-
     A play that was begun here says which one it is, so that it is known when it comes back.
+    The note is for those of the `host`'s own group alone, as on every page.
     """
     told = _written(play)
     return told if host else {name: each for name, each in told.items() if name != NOTE}

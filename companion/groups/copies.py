@@ -34,6 +34,11 @@ class Shown:
         return self.row.drawn
 
     @property
+    def says(self) -> str:
+        """What it shows, counted; or that it is as printed."""
+        return self.own.plain if self.row is None else said(self.own.counts(self.drawn))
+
+    @property
     def note(self) -> str:
         """Who tapped it in, and when."""
         if self.row is None:

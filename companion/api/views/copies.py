@@ -17,7 +17,6 @@ from companion.api.views.base import (
     on_the_groups_clocks,
     said,
 )
-from companion.games.own import said as counted
 from companion.groups import copies
 from companion.groups.copies import Shown
 from scoring.kernel.spelling import Json
@@ -82,6 +81,11 @@ def _copy(request: Request, game: str) -> shapes.OwnCopy:
 
 
 def _told(shown: Shown) -> shapes.OwnCopy:
-    own = shown.row is not None
-    says = counted(shown.own.counts(shown.drawn)) if own else shown.own.plain
-    return shapes.OwnCopy(shown.slug, shown.own.title, own, says, shown.note, shown.drawn)
+    return shapes.OwnCopy(
+        shown.slug,
+        shown.own.title,
+        shown.row is not None,
+        shown.says,
+        shown.note,
+        shown.drawn,
+    )

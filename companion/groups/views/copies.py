@@ -1,30 +1,17 @@
 """The group's own copies of the games: what their boards show, tapped in once."""
 
-from dataclasses import dataclass
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.games.own import Drawn, Own, said
+from companion.games.own import Drawn, Own
 from companion.games.shelf import SHELF
 from companion.groups import copies
 from companion.groups.access import in_the_groups_zone, known, member_or_404
 from companion.groups.models import Device
 from companion.plays.views.asking import Request
 from scoring.kernel.errors import EntryError
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A copy in the list: what it shows, who tapped it in."""
-
-    slug: str
-    title: str
-    icon: str
-    says: str
-    note: str
 
 
 @never_cache
@@ -34,18 +21,9 @@ def shelf(request: Request) -> HttpResponse:
     device = known(request)
     if device is None:
         return render(request, "groups/none.html")
+    context = {"group": device.group, "copies": copies.shown(device.group)}
     with in_the_groups_zone(request):
-        rows = [
-            Row(
-                each.slug,
-                each.title,
-                each.icon,
-                said(each.own.counts(each.drawn)) if each.row else each.own.plain,
-                each.note,
-            )
-            for each in copies.shown(device.group)
-        ]
-        return render(request, "groups/copies.html", {"group": device.group, "copies": rows})
+        return render(request, "groups/copies.html", context)
 
 
 @never_cache
@@ -61,11 +39,10 @@ def copy(request: Request, game: str) -> HttpResponse:
     drawn = own.posted(request.POST)
     if request.htmx:
         return _shown(request, game, own, drawn, _wrong(own, drawn))
-    return _kept(request, device, game, drawn)
+    return _kept(request, device, game, own, drawn)
 
 
-def _kept(request: Request, device: Device, game: str, drawn: Drawn) -> HttpResponse:
-    own = copies.own(game)
+def _kept(request: Request, device: Device, game: str, own: Own, drawn: Drawn) -> HttpResponse:
     if "forget" in request.POST:
         copies.forget(device.group, game)
         return redirect("groups:copies")
@@ -87,13 +64,11 @@ def _wrong(own: Own, drawn: Drawn) -> EntryError | None:
 def _shown(  # noqa: PLR0913, PLR0917 - a page and what became of it
     request: Request,
     game: str,
-    own: Own | None,
+    own: Own,
     drawn: Drawn,
     error: EntryError | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    if own is None:
-        raise Http404("Of this game nothing is to be tapped in.")
     context = {
         **own.context(drawn),
         "own": own,
