@@ -22,8 +22,12 @@ def binaries() -> Path | None:
 
 
 @contextmanager
-def private_postgres(programs: Path) -> Iterator[str]:
-    """Run a fresh server on a free loopback port; gives the URL of its database."""
+def private_postgres(programs: Path, *, lasting: bool = False) -> Iterator[str]:
+    """Run a fresh server on a free loopback port; gives the URL of its database.
+
+    What it has written survives a power cut only if it is `lasting`, as a real one is: no test
+    cuts the power, and to wait for the disk takes longer than to make and empty all tables.
+    """
     with TemporaryDirectory(prefix="nile-scribe-postgres-") as folder:
         owner = _owner()
         if owner is not None:
@@ -45,6 +49,7 @@ def private_postgres(programs: Path) -> Iterator[str]:
         run("initdb", "-D", str(data), "-U", "scribe", "-A", "trust", "-E", "UTF8", "-N")
         options = (
             f"-p {number} -c listen_addresses={ADDRESS} -k {folder} -c max_connections=100"
+            f" -c fsync={'on' if lasting else 'off'}"
         )
         run("pg_ctl", "-D", str(data), "-w", "-l", f"{folder}/log", "-o", options, "start")
         try:

@@ -21,7 +21,7 @@ def run() -> Iterator[str]:
     if programs is None:
         yield "PostgreSQL is not installed: nothing is measured."
         return
-    with private_postgres(programs) as url, TemporaryDirectory() as folder:
+    with private_postgres(programs, lasting=True) as url, TemporaryDirectory() as folder:
         told = {"DATABASE_URL": url, "DATA_DIR": folder, "SECRET_KEY": "of the benchmark"}
         with subprocess.Popen(
             [sys.executable, "-m", "tests.bench.history", *PLAYS.split()],

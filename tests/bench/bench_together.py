@@ -53,7 +53,7 @@ def surroundings(stack: ExitStack) -> tuple[dict[str, str], str]:
     programs, server = binaries(), redis.server()
     if programs is None or server is None:
         return {}, "SQLite and one server process (PostgreSQL or Redis is not installed)"
-    url = stack.enter_context(private_postgres(programs))
+    url = stack.enter_context(private_postgres(programs, lasting=True))
     bus = stack.enter_context(redis.private_redis(server))
     shared = {"DATABASE_URL": url, "REDIS_URL": bus.url, "SECRET_KEY": "of the benchmark"}
     where = "the phones of a table at both" if SPREAD else "each table at one"

@@ -16,15 +16,17 @@ from tests.browser.live import LiveApp
 type Furnished = Callable[[str], Path]
 
 
-@pytest.fixture
-def furnished(prepared: Path, tmp_path: Path) -> Furnished:
+@pytest.fixture(scope="module")
+def furnished(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Furnished:
     """Makes a folder of this name for a server, as a first start leaves it."""
-    return lambda name: Path(shutil.copytree(prepared, tmp_path / name))
+    return lambda name: Path(
+        shutil.copytree(prepared, tmp_path_factory.mktemp("server") / name)
+    )
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def app(furnished: Furnished) -> Iterator[LiveApp]:
-    """One server."""
+    """One server for the tests of a module."""
     app = LiveApp(furnished("var"), **database())
     app.start()
     yield app

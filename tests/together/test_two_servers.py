@@ -1,10 +1,8 @@
 """Two server processes on one PostgreSQL serve one table, with Redis between them."""
 
 import re
-import shutil
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -16,6 +14,7 @@ from tests import redis as redis_server
 from tests.browser.live import LiveApp
 from tests.postgres import binaries, private_postgres
 from tests.redis import Redis, private_redis
+from tests.together.conftest import Furnished
 from tests.together.phones import Follower, Phone
 
 RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
@@ -33,19 +32,13 @@ def redis() -> Iterator[Redis]:
 
 
 @pytest.fixture(scope="module")
-def servers(
-    prepared: Path, tmp_path_factory: pytest.TempPathFactory, redis: Redis
-) -> Iterator[list[LiveApp]]:
+def servers(furnished: Furnished, redis: Redis) -> Iterator[list[LiveApp]]:
     programs = binaries()
     if programs is None:
         pytest.skip("PostgreSQL is not installed: apt install postgresql.")
-    folder = tmp_path_factory.mktemp("servers")
     with private_postgres(programs) as url:
         shared = {"DATABASE_URL": url, "REDIS_URL": redis.url, "SECRET_KEY": "between us two"}
-        apps = [
-            LiveApp(Path(shutil.copytree(prepared, folder / name)), **shared)
-            for name in ("one", "two")
-        ]
+        apps = [LiveApp(furnished(name), **shared) for name in ("one", "two")]
         for app in apps:
             app.start()
         yield apps
