@@ -20,7 +20,6 @@ pytestmark = pytest.mark.django_db
 type Posted = dict[str, str | list[str]]
 
 TABLE: Posted = {"game": "toy", "seats": ["Ann", "Ben"], "starts": "Ben"}
-AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
 
 
 def text(answer: object) -> str:
