@@ -95,10 +95,10 @@ def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
     A trompe-l'œil fills any gap that it may stand for, a merchant any other: so it is enough
     to count gaps of both sorts.
     """
-    left = _left(need, paid)
-    if max(left) <= 0:
-        return True
-    gaps = sum([gap for gap in left if gap > 0])
+    left, gaps = _left(need, paid), 0
+    for gap in left:
+        if gap > 0:
+            gaps += gap
     if gaps <= paid.merchants:
         return True
     artisans = left[0] if trompe is Trompe.MATERIALS else 0
@@ -108,7 +108,7 @@ def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
 
 def _left(need: Bill, paid: Payment) -> list[int]:
     """Say what cards leave open of a cost, by resource; below nothing what they waste."""
-    left = list(need)
+    left = [*need]
     for kind, count in paid.lots:
         if kind < FIRST_DOUBLE:
             left[kind] -= count

@@ -38,31 +38,26 @@ from scoring.cleopatra.rulings import EqualBids
 from scoring.cleopatra.state import Built, State
 from scoring.cleopatra.worth import (
     OF_BEGGAR,
-    OF_BID,
     OF_BONUS,
     OF_CHARACTER,
     OF_ENVOY,
     OF_FINAL_HAND,
-    OF_HAND_LIMIT,
     OF_MERCHANTS,
     OF_OFFERING,
     OF_SANCTUARY,
-    OF_TAINTED,
     earned,
 )
 from scoring.kernel.sheet import Line, ranks
 
 BONUS = {2: 2}
 MANY_BONUS = 5
-BEGGAR, COURTESAN, SMUGGLER, SCRIBE = 2, 1, 1, 2
 
 
 def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
-        because = f"{several(tainted, 'tainted card')} paid"
-        lines.append(OF_TAINTED.line(state, state.turn.seat, tainted, because))
+        lines.append(earned(worth.tainted(tainted), state.position, state.turn.seat))
     for place, piece in enumerate(build.pieces):
         lines.append(of_piece(state, piece, found[place]))
     if (count := len(build.pieces)) > 1:
@@ -110,7 +105,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
     """Take the bids (C6.2) and move amulets by rank (C6.3)."""
     for seat, bid in enumerate(offering.bids):
         if bid:
-            yield OF_BID.line(state, seat, -bid, f"{bid} offered")
+            yield earned(worth.offered(bid), state.position, seat)
     places = ranks(offering.bids)
     if state.options.equal_bids is EqualBids.NOBODY and max(places) == 1:
         return
@@ -124,7 +119,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
 
 def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
     """Score a beggar: her price, and 2 talents from each who gives them (C7)."""
-    yield OF_CHARACTER.line(state, state.seat, BEGGAR, "a beggar")
+    yield earned(worth.A_BEGGAR, state.position, state.seat)
     for seat, gift in enumerate(beggar.gifts):
         if gift is Gift.TALENTS:
             giver = state.seats[seat]
@@ -134,7 +129,7 @@ def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
 
 def of_courtesan(state: State) -> Iterator[Line]:
     """Score a courtesan's price (C7)."""
-    yield OF_CHARACTER.line(state, state.seat, COURTESAN, "a courtesan")
+    yield earned(worth.A_COURTESAN, state.position, state.seat)
 
 
 def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
@@ -152,7 +147,7 @@ def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
 def of_scribe(state: State, scribe: Scribe) -> Iterator[Line]:
     """Score a scribe's price: 2 for a mosaic, none for a die (C7)."""
     if scribe.use is Use.MOSAIC:
-        yield OF_CHARACTER.line(state, state.seat, SCRIBE, "a scribe for a mosaic")
+        yield earned(worth.A_SCRIBE, state.position, state.seat)
 
 
 def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
@@ -167,12 +162,12 @@ def of_hand_limit(state: State, over: Over) -> Iterator[Line]:
     """Score what is done about more than ten cards (C2.6)."""
     match over:
         case Over.DISCARD:
-            yield OF_HAND_LIMIT.line(state, state.seat, 1, f"discarded down to {HAND_LIMIT}")
+            yield earned(worth.DISCARDED, state.position, state.seat)
         case Over.KEEP:
-            more = state.hand - HAND_LIMIT
-            yield OF_HAND_LIMIT.line(state, state.seat, more, f"{more} above {HAND_LIMIT} kept")
+            kept = worth.kept(state.hand - HAND_LIMIT)
+            yield earned(kept, state.position, state.seat)
         case Over.SMUGGLER:
-            yield OF_CHARACTER.line(state, state.seat, SMUGGLER, "a smuggler")
+            yield earned(worth.A_SMUGGLER, state.position, state.seat)
         case _:
             assert_never(over)
 

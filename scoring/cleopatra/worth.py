@@ -5,10 +5,12 @@ entry is filled in.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import (
     AMULETS,
+    HAND_LIMIT,
     SITES,
     SPHINXES,
     TALENTS,
@@ -22,6 +24,7 @@ from scoring.kernel.sheet import Line, write
 from scoring.kernel.values import copier
 
 WALL, FIRST_SPHINX, SECOND_SPHINX, GRAND, DOOR, MOSAIC = 3, 2, 5, 12, 4, 4
+BEGGAR, COURTESAN, SMUGGLER, SCRIBE = 2, 1, 1, 2
 BESIDE_A_WALL = 3
 """The squares beside a wall."""
 PALMS = 5
@@ -101,3 +104,30 @@ MOSAICS = {tile: tuple(_mosaic(tile, palms) for palms in range(PALMS + 1)) for t
 AN_OBELISK = OF_OBELISK.ready(GRAND, "an obelisk")
 THE_PEDESTAL = OF_THRONE.ready(GRAND, "the pedestal")
 THE_THRONE = OF_THRONE.ready(GRAND, "the throne")
+A_BEGGAR = OF_CHARACTER.ready(BEGGAR, "a beggar")
+A_COURTESAN = OF_CHARACTER.ready(COURTESAN, "a courtesan")
+A_SCRIBE = OF_CHARACTER.ready(SCRIBE, "a scribe for a mosaic")
+A_SMUGGLER = OF_CHARACTER.ready(SMUGGLER, "a smuggler")
+DISCARDED = OF_HAND_LIMIT.ready(1, f"discarded down to {HAND_LIMIT}")
+
+
+READY = 64
+"""As many of what comes in any number lie ready as a table may meet."""
+
+
+@lru_cache(READY)
+def tainted(cards: int) -> Line:
+    """What tainted cards that are paid bring: an amulet each (C3.3)."""
+    return OF_TAINTED.ready(cards, f"{several(cards, 'tainted card')} paid")
+
+
+@lru_cache(READY)
+def kept(cards: int) -> Line:
+    """What cards beyond the limit bring that are kept: an amulet each (C2.6)."""
+    return OF_HAND_LIMIT.ready(cards, f"{cards} above {HAND_LIMIT} kept")
+
+
+@lru_cache(READY)
+def offered(talents: int) -> Line:
+    """What a bid takes (C6.2)."""
+    return OF_BID.ready(-talents, f"{talents} offered")
