@@ -242,8 +242,8 @@ class Hub:
             await asyncio.sleep(TIDE)
             try:
                 await self._look()
-            except Exception:  # a database or a bus that is away comes back
-                log.exception("The tide could not look how far the plays are.")
+            except Exception as error:  # noqa: BLE001 - whatever is away comes back
+                log.warning("The tide could not look how far the plays are: %r", error)
 
     async def _look(self) -> None:
         now = await in_thread(positions, list(self._following))
