@@ -170,7 +170,7 @@ def test_it_can_be_dropped(page: Page, live_app: LiveApp) -> None:
     unsent(page)
     page.get_by_role("button", name="Drop").tap()
     expect(page.locator(".rail [data-send-again]")).to_be_hidden()
-    expect(page.locator("#ask")).not_to_contain_text("kept here")
+    expect(page.locator("#ask")).not_to_contain_text("Kept on this phone")
     live_app.start()
     page.reload()
     seen(page, 0)
