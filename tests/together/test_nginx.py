@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
 from uuid import uuid4
 
@@ -32,30 +33,33 @@ SECONDS_TO_START = 60
 
 @dataclass
 class Site:
-    """A site behind nginx: its port, its two servers."""
+    """A site behind nginx: its ports for https and for plain http, its two servers."""
 
     port: int
+    plain: int
     apps: list[LiveApp]
     secure: ssl.SSLContext
 
 
-@pytest.fixture
-def site(tmp_path: Path, furnished: Furnished) -> Iterator[Site]:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, furnished: Furnished) -> Iterator[Site]:
     programs, redis, nginx = binaries(), redis_server.server(), found("nginx")
     if programs is None or redis is None or nginx is None or found("openssl") is None:
         pytest.skip("Needs nginx, openssl, postgresql, redis-server: apt install them.")
+    folder = tmp_path_factory.mktemp("nginx")
     with private_postgres(programs) as url, private_redis(redis) as bus:
         shared = {"DATABASE_URL": url, "REDIS_URL": bus.url, "SECRET_KEY": "ours", "HTTPS": "1"}
         apps = [LiveApp(furnished(name), **shared) for name in ("one", "two")]
         for app in apps:
             app.start()
-        certify(tmp_path)
-        port = free_port()
-        with subprocess.Popen([nginx, "-c", configured(tmp_path, port, apps)]) as proxy:
+        certify(folder)
+        port, plain = free_port(), free_port()
+        told = configured(folder, port, plain, apps)
+        with subprocess.Popen([nginx, "-c", told]) as proxy:
             answering(port)
-            secure = ssl.create_default_context(cafile=str(tmp_path / "scribe.crt"))
+            secure = ssl.create_default_context(cafile=str(folder / "scribe.crt"))
             secure.check_hostname = False
-            yield Site(port, apps, secure)
+            yield Site(port, plain, apps, secure)
             proxy.terminate()
         for app in apps:
             app.stop()
@@ -72,12 +76,13 @@ def certify(folder: Path) -> None:
     subprocess.run([str(found("openssl")), *told, *files], check=True, capture_output=True)
 
 
-def configured(folder: Path, port: int, apps: list[LiveApp]) -> str:
+def configured(folder: Path, port: int, plain: int, apps: list[LiveApp]) -> str:
     """The file of the README, with the ports and the certificate of this test."""
     text = CONFIGURATION.read_text("utf-8")
     changes = {
         "127.0.0.1:8001": f"127.0.0.1:{apps[0].port}",
         "127.0.0.1:8002": f"127.0.0.1:{apps[1].port}",
+        "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
         "/etc/ssl/scribe": str(folder / "scribe"),
     }
@@ -121,3 +126,12 @@ def test_a_table_is_served_over_https_and_goes_on_when_one_process_is_gone(site:
         app.start()
         time.sleep(1.5)  # after a second nginx tries it again
     phone.close()
+
+
+def test_who_comes_by_plain_http_is_led_to_https(site: Site) -> None:
+    line = HTTPConnection("127.0.0.1", site.plain, timeout=SECONDS_TO_START)
+    line.request("GET", "/join/CDFGHJ/?so", headers={"Host": "scribe.example.org"})
+    answer = line.getresponse()
+    line.close()
+    assert answer.status == 301
+    assert answer.headers["Location"] == "https://scribe.example.org/join/CDFGHJ/?so"
