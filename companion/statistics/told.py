@@ -74,26 +74,27 @@ def leading(game: str, found: Iterable[Means], names: Mapping[int, Somebody]) ->
         if not everybody.known.get(each.name):
             continue
         sure = [means for means in people if means.known[each.name] >= FEW]
-        first = max(sure, key=lambda means: _mean(each, means) or 0, default=None)
+        first = max(sure, key=lambda means: mean(each, means) or 0, default=None)
         who = (
             f"{names[first.person].name}, {_value(each, first)}"
-            if first and _mean(each, first)
+            if first and mean(each, first)
             else "–"
         )
         rows.append(Measured(each.label, each.says, _value(each, everybody), who))
     return rows
 
 
-def _mean(measure: Measure, means: Means) -> float | None:
+def mean(measure: Measure, means: Means) -> float | None:
+    """A measure a play that tells it, or a share of what it is measured against."""
     below = means.sums.get(measure.of, 0) if measure.of else means.known.get(measure.name, 0)
     return means.sums.get(measure.name, 0) / below if below else None
 
 
 def _value(measure: Measure, means: Means) -> str:
-    mean = _mean(measure, means)
-    if mean is None:
+    found = mean(measure, means)
+    if found is None:
         return "–"
-    return f"{100 * mean:.0f} %" if measure.share else read(mean)
+    return f"{100 * found:.0f} %" if measure.share else read(found)
 
 
 @dataclass(frozen=True, slots=True)

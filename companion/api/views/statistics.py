@@ -25,6 +25,7 @@ from companion.statistics.ratings import rate_on
 from companion.statistics.reading import Means, Tally
 from companion.statistics.records import records
 from companion.statistics.scope import Scope
+from companion.statistics.told import mean
 
 type Names = Mapping[int, Named]
 
@@ -174,11 +175,8 @@ def _ratings(scope: Scope, names: Names) -> tuple[shapes.Rated, ...]:
 
 
 def _sources(game: str, means: Means, names: Names) -> shapes.Sources:
-    measures = {
-        each.name: means.sums.get(each.name, 0) / below
-        for each in measures_of(game)
-        if (below := means.sums.get(each.of, 0) if each.of else means.known.get(each.name, 0))
-    }
+    found = {each.name: mean(each, means) for each in measures_of(game)}
+    measures = {name: number for name, number in found.items() if number is not None}
     kinds = {kind: total / means.plays for kind, total in means.kinds.items() if total}
     return shapes.Sources(names[means.person].uid, kinds, measures)
 
