@@ -220,6 +220,7 @@ def test_a_struck_card_and_a_card_that_wins_say_so(table: Table) -> None:
 
 # A right score was reported as wrong because the reason went unseen.
 
+RISEN = "() => !document.getElementById('aside').getAnimations({subtree: true}).length"
 REASONS = """async () => {
   const number = (text) => Number(text.replace("−", "-"));
   const wrong = [];
@@ -255,7 +256,7 @@ def test_a_score_opens_its_lines_and_a_line_its_clause_without_leaving_the_play(
     table.finger.tap("#standing li:first-child .seat")
     aside = table.page.locator("#aside")
     expect(aside.locator(".lines li").first).to_be_visible()
-    table.page.wait_for_timeout(250)  # it rises
+    table.page.wait_for_function(RISEN)
     table.finger.tap("#aside .lines li:first-child a")
     expect(aside.locator(".clause")).to_contain_text(re.compile(r"K\d\.\d"))
     assert table.page.url.partition("#")[0] == address.partition("#")[0]
