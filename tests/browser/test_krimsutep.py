@@ -77,9 +77,16 @@ def test_a_play_in_sums_on_a_field_of_its_own(page: Page, live_app: LiveApp) -> 
     deep = record("krimsutep-3-own-nile")
     spelt = oracle.as_totals(deep)
     assert oracle.sheet(spelt) == oracle.sheet(deep)
-    seeded = seed(live_app, {"own": {**spelt, "entries": []}})
+    told = oracle.entries(spelt)
+    late = len(told) - 12  # two rounds of all their entries, and the last two
+    seeded = seed(
+        live_app,
+        {"own": {**spelt, "entries": []}, "late": {**spelt, "entries": [*told[:late]]}},
+    )
     table = Table.at(seeded.hand_to(page), seeded.plays["own"])
-    play_on(table, spelt)
+    play_on(table, spelt, until=12)
+    table = Table.at(page, seeded.plays["late"])
+    play_on(table, spelt, since=late)
     tell_the_end(table, spelt)
 
 
