@@ -13,10 +13,11 @@ from scoring.registry import GAMES
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A game that can be played here."""
+    """A game that can be played here; `names` are what a group calls its works, by code."""
 
     game: AnyGame
     screen: Screen
+    names: tuple[tuple[str, str], ...] = ()
 
 
 SCREENS: tuple[Screen, ...] = (krimsutep.SCREEN, ramses.SCREEN, cleopatra.SCREEN)

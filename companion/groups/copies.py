@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,6 +10,8 @@ from django.utils import timezone
 from companion.games.own import Drawn, Kept, Own, said
 from companion.games.shelf import SHELF, Shelved
 from companion.groups.models import Copy, Device, Group
+from companion.plays import live
+from companion.plays.models import Play
 from scoring.kernel.errors import EntryError
 from scoring.kernel.spelling import Json
 
@@ -77,7 +80,8 @@ def named(shelved: Shelved, group: int) -> Shelved:
     kept = _kept(row) if row else None
     if kept is None or not kept.names:
         return shelved
-    return replace(shelved, screen=shelved.screen.named(kept.names))
+    names = tuple(sorted(kept.names.items()))
+    return replace(shelved, screen=shelved.screen.named(kept.names), names=names)
 
 
 def keep(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
@@ -93,11 +97,23 @@ def keep(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
             game=game,
             defaults={"drawn": drawn, "device": device, "at": timezone.now()},
         )
+        _tell(device.group_id, game)
 
 
 def forget(group: Group, game: str) -> None:
     """Play on what is printed again."""
-    group.copies.filter(game=game).delete()
+    with transaction.atomic():
+        group.copies.filter(game=game).delete()
+        _tell(group.id, game)
+
+
+def _tell(group: int, game: str) -> None:
+    """Works are called otherwise now: open pages of plays that run hear of it."""
+    copy = own(game)
+    if copy is not None and copy.naming:
+        running = Play.objects.filter(group=group, game=game, finished=None, deleted=None)
+        for play in running.values_list("id", flat=True):
+            transaction.on_commit(partial(live.tell, play, changed=True))
 
 
 def _kept(row: Copy) -> Kept | None:

@@ -36,9 +36,9 @@ def screen(request: Request, play: UUID) -> HttpResponse:
     look, live = asked(request), invitation(table.play)
     code, at = (live.code, link(request, live.code)) if live else ("", "")
     if request.htmx:
-        play_, version = table.play, table.game.version
+        play_, game = table.play, (table.game.version, table.shelved.names)
         host = (play_.id, *play_.players, play_.open_scores, play_.confirms)
-        key = ("big", host, version, table.log.digest, look, now, at)
+        key = ("big", host, game, table.log.digest, look, now, at)
         made = partial(_fragment, table, look, now, code, at)
         answer = sent(request, FRAGMENTS.once(key, made))
     else:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 
 import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from companion.groups import copies, house
 from companion.groups.claiming import claim
@@ -14,6 +15,7 @@ from scoring.kernel.errors import EntryError
 from scoring.kernel.spelling import Json
 from tests.groups.house import device, play
 from tests.plays.conftest import Phone
+from tests.plays.listening import open_page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -268,3 +270,28 @@ def test_works_are_called_by_their_names_in_keys_hall_question_and_log() -> None
     assert "3A Nefertiti, exhibited by Ann" in ann.client.get(address).content.decode()
     ann.client.post("/group/copies/ramses/", {"forget": "1"})
     assert "Nefertiti" not in ann.client.get(address).content.decode()
+
+
+def test_works_that_are_called_otherwise_are_so_on_the_big_screen_at_once(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    ann = phone()
+    table = {"game": "ramses", "seats": ["Ann", "Ben"], "ramses.depth": "exhibits"}
+    address = ann.client.post("/new/", table)["Location"]
+    ramses = Phone(ann.device, Play.objects.latest("created"))
+    ramses.enter({"kind": "exhibit", "work": "3A", "cells": [[0, 0], [1, 0], [2, 0]]})
+
+    pages = [f"{address}big/"]
+
+    def named() -> list[bool]:
+        """Whether what htmx fetches has the name."""
+        found = (ann.client.get(each, headers={"hx-request": "true"}) for each in pages)
+        return ["Nefertiti" in each.content.decode() for each in found]
+
+    assert named() == [False] * len(pages)
+    with open_page(ramses.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+        keep(ann, "ramses")
+    assert ([each["changed"] for each in heard], named()) == ([True], [True] * len(pages))
+    with open_page(ramses.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
+        ann.client.post("/group/copies/ramses/", {"forget": "1"})
+    assert ([each["changed"] for each in heard], named()) == ([True], [False] * len(pages))
