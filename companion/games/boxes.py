@@ -1,12 +1,11 @@
 """Rectangles on a board's paper, for whatever is drawn or tapped there."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle."""
 
     x: float

@@ -1,13 +1,12 @@
 """Who sits at the table, as pads and boards show it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.kernel.game import State
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A player at the table: number, owner's emblem (1 to 5), name."""
 
     number: int

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from companion.games.screen import Screen
 from companion.plays.addresses import line_url, lines_url, some_of, url
@@ -132,8 +133,7 @@ def _view(table: Table, place: int, line: Line) -> LineView:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A sum on the sheet, and where its lines are.
 
     It is `flagged` where a line of it was earned by an entry that stands as played.
@@ -144,8 +144,7 @@ class Cell:
     flagged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A kind of line: what each seat has of it; None where there is no line.
 
     `track` is the ledger that it belongs to, in games that keep more than one.

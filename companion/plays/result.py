@@ -1,7 +1,7 @@
 """How a play ended: who won, who stood where, and where the points came from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from uuid import uuid4
 
 from companion.charts.bars import Bar, Bars, Part
@@ -156,6 +156,6 @@ def _ledger(
 ) -> Ledger:
     sums = totals(table.position.state.lines, len(columns), track)
     counted = [
-        replace(seat, score=total, won=False) for seat, total in zip(columns, sums, strict=True)
+        seat._replace(score=total, won=False) for seat, total in zip(columns, sums, strict=True)
     ]
     return Ledger(track.capitalize(), counted, [row for row in rows if row.track == track])

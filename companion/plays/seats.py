@@ -1,7 +1,6 @@
 """The scores on top of a play: who has how many, what he gained, whose turn it is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -24,8 +23,7 @@ class Column(NamedTuple):
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """A seat and its score; `fresh` tells that the gain is of the very last entry.
 
     `provisional` are the points that wait for a second person.
@@ -76,7 +74,7 @@ def seats(table: Table, acting: int | None = None) -> list[SeatView]:
     if not waits:
         return views
     marked = zip(views, provisional(table, waits), strict=True)
-    return [replace(view, provisional=points) for view, points in marked]
+    return [view._replace(provisional=points) for view, points in marked]
 
 
 def seats_so_far(table: Table, scene: Scene) -> list[SeatView]:

@@ -73,11 +73,12 @@ def newest(table: Table, most: int, seen: Collection[int]) -> list[Written]:
 
 
 def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[Written]:
+    screen, positions, acts = table.screen, table.positions, table.log.entries
     waived = {each.entry + 1 for each in table.position.state.waived}
     where, seats = url(table, "lines"), frozenset(seen)
     return [
         _written(
-            _step(table, number),
+            Same(screen, positions[number - 1], acts[number - 1], positions[number]),
             number,
             seats,
             some_of(where, entry=number),

@@ -128,7 +128,7 @@ def as_told(table: Table, names: Names) -> Shared:
 def in_letters(told: Shared) -> Shared:
     """The same with its people called as a picture can: no letter is drawn as a box."""
     columns = [
-        replace(seat, name=_in_letters(seat.name) or f"Player {seat.owner}")
+        seat._replace(name=_in_letters(seat.name) or f"Player {seat.owner}")
         for seat in told.result.columns
     ]
     return replace(told, result=replace(told.result, columns=columns))
@@ -173,12 +173,12 @@ def _told_apart(short: Sequence[str]) -> list[str]:
 
 def _renamed(columns: Sequence[SeatView], called: Sequence[str]) -> list[SeatView]:
     return [
-        replace(seat, name=name, url="") for seat, name in zip(columns, called, strict=True)
+        seat._replace(name=name, url="") for seat, name in zip(columns, called, strict=True)
     ]
 
 
 def _unlinked(rows: Sequence[Row]) -> list[Row]:
     return [
-        replace(row, cells=tuple(cell and replace(cell, url="") for cell in row.cells))
+        row._replace(cells=tuple(cell and cell._replace(url="") for cell in row.cells))
         for row in rows
     ]

@@ -159,7 +159,7 @@ def _shown(request: Request, desk: Desk, notice: Notice | None = None) -> HttpRe
     context = {
         **page.scene.context,
         "page": page,
-        "seats": [replace(seat, url="#main", opens="", shuts="") for seat in page.seats],
+        "seats": [seat._replace(url="#main", opens="", shuts="") for seat in page.seats],
         "table": table,
         "play": table.play,
         "after": table.after,

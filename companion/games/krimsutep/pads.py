@@ -50,9 +50,9 @@ class Key:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lane:
-    """The keys of one suit, under the name of its building."""
+    """The keys of one suit, under the name of its building; remembered, and like no other."""
 
     suit: Suit
     word: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.games.boxes import Box
 from companion.games.krimsutep.field import free_box, half_of, half_word, sign_in
@@ -17,8 +18,7 @@ SHRINK = 0.5
 """Options stand a little inside their half, so that two beside each other show a seam."""
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(NamedTuple):
     """One way to lay the card; `points` is None where a clause forbids it.
 
     `sum` is what doubled points are the double of, as the lens says it: `2 × 4`.
