@@ -5,6 +5,7 @@ const steps = document.querySelector("[data-steps]");
 const slider = steps.elements.step;
 const [back, on] = ["[data-back]", "[data-on]"].map((one) => steps.querySelector(one));
 const last = Number(slider.max);
+let shown = Number(slider.value);
 let busy = false;
 
 function lead(link, step) {
@@ -13,11 +14,17 @@ function lead(link, step) {
   else link.removeAttribute("aria-disabled");
 }
 
-// While one step is on its way others may be wished for; only the last of them is fetched.
-async function follow() {
-  const step = Number(slider.value);
+function led(step) {
+  slider.value = step;
   lead(back, step - 1);
   lead(on, step + 1);
+}
+
+// While one step is on its way others may be wished for; only the last of them is fetched. One
+// that does not come is not shown: the slider is where the table is.
+async function follow() {
+  const step = Number(slider.value);
+  led(step);
   if (busy) return;
   busy = true;
   const open = document.querySelector("#then details")?.open;
@@ -26,10 +33,15 @@ async function follow() {
     const folded = document.querySelector("#then details");
     if (folded && open) folded.open = true;
     history.replaceState(null, "", `?step=${step}`);
+    shown = step;
+  } catch {
+    led(shown);
+    document.getElementById("say").textContent = `No answer: this is still step ${shown}.`;
+    return;
   } finally {
     busy = false;
   }
-  if (Number(slider.value) !== step) await follow();
+  if (Number(slider.value) !== shown) await follow();
 }
 
 function go(by) {

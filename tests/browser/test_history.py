@@ -88,6 +88,19 @@ def test_a_replay_goes_by_keys_buttons_and_slider_on_the_same_page(
     assert phone.get_by_label("Step on").get_attribute("aria-disabled") == "true"
 
 
+def test_a_step_that_does_not_come_leaves_the_slider_where_the_table_is(
+    phone: Page, plays: Seeded
+) -> None:
+    phone.goto(f"{plays.plays['krimsutep']}replay/?step=2")
+    phone.context.set_offline(True)
+    phone.get_by_label("Step on").tap()
+    expect(phone.locator("#say")).to_have_text("No answer: this is still step 2.")
+    assert phone.get_by_label("Step of the play").input_value() == "2"
+    phone.context.set_offline(False)
+    phone.get_by_label("Step on").tap()
+    expect(phone.locator(".meta")).to_contain_text("step 3 of")
+
+
 def test_a_replay_needs_no_script(without_script: Page, plays: Seeded) -> None:
     page = without_script
     page.goto(f"{plays.plays['ramses']}replay/?step=4")
