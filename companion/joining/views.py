@@ -57,6 +57,8 @@ def code(request: Request, code: str) -> HttpResponse:
         door.come(read(code), device.id, _seat(request.POST))
     except Malformed as error:
         return _seats(request, play, read(code), error)
+    except door.NoSuchCode as error:  # withdrawn in this moment
+        return _nothing(request, code, error)
     return redirect("plays:play", play.id)
 
 
@@ -114,14 +116,16 @@ def seat(request: Request, play: UUID) -> HttpResponse:
     table, device = table_of(request, play), device_or_404(request)
     if request.method != "POST":
         return _own_seat(request, table.play)
-    if "leave" in request.POST:
-        door.leave(play, device)
-        # A host only gets up from his seat; to a guest the play is gone.
-        return redirect("plays:play", play) if table.part.host else redirect("plays:start")
     try:
+        if "leave" in request.POST:
+            door.leave(play, device)
+            # A host only gets up from his seat; to a guest the play is gone.
+            return redirect("plays:play", play) if table.part.host else redirect("plays:start")
         door.sit(play, device, _seat(request.POST))
     except Malformed as error:
         return _own_seat(request, table.play, error)
+    except Play.DoesNotExist:  # thrown out, or away, in this moment
+        raise Http404("This device knows no such play.") from None
     return redirect("plays:play", play)
 
 

@@ -31,6 +31,8 @@ def about(request: Request, play: UUID) -> HttpResponse:
             door.tell(play, device_or_404(request), told)
         except Malformed as refusal:
             error = refusal
+        except Play.DoesNotExist:  # thrown away in this moment
+            raise Http404("This device knows no such play.") from None
         else:
             return redirect("plays:result" if table.complete else "plays:play", play)
     elif not table.part.host:

@@ -1,0 +1,46 @@
+"""What goes away in the very moment in which somebody reaches for it is told to be gone."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from django.urls import reverse
+
+from companion.history import door as history
+from companion.joining import door
+from tests.joining.conftest import come, phone
+from tests.plays.conftest import Phone
+from tests.plays.test_races import PHONES, AtOnce, at_once
+
+__all__ = ["at_once"]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+ROUNDS = 12
+
+
+def sends(to: Phone, name: str, *args: object, **told: str) -> Callable[[], object]:
+    """A form that is ready to be sent; its answer is a number."""
+    client, where = to.client, reverse(name, args=args)
+    return lambda: client.post(where, told).status_code
+
+
+def test_a_code_that_is_withdrawn_meanwhile_opens_nothing(ann: Phone, at_once: AtOnce) -> None:
+    for number in range(ROUNDS):
+        code = door.invite(ann.play.id, ann.device.id).code
+        guests = [phone(ann, f"{number}.{each}") for each in range(PHONES - 1)]
+        coming = [sends(each, "joining:code", code, watch="1") for each in guests]
+        withdrawing = partial(door.withdraw, ann.play.id, ann.device.id)
+        _, *answers = at_once([withdrawing, *coming])
+        assert set(answers) <= {302, 404}
+
+
+def test_a_play_that_is_thrown_away_meanwhile_is_not_found(ann: Phone, at_once: AtOnce) -> None:
+    guest, play = come(ann, "guest", 1), ann.play.id
+    for _ in range(ROUNDS):
+        acts = [
+            sends(guest, "joining:seat", play, watch="1"),
+            sends(ann, "joining:seat", play, seat="0"),
+            sends(ann, "history:about", play, notes="rain"),
+        ]
+        _, *answers = at_once([partial(history.throw_away, play, ann.device.id), *acts])
+        assert set(answers) <= {302, 404}
+        history.take_back(play, ann.device.id)
