@@ -1,7 +1,6 @@
 """What an entry that stands changes."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import assert_never
 
 from scoring.cleopatra import score
 from scoring.cleopatra.cards import SINGLE
@@ -40,9 +39,35 @@ _built = step(
 _counted = step(State, "lines", "left")
 
 
-def fold(state: State, entry: Happening, _: Breaches) -> State:
+def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    state: State, entry: Happening, _: Breaches
+) -> State:
     """Take one validated entry into the state."""
-    return FOLDS[type(entry)](state, entry)
+    match entry:
+        case EndTurn():
+            return _end_turn(state, entry)
+        case Market():
+            return _market(state, entry)
+        case Build():
+            return _build(state, entry)
+        case Top():
+            return _top(state, entry)
+        case Offering():
+            return _offering(state, entry)
+        case Beggar():
+            return _beggar(state, entry)
+        case Courtesan():
+            return _courtesan(state, entry)
+        case Envoy():
+            return _envoy(state, entry)
+        case Scribe():
+            return _scribe(state, entry)
+        case Vizier():
+            return _vizier(state, entry)
+        case Hands():
+            return _hands(state, entry)
+        case _:
+            assert_never(entry)
 
 
 def _top(state: State, top: Top) -> State:
@@ -137,11 +162,3 @@ def _end_turn(state: State, end: EndTurn) -> State:
 
 def _hands(state: State, hands: Hands) -> State:
     return _counted(state, state.lines + tuple(score.of_end(state, hands)), hands.left)
-
-
-FOLDS: Mapping[type[Happening], Callable[[State, Any], State]] = {
-    Top: _top, Market: _market, Build: _build, Offering: _offering, Beggar: _beggar,
-    Courtesan: _courtesan, Envoy: _envoy, Scribe: _scribe, Vizier: _vizier,
-    EndTurn: _end_turn, Hands: _hands,
-}  # fmt: skip
-"""What each kind of entry changes."""

@@ -104,12 +104,11 @@ class State(game.State, Built):
 
         Mosaics are a step of Cleopatra's once their pile is empty: not while one is seen on it.
         """
-        steps, garden = self.palace.complete, self.garden
-        if garden.top is None:
-            if garden.pile:
-                return True
-            steps += 1
-        return self.altar >= DICE or steps >= LAST_STEP
+        if self.altar >= DICE:
+            return True
+        if self.garden.top is None:
+            return self.garden.hidden or self.ended
+        return self.palace.complete >= LAST_STEP
 
     @property
     def top_due(self) -> bool:
