@@ -261,7 +261,7 @@ def test_works_are_called_by_their_names_in_keys_hall_question_and_log() -> None
     answer = ann.client.post("/new/", table)
     address = answer["Location"]
     page = ann.client.get(address).content.decode()
-    assert '<small class="called">Nefertiti</small>' in page
+    assert '<small class="called" aria-hidden="true">Nefertiti</small>' in page
     assert "3A Nefertiti: free; fits, 3 points" in page
     assert '"3A": "3A Nefertiti"' in page
     ramses = Phone(ann.device, Play.objects.latest("created"))

@@ -22,7 +22,6 @@ arrange("fill", (pad) => {
       const words = rest ? `${rest} left` : "empty";
       key.disabled = rest === 0;
       key.querySelector("small").textContent = words;
-      key.setAttribute("aria-label", `${key.dataset.word}: ${words}`);
     }
     const some = drawn.length > 0;
     pad.querySelector("[data-none]").hidden = some;
