@@ -26,7 +26,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
     if request.method == "POST":
         try:
             door.share(play, device_or_404(request), _names(request))
-        except door.NotOver:
+        except (door.NotOver, Play.DoesNotExist):  # taken back, or thrown away, in this moment
             raise Http404("Only what is over is shared.") from None
         return redirect("sharing:share", play)
     link = door.link(play)

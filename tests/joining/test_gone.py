@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
 from companion.history import door as history
 from companion.joining import door
+from tests.history.conftest import finish
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
 from tests.plays.test_races import PHONES, AtOnce, at_once
@@ -15,6 +17,7 @@ from tests.plays.test_races import PHONES, AtOnce, at_once
 __all__ = ["at_once"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 ROUNDS = 12
+SEVEN = '{"kind": "say", "number": 7}'
 
 
 def sends(to: Phone, name: str, *args: object, **told: str) -> Callable[[], object]:
@@ -43,4 +46,24 @@ def test_a_play_that_is_thrown_away_meanwhile_is_not_found(ann: Phone, at_once: 
         ]
         _, *answers = at_once([partial(history.throw_away, play, ann.device.id), *acts])
         assert set(answers) <= {302, 404}
+        history.take_back(play, ann.device.id)
+
+
+def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_anew(
+    ann: Phone, at_once: AtOnce
+) -> None:
+    finish(ann)
+    play = ann.play.id
+    for number in range(ROUNDS):
+        told = {"after": str(ann.table.after), "key": str(uuid4()), "scope": "play"}
+        reading = "yes" if number % 2 else "no"
+        acts = [
+            sends(ann, "sharing:share", play, names="full"),
+            sends(ann, "disputes:ruling", play, "zero", reading=reading, **told),
+            sends(
+                ann, "disputes:as-played", play, entry='{"kind": "say", "number": 7}', **told
+            ),
+        ]
+        _, *answers = at_once([partial(history.throw_away, play, ann.device.id), *acts])
+        assert set(answers) <= {302, 404, 409, 422}
         history.take_back(play, ann.device.id)

@@ -14,6 +14,7 @@ from companion.groups.access import in_the_groups_zone
 from companion.groups.house import house, settle
 from companion.groups.models import Device
 from companion.plays import door
+from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.pages import Notice, play_page, raced, refused
 from companion.plays.posted import read_sent
@@ -74,7 +75,11 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
     except Malformed as error:
         return _shown(request, compare(table, found), table, refused(table, error), said)
     told: Json = {"ruling": found.name, "reading": reading, "why": said.why}
-    return _answered(request, door.settle(table.play.id, told, sent), found, said, sent)
+    try:
+        outcome = door.settle(table.play.id, told, sent)
+    except Play.DoesNotExist:  # thrown away in this moment
+        raise Http404("This device knows no such play.") from None
+    return _answered(request, outcome, found, said, sent)
 
 
 def _answered(

@@ -13,6 +13,7 @@ from companion.disputes.views.asking import as_asked, readable, spelt_entry
 from companion.plays import door, secrets
 from companion.plays.addresses import url
 from companion.plays.lines import Wanted, lines
+from companion.plays.models import Play
 from companion.plays.moments import moment, then
 from companion.plays.outcomes import Saved
 from companion.plays.posted import read_sent
@@ -125,6 +126,10 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
     except Malformed:
         raise Http404("Nothing to enter came with that.") from None
     breach = {**spelt, "as_played": reason[:LONGEST_REASON] or NO_REASON}
-    if isinstance(door.enter(play, breach, sent), Saved):
+    try:
+        outcome = door.enter(play, breach, sent)
+    except Play.DoesNotExist:  # thrown away in this moment
+        raise Http404("This device knows no such play.") from None
+    if isinstance(outcome, Saved):
         return redirect("plays:play", play)
     return redirect(f"{url(table, 'play')}why/?entry={told}")
