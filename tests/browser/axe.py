@@ -17,3 +17,8 @@ def violations(page: Page, *rules: str) -> list[str]:
         f"{rule['id']}: {rule['help']}: {', '.join(str(n['target']) for n in rule['nodes'])}"
         for rule in page.evaluate(RUN, options)["violations"]
     ]
+
+
+def violations_in(page: Page, scheme: str) -> list[str]:
+    """The same in a theme; in the dark one, which comes second, what colours change."""
+    return violations(page, *(["color-contrast"] if scheme == "dark" else []))

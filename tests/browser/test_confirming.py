@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations_in
 from tests.browser.live import LiveApp
 from tests.browser.seeding import record, seed
 from tests.look.measured import overflow, undrawn, weak
@@ -31,7 +31,7 @@ def fits(page: Page) -> None:
     assert undrawn(page) == [], page.url
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        assert violations(page) == [], f"{page.url} {scheme}"
+        assert violations_in(page, scheme) == [], f"{page.url} {scheme}"
         assert weak(page) == [], f"{page.url} {scheme}"
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 640})

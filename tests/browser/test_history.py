@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations_in
 from tests.browser.conftest import PATIENCE, NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
@@ -151,7 +151,7 @@ def test_every_screen_fits_and_reads_at_every_size(phone: Page, plays: Seeded) -
             assert overflow(phone) <= 0, (name, width, scheme)
             assert undrawn(phone) == [], (name, width, scheme)
             assert weak(phone) == [], (name, width, scheme)
-            assert violations(phone) == [], (name, width, scheme)
+            assert violations_in(phone, scheme) == [], (name, width, scheme)
 
 
 def printed(page: Page, address: str) -> int:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations_in
 from tests.look.conftest import Shown
 from tests.look.measured import overflow, undrawn, weak
 
@@ -26,7 +26,7 @@ def test_a_page_fits_reads_carries_its_symbols_and_axe_finds_nothing(
             assert overflow(page) <= 0, (scheme, width)
             assert undrawn(page) == [], (scheme, width)
             assert weak(page) == [], (scheme, width)
-        assert violations(page) == [], scheme
+        assert violations_in(page, scheme) == [], scheme
 
 
 @pytest.mark.parametrize("path", ["/look/tricks/", "/look/field/", "/look/night/"])
