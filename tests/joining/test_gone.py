@@ -17,7 +17,7 @@ from tests.plays.test_races import PHONES, AtOnce, at_once
 
 __all__ = ["at_once"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
-ROUNDS = 12
+ROUNDS = 6
 SEVEN = '{"kind": "say", "number": 7}'
 
 
