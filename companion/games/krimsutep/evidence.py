@@ -60,7 +60,9 @@ def _shown(state: State) -> Iterator[Fact]:
     yield Fact("Leads", state.seats[deal.leader])
     for seat, name in enumerate(state.seats):
         lacks = [suit.word for suit in Suit if deal.lacks(seat) & suit.bit]
-        yield Fact(f"{name}'s hand", f"has no {listed(lacks, 'and no')}" if lacks else "open")
+        yield Fact(
+            f"{name}'s hand", f"has no {listed(lacks, 'and no')}" if lacks else "may hold any"
+        )
 
 
 def _counted(state: State) -> Iterator[Fact]:
