@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from html import unescape
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -43,6 +44,15 @@ def test_the_log_the_entry_the_table_and_the_result_say_so(flagged: Phone) -> No
         assert "“nobody minded”" in told
         assert told.count("as played</span></b>") == 1  # the one sum that it is behind
     assert "as played" not in shown(flagged, "plays:entry", 1).lower()
+
+
+def test_who_was_too_slow_still_has_the_reason_that_was_typed(ann: Phone) -> None:
+    ann.say(5)
+    late = {"after": "0", "key": str(uuid4()), "entry": '{"kind": "say", "number": 5}'}
+    where = reverse("disputes:as-played", args=[ann.play.id])
+    answer = ann.client.post(where, late | {"why": "nobody minded & Ben laughed"}, follow=True)
+    assert 'name="why" value="nobody minded & Ben laughed"' in unescape(answer.content.decode())
+    assert ann.scores == (5, 0)
 
 
 def test_every_file_says_so(flagged: Phone) -> None:

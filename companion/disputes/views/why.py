@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -62,6 +63,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
             "refusal": _refusal(request, asked, spelt, error),
             "clause": error.cite,
             "compared": _compared(table, error.cite),
+            "reason": request.GET.get("why", "")[:LONGEST_REASON],
         }
         return render(request, "disputes/why.html", context)
     except EntryError as error:
@@ -132,4 +134,5 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
         raise Http404("This device knows no such play.") from None
     if isinstance(outcome, Saved):
         return redirect("plays:play", play)
-    return redirect(f"{url(table, 'play')}why/?entry={told}")
+    kept = urlencode({"entry": told, "why": reason[:LONGEST_REASON]})
+    return redirect(f"{url(table, 'play')}why/?{kept}")
