@@ -9,7 +9,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from companion.backup.restoring import Restored, restore
-from companion.backup.rows import KINDS, Kind
 from companion.backup.writing import written
 from companion.exchange import records, taking
 from companion.exchange.models import Origin
@@ -370,12 +369,6 @@ def test_a_file_that_lost_a_byte_on_the_way_is_told_so(full: Phone) -> None:
     with pytest.raises(Malformed, match="The file is damaged"):
         restore(there.group, bytes(data))
     assert not there.group.plays.exists()
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.noun)
-def test_no_field_of_a_row_is_forgotten(kind: Kind) -> None:
-    fields = {field.name for field in kind.model._meta.concrete_fields}  # noqa: SLF001 - documented
-    assert {*kind.fields, *kind.refers, *kind.left_out} == fields
 
 
 def test_the_page_gives_the_file_and_takes_it_in_elsewhere(full: Phone) -> None:
