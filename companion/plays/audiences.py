@@ -49,7 +49,8 @@ def fragment(table: Table, look: Look) -> Fragment:
     """
     play = table.play
     host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
-    key = (host, table.game.version, table.log.digest, table.part, look)
+    game = (table.game.version, table.shelved.names)
+    key = (host, game, table.log.digest, table.part, look)
     return FRAGMENTS.once(key, partial(_rendered, table, look))
 
 

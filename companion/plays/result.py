@@ -113,7 +113,7 @@ class Result:
     @property
     def settled(self) -> list[Settled]:
         """The rulings that are not the default."""
-        chosen = self.table.play.options
+        chosen = {**self.table.play.options, **self.table.log.rulings}
         return [
             Settled(ruling.question, reading.says, ruling.cite)
             for ruling in self.table.game.rulings

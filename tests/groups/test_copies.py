@@ -281,7 +281,7 @@ def test_works_that_are_called_otherwise_are_so_on_the_big_screen_at_once(
     ramses = Phone(ann.device, Play.objects.latest("created"))
     ramses.enter({"kind": "exhibit", "work": "3A", "cells": [[0, 0], [1, 0], [2, 0]]})
 
-    pages = [f"{address}big/"]
+    pages = [address, f"{address}big/"]
 
     def named() -> list[bool]:
         """Whether what htmx fetches has the name."""

@@ -11,8 +11,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from companion.plays import door as plays
 from companion.plays.memory import MEMORY
 from companion.plays.models import Entry, Play
+from companion.plays.result import result
+from scoring.kernel.spelling import Json
 from tests.plays.conftest import Phone, echo, saved
 
 pytestmark = pytest.mark.django_db
@@ -266,6 +269,15 @@ def test_a_tie_is_shared_by_all_winners(over: Phone) -> None:
     assert "Ann and Ben share the victory with 11" in page
     assert page.count("=1st") == 4  # podium and sheet
     assert "All rulings by default." in page
+
+
+def test_a_result_names_what_the_table_settled_on_the_way(over: Phone) -> None:
+    ruling: Json = {"ruling": "zero", "reading": "yes", "why": "so we play"}
+    saved(plays.settle(over.play.id, ruling, over.seen()))
+    page = text(over.client.get(over.at("result")))
+    assert "All rulings by default." not in page
+    (settled,) = result(over.table).settled
+    assert f"{settled.question} {settled.says} {settled.clause.id}" in page
 
 
 def test_a_play_that_goes_on_has_no_result(ann: Phone) -> None:
