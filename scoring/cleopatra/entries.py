@@ -22,6 +22,7 @@ from scoring.cleopatra.components import (
 )
 from scoring.kernel.entries import Entry
 from scoring.kernel.spelling import EntryValueError
+from scoring.kernel.values import follow
 
 MOST = 999_999
 """More than any table has of anything; sums of such numbers can be written."""
@@ -111,7 +112,11 @@ class Mosaic:
     bits: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bits", bits_of(self.cells))
+        follow(self)
+
+    def follows(self) -> tuple[int]:
+        """Put the cells together."""
+        return (bits_of(self.cells),)
 
 
 type Raised = Wall | Sphinx | Obelisk | Pedestal | Throne | Door
@@ -142,6 +147,10 @@ class Payment:
     count: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        follow(self)
+
+    def follows(self) -> tuple[Lots, int]:
+        """Sort the cards by kind, and count them."""
         lots = [(NUMBERS[resource], count) for resource, count in self.cards.items()]
         if self.tainted:
             doubles = self.tainted.items()
@@ -155,8 +164,7 @@ class Payment:
             cards += count
         if self.merchants < 0 or cards + self.merchants > MOST:
             raise _no_payment()
-        object.__setattr__(self, "lots", lots)
-        object.__setattr__(self, "count", cards)
+        return lots, cards
 
 
 def _no_payment() -> EntryValueError:

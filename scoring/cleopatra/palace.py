@@ -13,7 +13,7 @@ from scoring.cleopatra.entries import (
     Throne,
     Wall,
 )
-from scoring.kernel.values import copier
+from scoring.kernel.values import copier, follow
 
 WALLS, DOORS = len(SITES), len(Side)
 FROM_A_DOOR = {Side.LEFT: sorted(SITES), Side.RIGHT: sorted(SITES, reverse=True)}
@@ -37,14 +37,17 @@ class Palace:
     complete: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        complete = (
+        follow(self)
+
+    def follows(self) -> tuple[int]:
+        """Count the kinds that are complete."""
+        return (
             (len(self.walls) == WALLS)
             + (self.sphinxes == SPHINXES)
             + (self.obelisks == OBELISKS)
             + (len(self.doors) == DOORS)
-            + (self.pedestal and self.throne)
+            + (self.pedestal and self.throne),
         )
-        object.__setattr__(self, "complete", complete)
 
     def add(  # noqa: C901, PLR0912 - one match over all pieces
         self, piece: Raised

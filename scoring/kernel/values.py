@@ -10,6 +10,21 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from itertools import takewhile
 from types import MemberDescriptorType
+from typing import Protocol
+
+
+class Follows(Protocol):
+    """A frozen dataclass with fields that follow from the others, `field(init=False)`."""
+
+    def follows(self) -> tuple[object, ...]:
+        """Work these fields out, in their order; may refuse what does not go together."""
+        ...
+
+
+def follow(value: Follows) -> None:
+    """Fill in what follows from the fields of a value: all that its `__post_init__` does."""
+    for name, what in zip(_late(type(value)), value.follows(), strict=True):
+        object.__setattr__(value, name, what)
 
 
 def maker[V](cls: type[V]) -> Callable[..., V]:
@@ -54,12 +69,15 @@ def written[V](
     is to be done `first` are lines of their own. Where a `slip` is told, it is the clause
     that catches what making the value raises.
     """
+    follows = hasattr(cls, "follows")
+    late = "".join(f"made.{name}, " for name in _late(cls))
     body = [
         *first,
         "made = draft()",
         *(f"made.{name} = {value}" for name, value in values.items()),
+        *((f"{late}= made.follows()",) if follows else ()),
         "made.__class__ = cls",
-        *(("made.__post_init__()",) if hasattr(cls, "__post_init__") else ()),
+        *(("made.__post_init__()",) if hasattr(cls, "__post_init__") and not follows else ()),
         "return made",
     ]
     if slip:
@@ -74,13 +92,17 @@ def written[V](
 def slots_of(cls: type[object]) -> tuple[Field[object], ...]:
     """List the fields that a dataclass is made from, all of which have to be slots.
 
-    What it works out itself from these, `field(init=False)`, is up to its `__post_init__`.
+    What it works out itself from these, `field(init=False)`, is up to itself: see `follow`.
     """
     told = tuple(each for each in fields(cls) if each.init) if is_dataclass(cls) else ()
     slots = [isinstance(getattr(cls, each.name, None), MemberDescriptorType) for each in told]
     if not is_dataclass(cls) or not all(slots):
         raise TypeError(f"{cls!r} is no dataclass with slots for all its fields")
     return told
+
+
+def _late(cls: type[object]) -> list[str]:
+    return [each.name for each in fields(cls) if not each.init] if is_dataclass(cls) else []
 
 
 def _has_default(each: Field[object]) -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.spelling import EntryValueError
+from scoring.kernel.values import follow
 from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Deck, Pile, Seat
 from scoring.ramses.hall import Box, box
 
@@ -39,7 +40,11 @@ class PlaceTrading(Entry):
     box: Box = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "box", box(self.cells))
+        follow(self)
+
+    def follows(self) -> tuple[Box]:
+        """Draw the box round the cards."""
+        return (box(self.cells),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +61,16 @@ class Exhibit(Entry):
     box: Box = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        follow(self)
+
+    def follows(self) -> tuple[Box]:
+        """Draw the box round the cards."""
         if self.jokers and self.work in WORKS and not WORKS[self.work].straight:
             message = (
                 f"The work {self.work} lies already, with its jokers: they are not named again."
             )
             raise EntryValueError(message, "jokers")
-        object.__setattr__(self, "box", box(self.cells))
+        return (box(self.cells),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +151,11 @@ class Hand:
     held: "Held" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        held = self._counted() if self.cards is None else self._named(self.cards)
-        object.__setattr__(self, "held", held)
+        follow(self)
+
+    def follows(self) -> "tuple[Held]":
+        """Count the cards, if they are named."""
+        return (self._counted() if self.cards is None else self._named(self.cards),)
 
     def _counted(self) -> "Held":
         art, jokers, trading = self.art, self.jokers, self.trading
@@ -181,11 +193,15 @@ class Hands(Entry):
     held: Held = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        follow(self)
+
+    def follows(self) -> tuple[Held]:
+        """Add up the hands."""
         held = [hand.held for hand in self.hands]
         art = sum([each.art for each in held])
         jokers = sum([each.jokers for each in held])
         trading = sum([each.trading for each in held])
-        object.__setattr__(self, "held", Held(art, jokers, trading))
+        return (Held(art, jokers, trading),)
 
 
 type Happening = (

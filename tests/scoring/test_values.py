@@ -6,7 +6,7 @@ import pytest
 
 from scoring.kernel.errors import Malformed
 from scoring.kernel.spelling import EntryValueError, Json, read_fields
-from scoring.kernel.values import copier, maker
+from scoring.kernel.values import copier, follow, maker
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +16,12 @@ class Heap:
     double: int = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
+        follow(self)
+
+    def follows(self) -> tuple[int]:
         if self.stones < 0:
             raise EntryValueError("No heap has fewer than no stones.", "stones")
-        object.__setattr__(self, "double", 2 * self.stones)
+        return (2 * self.stones,)
 
 
 @dataclass(frozen=True)
