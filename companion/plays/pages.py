@@ -242,7 +242,8 @@ def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
     else:
         did = OTHERWISE.get(Deed(act.deed), "an entry came")
     if act.device_id == device:
-        return Notice("raced", "Done already:", f"{did}. Nothing was applied twice.")
+        # a second tap, or another tab: true of both
+        return Notice("raced", "Done already:", f"{did}. What was sent now was not applied.")
     who = act.device.name if act.device else "Another phone"
     yours = "What you had begun was not sent" if begun else "Yours was not applied"
     return Notice("raced", f"{who} was quicker:", f"{did}. {yours}.")

@@ -83,7 +83,7 @@ class Plan:
         _in_the_garden(self.palms or (), "palms")
         for square in self.palms or ():
             if square in self.blocked:
-                message = f"Square {square} has a palm, so something can lie there."
+                message = f"Square {square} is blocked and has a palm: one of them is wrong."
                 raise EntryValueError(message, "palms")
 
 

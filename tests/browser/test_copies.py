@@ -47,7 +47,7 @@ def test_a_garden_is_tapped_in_layer_by_layer_and_preselected_at_the_start(
     page.locator("label:has(#blocked-d1)").tap()
     says(page, "1 palm, 8 blocked, 73 free.")
     page.locator("label:has(#blocked-a9)").tap()
-    says(page, "Square a9 has a palm, so something can lie there.")
+    says(page, "Square a9 is blocked and has a palm: one of them is wrong.")
     expect(page.locator("#palm-a9")).to_be_checked()  # what lies below is still seen
     page.locator("#blocked-a9").press("Space")
     says(page, "1 palm, 8 blocked, 73 free.")

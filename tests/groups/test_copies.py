@@ -90,7 +90,7 @@ def test_a_kept_copy_is_there_again_says_who_and_can_be_forgotten(game: str) -> 
         (
             "cleopatra",
             {**GARDEN, "palms": ["d1"]},
-            "Square d1 has a palm, so something can lie there.",
+            "Square d1 is blocked and has a palm: one of them is wrong.",
         ),
         ("cleopatra", {"blocked": ["a1", "a1"]}, "A square of the garden is there only once."),
         ("cleopatra", {"blocked": ["k4"]}, "Square k4 is not in the garden: a1 to i9."),
