@@ -35,9 +35,9 @@ def the_quarry_has_the_pieces(state: State, build: Build) -> None:
     """No more is built than the quarry holds (C1.4); walls are counted by their sites."""
     taken: list[Piece | Tile] = []
     for place, piece in enumerate(build.pieces):
-        if isinstance(piece, Wall):
+        if type(piece) is Wall:
             continue
-        one = piece.tile if isinstance(piece, Mosaic) else piece
+        one = piece.tile if type(piece) is Mosaic else piece
         if taken.count(one) >= left_in_the_quarry(state, piece):
             message = f"There is no {_name(piece)} left in the quarry."
             raise RuleViolation(book.C1_4, message, field=f"pieces.{place}")
@@ -46,13 +46,11 @@ def the_quarry_has_the_pieces(state: State, build: Build) -> None:
 
 def left_in_the_quarry(state: State, piece: Piece) -> int:
     """Count what the quarry has left of a piece: of a side's door, of a mosaic's shape."""
-    match piece:
-        case Mosaic():
-            return piece.tile in state.garden.pile
-        case Door():
-            return piece.side not in state.palace.doors
-        case _:
-            return state.palace.left(piece)
+    if type(piece) is Mosaic:
+        return piece.tile in state.garden.pile
+    if type(piece) is Door:
+        return piece.side not in state.palace.doors
+    return state.palace.left(piece)
 
 
 def _name(piece: Piece) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, final
 
 from scoring.cleopatra.components import (
     FIRST_DOUBLE,
@@ -94,6 +94,7 @@ class Door:
     side: Side
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Mosaic:
     """A mosaic and where it lies.

@@ -31,7 +31,7 @@ def stages(state: State, build: Build) -> list[Built]:
     palace, garden, seat = state.palace, state.garden, state.turn.seat
     found: list[Built] = [state]
     for piece in build.pieces:
-        if isinstance(piece, Mosaic):
+        if type(piece) is Mosaic:
             garden = garden.lay(seat, piece)
         else:
             palace = palace.add(piece)

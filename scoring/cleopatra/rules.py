@@ -156,11 +156,12 @@ def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
     if state.awaits or entry.as_played is not None:
         return judge(RULES[type(entry)], state, entry)
-    if isinstance(entry, EndTurn) and entry.over is None:
+    # compared, not `isinstance`: that takes its time to say no
+    if type(entry) is EndTurn and entry.over is None:
         rules = PLAIN_END
-    elif isinstance(entry, Build) and len(entry.pieces) == 1:
+    elif type(entry) is Build and len(entry.pieces) == 1:
         piece = entry.pieces[0]
-        claims = not isinstance(piece, Mosaic) or piece.claim
+        claims = type(piece) is not Mosaic or piece.claim
         rules = ONE_PIECE[type(piece)] if claims else UNCLAIMED
     else:
         rules = UNAWAITED[type(entry)]
