@@ -28,6 +28,7 @@ MOST = 999_999
 """More than any table has of anything; sums of such numbers can be written."""
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Top(Entry):
     """The mosaic that is now seen on top of the pile."""
@@ -35,6 +36,7 @@ class Top(Entry):
     tile: Tile
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Market(Entry):
     """The seat in turn takes all cards of a stall, 0 to 2."""
@@ -173,6 +175,7 @@ def _no_payment() -> EntryValueError:
     return EntryValueError(message, "cards")
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Build(Entry):
     """A whole visit to the quarry; `dice` is how many of those rolled show the symbol."""
@@ -254,6 +257,7 @@ class Over(StrEnum):
     SMUGGLER = "smuggler"
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class EndTurn(Entry):
     """The turn is over; `over` exactly when the hand is too large."""

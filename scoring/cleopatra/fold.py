@@ -43,15 +43,16 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, entry: Happening, _: Breaches
 ) -> State:
     """Take one validated entry into the state."""
+    # most entries are one of these, and a pattern takes its time to say no
+    if type(entry) is EndTurn:
+        return _end_turn(state, entry)
+    if type(entry) is Market:
+        return _market(state, entry)
+    if type(entry) is Build:
+        return _build(state, entry)
+    if type(entry) is Top:
+        return _top(state, entry)
     match entry:
-        case EndTurn():
-            return _end_turn(state, entry)
-        case Market():
-            return _market(state, entry)
-        case Build():
-            return _build(state, entry)
-        case Top():
-            return _top(state, entry)
         case Offering():
             return _offering(state, entry)
         case Beggar():
