@@ -57,7 +57,7 @@ class Built:
     @property
     def ended(self) -> bool:
         """Whether Cleopatra has reached the last step (C8.1)."""
-        return self.palace.complete + (not self.garden.pile) >= LAST_STEP
+        return self.steps >= LAST_STEP
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,8 +113,7 @@ class State(game.State, Built):
     @property
     def top_due(self) -> bool:
         """Whether the mosaic on top of the pile must be told now (C5.1)."""
-        garden = self.garden
-        return garden.top is None and bool(garden.pile) and not self.ended
+        return self.garden.hidden and not self.ended
 
     @property
     def offering_due(self) -> bool:
