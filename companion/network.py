@@ -8,7 +8,7 @@ import socket
 import struct
 from collections.abc import Iterator
 
-from companion.environment import Refusal
+from companion.conf.environment import Refusal
 
 HIGHEST = 65535
 _SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of the interface of this name

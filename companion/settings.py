@@ -18,9 +18,9 @@ from pathlib import Path
 
 from django.utils.csp import CSP
 
-from companion.databases import database
-from companion.environment import secret_key, switch, words
-from companion.mailing import mailers
+from companion.conf.database import database
+from companion.conf.environment import secret_key, switch, words
+from companion.conf.mail import mailers
 
 BASE = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE / "var").resolve()
@@ -33,13 +33,14 @@ PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
 
 INSTALLED_APPS = [
+    "companion.housekeeping",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "axes",
     "django_htmx",
-    "companion.look",
+    "companion.frontend",
     "companion.accounts",
     "companion.groups",
     "companion.plays",
@@ -55,9 +56,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "companion.files.in_one_piece",
+    "companion.middleware.whole_files.in_one_piece",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "companion.compression.Compression",
+    "companion.middleware.compression.Compression",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -65,7 +66,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "companion.faults.Unwritable",
+    "companion.middleware.database_errors.Unwritable",
 ]
 
 ROOT_URLCONF = "companion.urls"
@@ -189,8 +190,8 @@ CACHES = {
 
 # The API, which reads these at its first request.
 REST_FRAMEWORK = {
-    "EXCEPTION_HANDLER": "companion.api.faults.answered",
-    "DEFAULT_SCHEMA_CLASS": "companion.api.describing.Described",
+    "EXCEPTION_HANDLER": "companion.api.exceptions.answered",
+    "DEFAULT_SCHEMA_CLASS": "companion.api.openapi.Described",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "UNAUTHENTICATED_USER": None,
     # For each token and device; from one machine, with whatever tokens, so much in all.
@@ -204,7 +205,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_URLCONF": "companion.api.urls",
-    "POSTPROCESSING_HOOKS": ["companion.api.describing.completed"],
+    "POSTPROCESSING_HOOKS": ["companion.api.openapi.completed"],
 }
 
 LOGGING = {

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from uvicorn.supervisors import ChangeReload
 
-from companion.environment import Refusal
+from companion.conf.environment import Refusal
 from companion.network import home_address, listen, port
 
 SECONDS_FOR_OPEN_REQUESTS = 2
@@ -44,19 +44,13 @@ def prepare() -> None:
     except ImproperlyConfigured as error:
         raise Refusal(str(error)) from error
     # Only a configured Django can be asked for these.
-    from companion.preparation import (  # noqa: PLC0415  after django.setup()
-        collect_static,
-        derive_statistics,
-        empty_bin,
-        migrate_database,
-        write_database,
-    )
+    from companion import prepare  # noqa: PLC0415  it imports models
 
-    write_database()
-    migrate_database()
-    derive_statistics()
-    empty_bin()
-    collect_static()
+    prepare.write_database()
+    prepare.migrate_database()
+    prepare.derive_statistics()
+    prepare.empty_bin()
+    prepare.collect_static()
 
 
 def welcome(number: int, address: str | None, public: str) -> None:
@@ -96,7 +90,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Stop."""
-        from companion.plays.hub import close  # noqa: PLC0415  after django.setup()
+        from companion.plays.stream.hub import close  # noqa: PLC0415  after django.setup()
 
         close()
         await super().shutdown(sockets)

@@ -14,13 +14,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.disputes.urls")),
     path("", include("companion.exchange.urls")),
     path("games/", include("companion.games.urls")),
-    path("", include("companion.api.pages_urls")),
+    path("", include("companion.api.token_urls")),
     path("group/backup/", include("companion.backup.urls")),
-    path("look/", include("companion.look.urls")),
+    path("look/", include("companion.frontend.urls")),
 ]
 
 # Below /api/v1/ they answer in JSON.
-handler400 = "companion.api.outside.bad_request"
-handler403 = "companion.api.outside.permission_denied"
-handler404 = "companion.api.outside.page_not_found"
-handler500 = "companion.api.outside.server_error"
+handler400 = "companion.api.error_handlers.bad_request"
+handler403 = "companion.api.error_handlers.permission_denied"
+handler404 = "companion.api.error_handlers.page_not_found"
+handler500 = "companion.api.error_handlers.server_error"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import AnyGame, Position
-from scoring.kernel.spelling import Doubled, Json, as_object, shown
+from scoring.kernel.serialization.entries import Doubled, Json, as_object, shown
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20

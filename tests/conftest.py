@@ -19,10 +19,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS", "nile-scribe"))
 LONG = (
     "browser/test_joining", "browser/test_cleopatra.", "browser/test_krimsutep.",
     "browser/test_live.", "together/test_two_servers", "browser/test_plays",
-    "browser/test_ramses_screens", "look/test_pages", "browser/test_krimsutep_screens",
+    "browser/test_ramses_screens", "frontend/test_pages", "browser/test_krimsutep_screens",
     "browser/test_ramses.", "browser/test_history", "browser/test_cleopatra_screens",
-    "joining/test_addresses", "browser/", "together/", "api/test_conformance", "foundation/",
-    "disputes/test_examples", "look/test_lens", "games/test_cleopatra_secrets",
+    "joining/test_join_link", "browser/", "together/", "api/test_conformance", "foundation/",
+    "disputes/test_examples", "frontend/test_lens", "games/test_cleopatra_secrets",
 )  # fmt: skip
 """Files that take long, the longest first."""
 

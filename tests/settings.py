@@ -8,7 +8,12 @@ SCRATCH = TemporaryDirectory(prefix="nile-scribe-tests-")
 os.environ["DATA_DIR"] = SCRATCH.name
 
 from companion.settings import *  # noqa: E402, F403  a test run differs only in what follows
-from companion.settings import BASE, DATABASES, STORAGES, TEMPLATES  # noqa: E402  after the folder is named
+from companion.settings import (  # noqa: E402  after the folder is named
+    BASE,
+    DATABASES,
+    STORAGES,
+    TEMPLATES,
+)
 
 # A file and not memory: WAL, locks and waiting are then those of a real start.
 DATABASES["default"]["TEST"] = (

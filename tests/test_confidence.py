@@ -16,7 +16,7 @@ from scoring.kernel.cites import Cite, Standing, Tag
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import AnyGame
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.spelling import Json, as_object, spell_value
+from scoring.kernel.serialization.entries import Json, as_object, spell_value
 from scoring.record import Record, load
 from scoring.registry import GAMES
 

@@ -6,8 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from companion.games.measured import MEASURED
-from companion.games.shelf import SHELF
+from companion.games.catalog import MEASURED, SHELF
 from scoring.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -48,7 +47,7 @@ def test_a_game_has_these_modules(slug: str) -> None:
 @every_game
 def test_a_game_is_drawn_and_asked_in_a_folder_of_its_own(slug: str) -> None:
     assert slug in SHELF
-    assert (ROOT / "companion" / "games" / slug / "screen.py").is_file()
+    assert (ROOT / "companion" / "games" / slug / "view.py").is_file()
     assert list((ROOT / "templates" / "games" / slug).glob("*.html"))
 
 

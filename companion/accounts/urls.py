@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from companion.accounts import leaving, resetting, views
+from companion.accounts import deletion as leaving
+from companion.accounts import password_reset as resetting
+from companion.accounts import views
 
 app_name = "accounts"
 urlpatterns = [

@@ -12,14 +12,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from companion.accounts import group_access as keeping
+from companion.accounts.claim import claim as bring_in
 from companion.accounts.forms import Change, SignIn, SignUp
 from companion.accounts.models import Account
-from companion.groups import keeping
-from companion.groups.access import known
-from companion.groups.claiming import claim as bring_in
+from companion.groups import models as moved_models
 from companion.groups.models import Group, Keeper
 from companion.groups.people import regulars
-from companion.plays.views.asking import Request
+from companion.groups.session import known
+from companion.http import Request
 
 WRONG = "No account has this address and this password."
 TAKEN = "This address has an account already: sign in with its password."
@@ -50,7 +51,7 @@ def keep(request: Request) -> HttpResponse:
 def _kept(request: Request, form: SignUp) -> HttpResponse:
     device = known(request)
     context: dict[str, object] = {"form": form, "group": None}
-    if device is not None and not keeping.is_kept(device.group):
+    if device is not None and not moved_models.is_kept(device.group):
         plays, people = keeping.plays_in(device.group), len(regulars(device.group))
         context |= {"group": device.group, "plays": plays, "people": people}
     return render(request, "accounts/keep.html", context, status=_status(form))

@@ -10,8 +10,8 @@ from rest_framework.settings import api_settings
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from companion.api.callers import Caller, plain
-from companion.joining.addresses import whence
+from companion.api.authentication import Caller, plain
+from companion.http import whence
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 

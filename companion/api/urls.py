@@ -4,25 +4,25 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from companion.api.throttles import ByMachine
-from companion.api.views import (
-    acts,
-    confirming,
-    copies,
+from companion.api.viewsets import confirmations as confirming
+from companion.api.viewsets import corrections as putting_right
+from companion.api.viewsets import (
     devices,
     files,
     games,
     groups,
     hosting,
     joining,
-    moments,
     people,
     plays,
-    putting_right,
     records,
     sharing,
     statistics,
 )
-from companion.api.views.base import Unknown
+from companion.api.viewsets import entries as acts
+from companion.api.viewsets import own_copies as copies
+from companion.api.viewsets import positions as moments
+from companion.api.viewsets.base import Unknown
 
 play: list[URLPattern | URLResolver] = [
     path("", plays.OnePlay.as_view()),

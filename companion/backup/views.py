@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.backup.opening import MOST_SENT
-from companion.backup.restoring import Restored, restore
-from companion.backup.writing import written
-from companion.groups.access import in_the_groups_zone, known, member_or_404, welcome
+from companion.backup.archive import MOST_SENT
+from companion.backup.group_backup import written
+from companion.backup.group_restore import Restored, restore
 from companion.groups.models import Device
-from companion.plays.views.asking import Request
+from companion.groups.session import in_the_groups_zone, known, member_or_404, welcome
+from companion.http import Request
 from scoring.kernel.errors import Malformed
 
 

@@ -13,16 +13,16 @@ from pathlib import Path
 from uuid import UUID, uuid5
 
 import scoring
-from companion.games.shelf import SHELF
+from companion.games.catalog import SHELF
 from companion.numerals import signed
-from companion.plays.log import Act, Deed, Log
+from companion.plays.log.events import Act, Deed, Log
+from companion.plays.log.replay import Setup, replayed
 from companion.plays.models import Play
-from companion.plays.parts import WATCHING
-from companion.plays.replay import Setup, replayed
+from companion.plays.permissions import WATCHING
+from companion.plays.presentation.entry_text import told
 from companion.plays.table import Table
-from companion.plays.words import told
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.spelling import Json, as_object
+from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import Record, load
 from scoring.registry import GAMES
 

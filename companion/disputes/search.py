@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.games.shelf import SHELF
+from companion.games.catalog import SHELF
 from scoring.kernel.cites import Cite
 
 MOST = 40

@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.disputes.views import examples, rules, rulings, what_if, why
+from companion.disputes.views import examples, rulings, what_if, why
+from companion.disputes.views import rulebook as rules
 
 EXAMPLE = "rules/<slug:game>/<str:clause>/<int:number>/"
 

@@ -15,10 +15,10 @@ from uuid import UUID, uuid5
 from django.utils import timezone
 
 from companion.plays.models import Play, Seat
-from companion.plays.result import as_played
-from companion.plays.secrets import secret
+from companion.plays.presentation.result_page import as_played
+from companion.plays.presentation.visibility import secret
 from companion.plays.table import Table
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.record import likeness
 
 NAMESPACE = UUID("0c9f0a0e-6d0f-5d58-8a4c-3b2f7c0e51aa")

@@ -8,13 +8,17 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.exchange import bgstats, records, tables, taking
-from companion.groups.access import device_of, group_of, in_the_groups_zone, welcome
-from companion.groups.clocks import began
-from companion.joining.addresses import drawn
-from companion.plays import door
+from companion.exchange import bgstats
+from companion.exchange import csv_export as tables
+from companion.exchange import record_export as records
+from companion.exchange import record_import as taking
+from companion.groups.session import device_of, group_of, in_the_groups_zone, welcome
+from companion.http import Request
+from companion.plays import services as door
+from companion.plays.presentation.durations import began
+from companion.plays.requests import table_of
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, table_of
+from companion.qr import drawn
 from scoring.record import MAX_BYTES
 
 LONGEST_NAME = 80

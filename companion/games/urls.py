@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from companion.games.cleopatra.preview import preview
-from companion.games.krimsutep.facts import sums
+from companion.disputes.views.preview import preview
+from companion.games.krimsutep.sums_view import sums
 
 app_name = "games"
 urlpatterns = [

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db import transaction
 
 from companion.groups.models import Device, Group
-from companion.joining import door as joining
+from companion.joining import services as joining
 from scoring.kernel.errors import Malformed
 from scoring.record import read_name
 

@@ -159,3 +159,8 @@ class Copy(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} of {self.group}"
+
+
+def is_kept(group: Group) -> bool:
+    """Whether any account has saved this group."""
+    return Keeper.objects.filter(group=group).exists()

@@ -1,15 +1,9 @@
 """Names in a group: who is meant, who that turned out to be, how plays spell him."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
-from uuid import UUID
-
-from django.db import transaction
 
 from companion.groups.models import MAX_INITIALS, Group, Person
-from companion.plays import live
-from companion.plays.models import Line, Play, Seat
 from scoring.record import read_name
 
 
@@ -29,37 +23,6 @@ def roots(people: Iterable[Person]) -> dict[int, Person]:
             for asked, person in found.items()
         }
     return found
-
-
-def plays_with(people: Iterable[Person]) -> list[UUID]:
-    """The plays that any of these people sat in."""
-    seats = Seat.objects.filter(person__in=people)
-    return list(seats.values_list("play", flat=True).distinct())
-
-
-def respell(plays: Iterable[UUID]) -> None:
-    """Have these plays spell their players as the people in their seats are called now.
-
-    Who has one of them open hears of it: every name on its page may be another.
-    """
-    named = Play.objects.filter(id__in=plays).prefetch_related("seats__person")
-    other = [play for play in named if _respelt(play)]
-    Play.objects.bulk_update(other, ["players"], 500)
-    for play in _open(other):
-        transaction.on_commit(partial(live.tell, play, changed=True))
-
-
-def _open(plays: Sequence[Play]) -> set[UUID]:
-    """Of these plays those that run, and those whose pages somebody looks at."""
-    followed = Line.objects.filter(play__in=plays, ended=None).values_list("play", flat=True)
-    return {play.id for play in plays if play.finished is None} | set(followed)
-
-
-def _respelt(play: Play) -> bool:
-    names = {seat.number: seat.person.name for seat in play.seats.all()}
-    before = list(play.players)
-    play.players = [names.get(number, name) for number, name in enumerate(before)]
-    return bool(play.players != before)
 
 
 def initials(people: Iterable[Person]) -> Mapping[int, str]:

@@ -4,14 +4,17 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Count, Max, Min, Q
+from django.http import Http404
 
-from companion.groups.models import MAX_INITIALS, Group, Person
-from companion.groups.names import initials, plays_with, respell, roots
+from companion.groups.models import MAX_INITIALS, Device, Group, Person
+from companion.groups.names import initials, roots
+from companion.plays.player_names import plays_with, respell
 from scoring.kernel.errors import Malformed
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.record import likeness, read_name, read_names
 
 
@@ -115,3 +118,11 @@ def shorten(person: Person, text: str) -> None:
         raise Malformed(f"“{chosen}” are {other.name}’s initials.", field="initials")
     person.initials = chosen
     person.save(update_fields=["initials"])
+
+
+def person_or_404(device: Device, person: UUID) -> Person:
+    """Somebody of the device's group."""
+    found = Person.objects.filter(group=device.group_id, uid=person).first()
+    if found is None:
+        raise Http404("This group knows no such person.")
+    return found

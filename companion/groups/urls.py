@@ -2,7 +2,12 @@
 
 from django.urls import path
 
-from companion.groups.views import copies, devices, people, person, rules, zone
+from companion.groups.views import devices
+from companion.groups.views import house_rules as rules
+from companion.groups.views import own_copies as copies
+from companion.groups.views import time_zone as zone
+from companion.people.views import group as people
+from companion.people.views import person
 
 app_name = "groups"
 urlpatterns = [

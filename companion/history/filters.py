@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
-from companion.games.shelf import SHELF
+from companion.games.catalog import SHELF
 from companion.groups.models import Person, Place
 from companion.groups.names import roots
 from companion.plays.models import Play

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from companion.history.views import keeping, listing, replay
+from companion.history.views import details as keeping
+from companion.history.views import play_list as listing
+from companion.history.views import replay
 
 app_name = "history"
 urlpatterns = [

@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.joining import big, views
+from companion.joining import big_screen as big
+from companion.joining import views
 
 app_name = "joining"
 device: list[URLPattern | URLResolver] = [

@@ -10,16 +10,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.groups.access import device_of, in_the_groups_zone, welcome
-from companion.joining import door
-from companion.joining.addresses import drawn, home, link, whence
+from companion.groups.session import device_of, in_the_groups_zone, welcome
+from companion.http import Request, home, whence, whole
+from companion.joining import services as door
 from companion.joining.codes import read, spaced
-from companion.joining.guesses import TooMany, allowed, missed
-from companion.joining.pages import counted, devices, seats, where
-from companion.plays import door as plays
+from companion.joining.join_link import link
+from companion.joining.presentation import counted, devices, seats, where
+from companion.joining.rate_limit import TooMany, allowed, missed
+from companion.plays import services as plays
 from companion.plays.models import Play, Presence
-from companion.plays.posted import whole
-from companion.plays.views.asking import Request, device_or_404, table_of
+from companion.plays.requests import device_or_404, table_of
+from companion.qr import drawn
 from scoring.kernel.errors import Malformed
 
 NO_CODE = "This code opens nothing: it may have run out, or the host has withdrawn it."

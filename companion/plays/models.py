@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 
 from companion.groups.models import Device, Group, Person, Place
-from companion.plays.log import Deed
+from companion.plays.log.events import Deed
 
 
 class Play(models.Model):

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from companion.games.screen import Screen
-from companion.games.shelf import Shelved
-from companion.plays.log import Log
+from companion.games.catalog import Shelved
+from companion.games.view import Screen
+from companion.plays.log.events import Log
+from companion.plays.log.replay import Halt, Replay
 from companion.plays.models import Play
-from companion.plays.parts import Part
-from companion.plays.replay import Halt, Replay
+from companion.plays.permissions import Part
 from scoring.kernel.game import AnyGame, Position
 
 

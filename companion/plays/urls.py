@@ -2,16 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.history.views import listing
-from companion.plays.views import (
-    confirming,
-    corrections,
-    live,
-    reading,
-    sealed,
-    start,
-    table,
-)
+from companion.history.views import play_list as listing
+from companion.plays.new_play import views as start
+from companion.plays.stream import views as live
+from companion.plays.views import confirmation as confirming
+from companion.plays.views import corrections
+from companion.plays.views import play as table
+from companion.plays.views import scores as reading
+from companion.plays.views import sealed_choices as sealed
 
 one: list[URLPattern | URLResolver] = [
     path("", table.play, name="play"),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import ImageFont
 
-from companion.sharing.cmap import Cmap, cmap
+from companion.sharing.font_coverage import Cmap, cmap
 
 HERE = Path(__file__).parent / "fonts"
 ALONG = (HERE / "DejaVuSerif-Bold.ttf", HERE / "DejaVuSans-Bold-more.ttf")

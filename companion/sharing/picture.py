@@ -11,12 +11,12 @@ from functools import cache, lru_cache
 import resvg_py
 from django.template.loader import render_to_string
 
-from companion.look.symbols import drawings
-from companion.look.templatetags.look import ordinal
+from companion.frontend.icons import drawings
+from companion.frontend.templatetags.frontend import ordinal
 from companion.numerals import points
-from companion.plays.seats import SeatView
+from companion.plays.presentation.scoreboard import SeatView
 from companion.sharing.fonts import FAMILY, files, measured
-from companion.sharing.showing import Shared, in_letters
+from companion.sharing.shared_result import Shared, in_letters
 
 WIDTH, HEIGHT = 1200, 630
 MARGIN = 64

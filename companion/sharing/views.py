@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.joining.addresses import home
+from companion.http import Request, home
 from companion.plays.models import Play
+from companion.plays.requests import device_or_404, table_of
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, device_or_404, table_of
-from companion.sharing import door
+from companion.sharing import services as door
 from companion.sharing.models import Names
 from companion.sharing.picture import HEIGHT, WIDTH, png
-from companion.sharing.showing import Shared, as_told, shared
+from companion.sharing.shared_result import Shared, as_told, shared
 
 
 @never_cache

@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from companion.groups.models import Group, Person
 from companion.plays.models import Play
-from companion.statistics.numbers import Numbers
+from companion.statistics.number_array import Numbers
 
 BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
 """Where a ladder stands that has rated nothing."""

@@ -7,7 +7,7 @@ from uuid import UUID
 from companion.charts.numbers import read
 from companion.charts.ranges import Range
 from companion.groups.models import Person
-from companion.statistics.figures import Rate, Spread
+from companion.statistics.definitions import Rate, Spread
 
 HALVES = {0.5: "½", 0.333: "⅓", 0.667: "⅔", 0.25: "¼", 0.75: "¾"}
 NEAR = 0.01

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from companion.games.measured import measures_of
-from companion.statistics.chapter import at
-from companion.statistics.chapters import Book
-from companion.statistics.reading import parts
+from companion.games.catalog import measures_of
+from companion.statistics.aggregation import parts
+from companion.statistics.summary_cache import Book
+from companion.statistics.yearly_summary import at
 
 LEAST = {"Fewest points", "Fewest points that won"}
 ALWAYS = ("Most points", "Fewest points", "Fewest points that won", "Widest victory, in points")

@@ -10,15 +10,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from companion.games.shelf import SHELF
-from companion.groups.access import member_or_404
+from companion.games.catalog import SHELF
 from companion.groups.models import Device, Person
-from companion.groups.views.people import person_or_404
-from companion.plays.views.asking import Request
-from companion.statistics import pages
-from companion.statistics.chapters import Book, opened
-from companion.statistics.choices import choices
+from companion.groups.people import person_or_404
+from companion.groups.session import member_or_404
+from companion.http import Request
+from companion.statistics import presentation as pages
+from companion.statistics.filters import choices
 from companion.statistics.scope import Bundle, Scope
+from companion.statistics.summary_cache import Book, opened
 
 
 @never_cache

@@ -21,7 +21,7 @@ from scoring.cleopatra.components import (
     bits_of,
 )
 from scoring.kernel.entries import Entry
-from scoring.kernel.spelling import EntryValueError
+from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import follow
 
 MOST = 999_999

@@ -22,8 +22,8 @@ from scoring.cleopatra.entries import (
     Use,
     Vizier,
 )
-from scoring.cleopatra.quarry import stages
 from scoring.cleopatra.state import FRESH, VISITED, State, Turn
+from scoring.cleopatra.visit import stages
 from scoring.kernel.game import Breaches, step
 
 _turned = step(State, "turn")

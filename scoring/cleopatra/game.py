@@ -8,7 +8,7 @@ from scoring.cleopatra.options import options
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.rulings import RULINGS
 from scoring.cleopatra.state import State, start
-from scoring.cleopatra.verdict import standing, warnings
+from scoring.cleopatra.winner import standing, warnings
 from scoring.kernel.game import Game
 
 GAME: Game[State, Happening] = Game(

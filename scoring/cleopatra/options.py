@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from scoring.cleopatra import basket, payment
+from scoring.cleopatra import payment
+from scoring.cleopatra import visit_options as basket
 from scoring.cleopatra.components import (
     BEGGED_TALENTS,
     DOUBLES,
@@ -45,7 +46,7 @@ from scoring.cleopatra.rules import validate
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Option
-from scoring.kernel.sheet import Line
+from scoring.kernel.score_sheet import Line
 
 
 def options(state: State) -> Iterator[Option[Happening]]:

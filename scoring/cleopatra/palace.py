@@ -4,15 +4,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
-from scoring.cleopatra.entries import (
-    Door,
-    Obelisk,
-    Pedestal,
-    Raised,
-    Sphinx,
-    Throne,
-    Wall,
-)
+from scoring.cleopatra.entries import Door, Obelisk, Pedestal, Raised, Sphinx, Throne, Wall
 from scoring.kernel.values import copier, follow
 
 WALLS, DOORS = len(SITES), len(Side)

@@ -3,14 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.cleopatra.components import (
-    COSTS,
-    FIRST_DOUBLE,
-    TROMPE,
-    Bill,
-    Resource,
-    amounts,
-)
+from scoring.cleopatra.components import COSTS, FIRST_DOUBLE, TROMPE, Bill, Resource, amounts
 from scoring.cleopatra.entries import Payment, Piece
 from scoring.cleopatra.rulings import Trompe
 from scoring.kernel.seats import listed

@@ -7,8 +7,11 @@ happened, then the rules that a table can breach.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring.cleopatra import building, due, laying, people
+from scoring.cleopatra import character_rules as people
+from scoring.cleopatra import due
+from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import rulebook as book
+from scoring.cleopatra import visit_rules as building
 from scoring.cleopatra.components import HAND_LIMIT, several
 from scoring.cleopatra.entries import (
     PIECES,

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scoring.cleopatra import rulebook as book
 from scoring.kernel.grids import Square
 from scoring.kernel.rulings import Reading, Ruling
-from scoring.kernel.spelling import EntryValueError
+from scoring.kernel.serialization.entries import EntryValueError
 
 SIDE = 9
 """Rows and columns of the garden."""

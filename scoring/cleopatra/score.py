@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from scoring.cleopatra import payment, worth
+from scoring.cleopatra import payment
+from scoring.cleopatra import piece_values as worth
 from scoring.cleopatra.components import (
     BEGGED_TALENTS,
     HAND_LIMIT,
@@ -33,10 +34,7 @@ from scoring.cleopatra.entries import (
     Wall,
 )
 from scoring.cleopatra.garden import Garden
-from scoring.cleopatra.rulings import Envoy as EnvoyReading
-from scoring.cleopatra.rulings import EqualBids
-from scoring.cleopatra.state import Built, State
-from scoring.cleopatra.worth import (
+from scoring.cleopatra.piece_values import (
     OF_BEGGAR,
     OF_BONUS,
     OF_CHARACTER,
@@ -47,7 +45,10 @@ from scoring.cleopatra.worth import (
     OF_SANCTUARY,
     earned,
 )
-from scoring.kernel.sheet import Line, ranks
+from scoring.cleopatra.rulings import Envoy as EnvoyReading
+from scoring.cleopatra.rulings import EqualBids
+from scoring.cleopatra.state import Built, State
+from scoring.kernel.score_sheet import Line, ranks
 
 BONUS = {2: 2}
 MANY_BONUS = 5

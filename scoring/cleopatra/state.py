@@ -17,8 +17,9 @@ from scoring.cleopatra.components import (
 from scoring.cleopatra.garden import Garden, laid_out
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.rulings import LastDice, Options
-from scoring.kernel import game, spelling
-from scoring.kernel.sheet import totals, write
+from scoring.kernel import game
+from scoring.kernel.score_sheet import totals, write
+from scoring.kernel.serialization import entries as spelling
 
 
 @dataclass(frozen=True, slots=True)

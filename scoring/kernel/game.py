@@ -8,8 +8,8 @@ from scoring.kernel.cites import Cite
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.sheet import Line, Standing
-from scoring.kernel.spelling import Json, reader_of, spell
+from scoring.kernel.score_sheet import Line, Standing
+from scoring.kernel.serialization.entries import Json, reader_of, spell
 from scoring.kernel.values import copier
 
 

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from scoring.kernel.game import Breaches, step
-from scoring.kernel.sheet import Line
+from scoring.kernel.score_sheet import Line
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep import score
 from scoring.krimsutep.board import Field, Laid
@@ -20,15 +20,8 @@ from scoring.krimsutep.entries import (
     Void,
 )
 from scoring.krimsutep.rulings import FREE_SPACES
-from scoring.krimsutep.state import (
-    Deal,
-    Evaluation,
-    State,
-    Taken,
-    evaluated,
-    fresh_deal,
-)
-from scoring.krimsutep.voids import suit_not_followed, suits_laid
+from scoring.krimsutep.shown_voids import suit_not_followed, suits_laid
+from scoring.krimsutep.state import Deal, Evaluation, State, Taken, evaluated, fresh_deal
 
 _drew = step(State, "drawn")
 _revealed = step(State, "revealed")

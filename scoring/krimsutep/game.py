@@ -1,7 +1,7 @@
 """Krimsutep, assembled."""
 
 from scoring.kernel.game import Game
-from scoring.kernel.sheet import Standing, ranks, totals
+from scoring.kernel.score_sheet import Standing, ranks, totals
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.due import due
 from scoring.krimsutep.entries import KINDS, Happening

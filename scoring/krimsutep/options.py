@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Option
-from scoring.kernel.sheet import Line
+from scoring.kernel.score_sheet import Line
 from scoring.krimsutep.capture import roman_sums, suit_sums
 from scoring.krimsutep.components import Card, Suit, counted, deck
 from scoring.krimsutep.due import due

@@ -13,8 +13,8 @@ from scoring.kernel.tricks import Seats, Suits, confined, overfull
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import SUIT_SETS, Card, Suit, as_set
 from scoring.krimsutep.entries import Trick
+from scoring.krimsutep.shown_voids import BySeat, seat_by_seat, suit_not_followed, suits_laid
 from scoring.krimsutep.state import State
-from scoring.krimsutep.voids import BySeat, seat_by_seat, suit_not_followed, suits_laid
 
 
 def refuse_revoke(state: State, trick: Trick) -> None:

@@ -6,8 +6,9 @@ from typing import Any
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
 from scoring.kernel.seats import every_seat_once, listed, sentence
-from scoring.krimsutep import depths, score
+from scoring.krimsutep import entry_depths as depths
 from scoring.krimsutep import rulebook as book
+from scoring.krimsutep import score
 from scoring.krimsutep.board import MOST_HALVES
 from scoring.krimsutep.components import SON, Building, Card, Half, Suit
 from scoring.krimsutep.due import can_be_voided, is_due

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from scoring.kernel.grids import LETTERS, Square
 from scoring.kernel.rulings import Reading, Ruling
-from scoring.kernel.spelling import EntryValueError
+from scoring.kernel.serialization.entries import EntryValueError
 from scoring.krimsutep import rulebook as book
 
 SPACES, NILE_CARDS = 30, 6

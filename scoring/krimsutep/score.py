@@ -2,17 +2,10 @@
 
 from collections.abc import Iterator
 
-from scoring.kernel.sheet import Line, write
+from scoring.kernel.score_sheet import Line, write
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES, Field, Laid
-from scoring.krimsutep.components import (
-    BASE_SUITS,
-    MAID,
-    PHARAOH,
-    WIFE,
-    Building,
-    Suit,
-)
+from scoring.krimsutep.components import BASE_SUITS, MAID, PHARAOH, WIFE, Building, Suit
 from scoring.krimsutep.rulings import Maid, Obelisks
 from scoring.krimsutep.state import Evaluation, State, Taken
 

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.kernel import game, seats, spelling
+from scoring.kernel import game, seats
 from scoring.kernel.grids import Square
+from scoring.kernel.serialization import entries as spelling
 from scoring.krimsutep.board import BARE, Field, Layout, layout
 from scoring.krimsutep.components import (
     BASE_SUITS,
@@ -21,7 +22,7 @@ from scoring.krimsutep.components import (
     as_set,
 )
 from scoring.krimsutep.rulings import FREE_SPACES, Options, Roman
-from scoring.krimsutep.voids import BySeat, seat_by_seat
+from scoring.krimsutep.shown_voids import BySeat, seat_by_seat
 
 
 class Taken(NamedTuple):

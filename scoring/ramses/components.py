@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple, Self
 
-from scoring.kernel.spelling import EntryValueError
+from scoring.kernel.serialization.entries import EntryValueError
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
 
 JOKER, TRADING = "joker", "trade"

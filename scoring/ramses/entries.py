@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.kernel.entries import Entry
-from scoring.kernel.spelling import EntryValueError
+from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import follow
 from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Deck, Pile, Seat
 from scoring.ramses.hall import Box, box

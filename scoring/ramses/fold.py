@@ -21,7 +21,7 @@ from scoring.ramses.entries import (
     Trade,
 )
 from scoring.ramses.state import Cause, Over, Phase, State, Turn, joker_for
-from scoring.ramses.table import Table, lying
+from scoring.ramses.works import Table, lying
 
 _turn = maker(Turn)
 # A state one entry further, by what the entry changes ...

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Option
-from scoring.kernel.sheet import Line
+from scoring.kernel.score_sheet import Line
 from scoring.ramses import score
 from scoring.ramses.components import (
     FRAGMENTS,
@@ -26,7 +26,7 @@ from scoring.ramses.components import (
     Seat,
 )
 from scoring.ramses.due import due
-from scoring.ramses.ending import hiding
+from scoring.ramses.end_rules import hiding
 from scoring.ramses.entries import (
     Buy,
     End,
@@ -46,7 +46,7 @@ from scoring.ramses.entries import (
 from scoring.ramses.hall import beside
 from scoring.ramses.rules import validate
 from scoring.ramses.state import State
-from scoring.ramses.turns import offering
+from scoring.ramses.turn_rules import offering
 
 
 def options(state: State) -> Iterator[Option[Happening]]:

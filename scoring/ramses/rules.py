@@ -9,8 +9,9 @@ from typing import Any
 
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
-from scoring.ramses import construction as build
-from scoring.ramses import ending, turns
+from scoring.ramses import construction_rules as build
+from scoring.ramses import end_rules as ending
+from scoring.ramses import turn_rules as turns
 from scoring.ramses.entries import (
     Buy,
     End,

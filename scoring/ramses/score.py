@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from scoring.kernel import sheet
-from scoring.kernel.sheet import Line, Standing, write
+from scoring.kernel import score_sheet as sheet
+from scoring.kernel.score_sheet import Line, Standing, write
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import Work
 from scoring.ramses.entries import Held

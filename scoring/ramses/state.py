@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from scoring.kernel import game, spelling
+from scoring.kernel import game
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import clockwise
+from scoring.kernel.serialization import entries as spelling
 from scoring.kernel.values import copier
 from scoring.ramses.components import (
     DEALT,
@@ -23,7 +24,7 @@ from scoring.ramses.components import (
 )
 from scoring.ramses.entries import Held, Swap
 from scoring.ramses.rulings import Depth, Options, Piles, Rectangle, Shapes
-from scoring.ramses.table import Fit, Lying, Table
+from scoring.ramses.works import Fit, Lying, Table
 
 TRADE = Pile.TRADE.place
 

@@ -15,8 +15,8 @@ from pytest_django.fixtures import Settings
 from companion.accounts.models import Account
 from companion.groups.models import Device, Group, Keeper, Person
 from companion.plays.models import Play
-from tests.plays.test_pages import text
-from tests.plays.test_start import TABLE
+from tests.plays.new_play.test_new_play import TABLE
+from tests.plays.presentation.test_play_page import text
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from django.test import Client
 
 from companion.api import tokens
 from companion.api.models import Scope
-from companion.exchange import taking
+from companion.exchange import record_import as taking
 from companion.groups.models import Device
 from companion.plays.models import Play
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.joining.conftest import guest, watcher
 from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben, stranger
 

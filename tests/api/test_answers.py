@@ -10,7 +10,7 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 from pytest_django.fixtures import Settings
 
-from companion.api.entrance import ADDRESSES
+from companion.api.lazy_urls import ADDRESSES
 from tests.api.conftest import Program, program
 from tests.plays.conftest import Phone
 

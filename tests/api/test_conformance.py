@@ -18,7 +18,7 @@ from schemathesis.config import (
 from schemathesis.engine import events, from_schema
 
 from companion.groups.models import Device, Group
-from companion.threads import OneThread
+from companion.worker_threads import OneThread
 from tests.api.conftest import program, taken
 
 pytestmark = pytest.mark.django_db(transaction=True)

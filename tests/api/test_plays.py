@@ -7,11 +7,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from companion.groups import merging
 from companion.groups.people import meet
-from companion.joining import door as joining
+from companion.joining import services as joining
+from companion.people import merge as merging
 from companion.plays.models import Choice, Entry, Play
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import Program, program, taken
 from tests.plays.conftest import Phone
 

@@ -6,17 +6,18 @@ from uuid import uuid4
 
 import pytest
 
-from companion.plays import beginning, sealed
-from companion.plays.door import seal, show
+from companion.plays import creation as beginning
+from companion.plays import sealed_choices as sealed
 from companion.plays.models import Choice
 from companion.plays.outcomes import Saved
-from companion.plays.sealed import Secret
-from scoring.kernel.spelling import Json
+from companion.plays.sealed_choices import Secret
+from companion.plays.services import seal, show
+from scoring.kernel.serialization.entries import Json
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.api.conftest import RECORDS, Program, program
 from tests.games.test_cleopatra_secrets import BIDS, Phone, middle, numbers, purses, seated
-from tests.groups.house import device as a_device
+from tests.groups.house_rules import device as a_device
 
 __all__ = ["middle"]
 pytestmark = pytest.mark.django_db

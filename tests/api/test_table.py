@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
-from companion.joining.guesses import MOST
+from companion.joining.rate_limit import MOST
 from companion.plays.models import Play, Presence
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import Program, program, taken
 from tests.joining.conftest import phone
 from tests.plays.conftest import Phone

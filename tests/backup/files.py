@@ -4,8 +4,8 @@ import json
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from companion.backup.writing import NAME
-from scoring.kernel.spelling import Json
+from companion.backup.group_backup import NAME
+from scoring.kernel.serialization.entries import Json
 
 
 def document(data: bytes) -> dict[str, Json]:

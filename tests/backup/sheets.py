@@ -20,10 +20,16 @@ def main() -> None:
 def sheets() -> dict[str, dict[str, object]]:
     """By the id of the play."""
     # Models can be imported only when Django is set up.
-    from companion.exchange.records import written  # noqa: PLC0415
-    from companion.exchange.tables import csv_file, lines  # noqa: PLC0415
-    from companion.plays.door import shown  # noqa: PLC0415
-    from companion.plays.models import Entry, Play  # noqa: PLC0415
+    from companion.exchange.csv_export import (  # noqa: PLC0415
+        csv_file,
+        lines,
+    )
+    from companion.exchange.record_export import written  # noqa: PLC0415
+    from companion.plays.models import (  # noqa: PLC0415
+        Entry,
+        Play,
+    )
+    from companion.plays.services import shown  # noqa: PLC0415
 
     return {
         str(table.play.id): {

@@ -8,28 +8,31 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from companion.backup.restoring import Restored, restore
-from companion.backup.writing import written
-from companion.exchange import records, taking
+from companion.backup.group_backup import written
+from companion.backup.group_restore import Restored, restore
+from companion.exchange import record_export as records
+from companion.exchange import record_import as taking
 from companion.exchange.models import Origin
-from companion.games.shelf import SHELF
-from companion.groups import merging, places
-from companion.groups.house import settle
+from companion.games.catalog import SHELF
+from companion.groups import places
+from companion.groups.house_rules import settle
 from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
-from companion.history import door as history
-from companion.plays import beginning, door
+from companion.people import merge as merging
+from companion.plays import creation as beginning
+from companion.plays import details as history
+from companion.plays import services as door
+from companion.plays import trash as moved_trash
 from companion.plays.models import Choice, Entry, Play, Seat
-from companion.plays.sealed import Secret
+from companion.plays.sealed_choices import Secret
 from companion.statistics.models import Finish
 from scoring.kernel.errors import Malformed
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import RECORDS
 from tests.backup.files import document, listed, objected, play_in, unzipped, zipped
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-PAGES = ("play", "log", "result", "lines")
-FINISHED = "krimsutep-4-tricks"
+PAGES, FINISHED = ("play", "log", "result", "lines"), "krimsutep-4-tricks"
 
 
 @pytest.fixture
@@ -47,7 +50,7 @@ def full() -> Phone:
     running = Phone(device, beginning.begin(device, beginning.Wish("toy", ["Ann", "Eve"], 0)))
     running.say(5, 6, 7)
     saved(running.undo())
-    history.throw_away(_taken(device, "ramses-2-full").id, device.id)
+    moved_trash.throw_away(_taken(device, "ramses-2-full").id, device.id)
     eve, ann = (Person.objects.get(group=group, name=name) for name in ("Eve", "Ann"))
     other = Person.objects.create(group=group, name="Evelyn", key="evelyn")
     merging.merge(eve, other)
@@ -150,7 +153,7 @@ def test_everything_around_the_plays_comes_too(full: Phone) -> None:
     assert (play.notes, play.minutes) == ("rain", 95)
     assert play.place is not None
     assert play.place.name == "The mill"
-    assert [lying.game for lying in history.binned(there.id)] == ["ramses"]
+    assert [lying.game for lying in moved_trash.binned(there.id)] == ["ramses"]
     eve = Person.objects.get(name="Eve")
     assert [alias.name for alias in eve.aliases.all()] == ["Evelyn"]
     assert [other.name for other in eve.others.all()] == ["Ann"]

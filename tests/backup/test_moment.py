@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.backup.writing import written
+from companion.backup.group_backup import written
 from companion.groups.models import Device, Group
-from companion.plays import beginning
-from scoring.kernel.spelling import Json
+from companion.plays import creation as beginning
+from scoring.kernel.serialization.entries import Json
 from tests.backup.files import document, listed, objected
 from tests.plays.test_races import AtOnce, at_once
 

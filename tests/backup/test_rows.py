@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.backup.rows import KINDS, Kind
+from companion.backup.row_serialization import KINDS, Kind
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.noun)

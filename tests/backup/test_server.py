@@ -21,10 +21,11 @@ from django.db import connection
 from pytest_django.fixtures import Settings
 
 from companion.groups.models import Device, Group
-from companion.plays import beginning, door
+from companion.plays import creation as beginning
+from companion.plays import services as door
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
-from companion.plays.specimens import FOLDER
+from companion.plays.samples import FOLDER
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.backup.sheets import sheets

@@ -6,7 +6,7 @@ from math import inf
 from time import perf_counter
 from typing import NamedTuple
 
-from scoring.cleopatra import laying
+from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra.components import PLOTS, Tile
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.game import GAME

@@ -8,7 +8,7 @@ of both are made beforehand.
 import random  # noqa: TID251 - scoring draws nothing; the plays to measure are made up
 from collections.abc import Iterator
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.components import TRICKS, Card, deck, winning
 from scoring.krimsutep.game import GAME
 from tests.bench.pace import Play, beside_chess

@@ -9,7 +9,7 @@ from scoring.ramses.game import GAME
 from scoring.ramses.hall import Hall
 from scoring.ramses.rulings import Depth, Rectangle
 from scoring.ramses.state import State
-from scoring.ramses.table import Table
+from scoring.ramses.works import Table
 from tests.bench.pace import Play, beside_chess
 from tests.scoring.ramses.real_table import RealTable
 

@@ -31,7 +31,7 @@ TABLES, RATE = int(os.environ.get("TABLES", "20")), float(os.environ.get("RATE",
 SECONDS = float(os.environ.get("SECONDS", "10"))
 SPREAD = "SPREAD" in os.environ
 PHONES = 4
-RECORD = Path(__file__).parents[2] / "companion/plays/samples/krimsutep-finished.json"
+RECORD = Path(__file__).parents[2] / "companion/plays/sample_records/krimsutep-finished.json"
 GOAL = 300  # ms
 CODE = re.compile(r">([0-9A-Z]{3}) ([0-9A-Z]{3})<")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.db import connection, models
 
 from companion.groups.models import Device, Group
-from companion.plays import beginning
+from companion.plays import creation as beginning
 from companion.plays.models import Entry, Play, Seat
 from companion.statistics.models import Finish
 from tests.bench.templates import templates

@@ -18,7 +18,7 @@ from uuid import uuid4
 
 import django
 
-RECORD = Path(__file__).parents[2] / "companion/plays/samples/krimsutep-finished.json"
+RECORD = Path(__file__).parents[2] / "companion/plays/sample_records/krimsutep-finished.json"
 ROUNDS = 3
 HTMX = {"hx-request": "true", "accept-encoding": "gzip"}
 

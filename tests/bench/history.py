@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 import django
 
+from companion.plays import trash as moved_trash
+
 if TYPE_CHECKING:
     from django.test import Client
 
@@ -63,7 +65,10 @@ def measured_group(game: str) -> "tuple[Size, str]":
     """A group that is to have plays and their logs; and the key of a session in it."""
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
-    from companion.groups.models import Device, Group  # noqa: PLC0415
+    from companion.groups.models import (  # noqa: PLC0415
+        Device,
+        Group,
+    )
     from tests.bench.crowd import Size  # noqa: PLC0415
 
     group = Group.objects.create(name=f"We {game}", zone="Europe/Berlin")
@@ -77,7 +82,7 @@ def measured_group(game: str) -> "tuple[Size, str]":
 def summed_up(group: int) -> str:
     """Rate and sum up what has come in bulk, as the command does after it."""
     from companion.statistics.models import Finish  # noqa: PLC0415
-    from companion.statistics.rebuilding import sum_up  # noqa: PLC0415
+    from companion.statistics.rebuild import sum_up  # noqa: PLC0415
 
     begun = perf_counter()
     sum_up(group, Finish.objects.filter(group=group).values_list("game", flat=True).distinct())
@@ -87,7 +92,6 @@ def summed_up(group: int) -> str:
 def after_changes(group: int, session: str) -> Iterator[str]:
     """How long the first view takes after a play was changed, and how long the change takes."""
     from companion.groups.models import Device  # noqa: PLC0415
-    from companion.history import door  # noqa: PLC0415
     from companion.plays.models import Play  # noqa: PLC0415
 
     device = Device.objects.filter(group=group).earliest("created").id
@@ -96,13 +100,13 @@ def after_changes(group: int, session: str) -> Iterator[str]:
     for which, order in (("oldest", "created"), ("newest", "-created")):
         play = plays.order_by(order)[0]
         begun = perf_counter()
-        door.throw_away(play.id, device)
+        moved_trash.throw_away(play.id, device)
         took, worst = (perf_counter() - begun) * 1000, 0.0
         for page in views:
             worst = max(worst, milliseconds(browser(session), page))
-            door.take_back(play.id, device)
-            door.throw_away(play.id, device)
-        door.take_back(play.id, device)
+            moved_trash.take_back(play.id, device)
+            moved_trash.throw_away(play.id, device)
+        moved_trash.take_back(play.id, device)
         yield (
             f"the {which} play thrown away, and all behind it rated: {took:.0f} ms; "
             f"the first view of any page then at most {worst:.0f} ms"
@@ -143,7 +147,10 @@ def addresses(session: str) -> Iterator[str]:
     """The pages of a group: lists, filters, the last page, a replay, everybody's numbers."""
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
-    from companion.groups.models import Device, Person  # noqa: PLC0415
+    from companion.groups.models import (  # noqa: PLC0415
+        Device,
+        Person,
+    )
     from companion.plays.models import Play  # noqa: PLC0415
 
     group = Device.objects.get(id=SessionStore(session)["device"]).group
@@ -191,7 +198,7 @@ def checked() -> str:
     """Whether the rows that were made in bulk are what the logs say; of some plays."""
     from companion.groups.models import Group  # noqa: PLC0415
     from companion.plays.models import Play  # noqa: PLC0415
-    from companion.statistics.rebuilding import rebuild  # noqa: PLC0415
+    from companion.statistics.rebuild import rebuild  # noqa: PLC0415
 
     groups = Group.objects.filter(name__startswith="We ")
     found = rebuild(Play.objects.filter(group__in=groups).order_by("id")[:200], keep=False)

@@ -23,7 +23,7 @@ from typing import NamedTuple
 import chess
 
 from scoring.kernel.game import AnyGame
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.registry import GAMES
 
 GOAL = 2.0

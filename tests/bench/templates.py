@@ -4,7 +4,7 @@ import random  # noqa: TID251 - the plays are made up
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.rulings import Depth
 from tests.bench.bench_krimsutep import whole_play as krimsutep
 from tests.scoring.cleopatra.real_table import whole_play as cleopatra

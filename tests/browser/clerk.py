@@ -13,7 +13,7 @@ from datetime import timedelta
 import django
 from django.utils import timezone
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 
 LASTED = timedelta(minutes=58)
 """How long ago the plays of records began."""
@@ -33,8 +33,11 @@ def main() -> None:
 def adopted(records: Sequence[Json]) -> list[str]:
     """Copy records into a group of a device's own; its session, and the ids of the plays."""
     # Only a configured Django can be asked for these.
-    from companion.groups.models import Device, Group  # noqa: PLC0415
-    from companion.plays.beginning import adopt  # noqa: PLC0415
+    from companion.groups.models import (  # noqa: PLC0415
+        Device,
+        Group,
+    )
+    from companion.plays.creation import adopt  # noqa: PLC0415
     from companion.plays.models import Play  # noqa: PLC0415
     from scoring.record import load  # noqa: PLC0415
     from scoring.registry import GAMES  # noqa: PLC0415
@@ -50,8 +53,8 @@ def beside(session: str, name: str) -> str:
     """Make a further device of the group of this session's device; its session."""
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
-    from companion.groups.access import DEVICE  # noqa: PLC0415
     from companion.groups.models import Device  # noqa: PLC0415
+    from companion.groups.session import DEVICE  # noqa: PLC0415
 
     first = Device.objects.get(id=SessionStore(session)[DEVICE])
     return session_of(Device.objects.create(group=first.group, name=name).id)
@@ -61,7 +64,7 @@ def session_of(device: object) -> str:
     """A new session of a device."""
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415
 
-    from companion.groups.access import DEVICE  # noqa: PLC0415
+    from companion.groups.session import DEVICE  # noqa: PLC0415
 
     session = SessionStore()
     session[DEVICE] = str(device)

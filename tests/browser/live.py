@@ -9,7 +9,7 @@ import time
 from http.client import HTTPConnection
 from pathlib import Path
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.ports import free_port
 
 SECONDS_TO_START = 60

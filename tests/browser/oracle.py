@@ -3,10 +3,10 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.krimsutep.screen import KINDS as LABELS
-from companion.look.templatetags.look import ordinal
+from companion.frontend.templatetags.frontend import ordinal
+from companion.games.krimsutep.view import KINDS as LABELS
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.state import State
 from scoring.record import check, load
 from scoring.registry import GAMES

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.components import Card, Suit
 from scoring.krimsutep.entries import (
     Build,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.browser.krimsutep import Table
 from tests.browser.seeding import Spelt
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, Spelt, record, seed
 

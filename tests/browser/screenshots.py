@@ -21,7 +21,7 @@ from tests.browser.pads import depth, lay
 from tests.browser.screens import SCREENS, seeded_screens
 from tests.browser.seeding import Seeded
 from tests.chromium import chromium
-from tests.look.thumb import Thumb
+from tests.frontend.thumb import Thumb
 
 FOLDER = Path("docs/screenshots")
 PHONE, DESK = (360, 640), (1080, 720)

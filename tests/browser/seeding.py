@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.browser.live import LiveApp
 
 RECORDS = Path(__file__).parent.parent / "records"

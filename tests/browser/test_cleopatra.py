@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, expect
 
 from companion.games.cleopatra.offering import A_PAGE
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.registry import GAMES
 from tests.browser.cleopatra import Hands
 from tests.browser.conftest import NewPhone

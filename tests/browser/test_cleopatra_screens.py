@@ -15,7 +15,7 @@ from tests.browser.axe import violations
 from tests.browser.cleopatra import AT_REST
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
-from tests.look.measured import overflow, undrawn, weak
+from tests.frontend.measured import overflow, undrawn, weak
 
 THREE, FOUR, FIVE = "cleopatra-3", "cleopatra-4-garden", "cleopatra-5-rulings"
 SCROLLS = "() => document.documentElement.scrollHeight - window.innerHeight"

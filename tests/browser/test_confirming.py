@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations_in
 from tests.browser.live import LiveApp
 from tests.browser.seeding import record, seed
-from tests.look.measured import overflow, undrawn, weak
+from tests.frontend.measured import overflow, undrawn, weak
 
 ROUND = 11  # tricks
 WIDTHS = (320, 360, 1280)

@@ -9,7 +9,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
-from tests.look.measured import overflow, undrawn, weak
+from tests.frontend.measured import overflow, undrawn, weak
 
 GAMES = ("krimsutep", "ramses", "cleopatra")
 SMALL = """(least) => [...document.querySelectorAll("main label, .rail a, .rail button")]

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.kernel.spelling import Json, as_object
+from scoring.kernel.serialization.entries import Json, as_object
 from tests.browser.cleopatra import Hands
 from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp

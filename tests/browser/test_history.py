@@ -12,7 +12,7 @@ from tests.browser.axe import violations_in
 from tests.browser.conftest import PATIENCE, NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
-from tests.look.measured import overflow, undrawn, weak
+from tests.frontend.measured import overflow, undrawn, weak
 
 PLAYS = {
     "krimsutep": record("krimsutep-4-tricks"),

@@ -10,7 +10,7 @@ from tests.browser.axe import violations_in
 from tests.browser.conftest import NewPhone
 from tests.browser.live import LiveApp
 from tests.browser.table import begin, seen, tap_cards
-from tests.look.measured import overflow, undrawn, weak
+from tests.frontend.measured import overflow, undrawn, weak
 
 TRICK = ("red-5", "red-3", "red-2")  # Ben leads, as Ann deals
 OTHER = ("green-5", "green-3", "green-2")

@@ -11,7 +11,7 @@ from tests.browser.live import LiveApp
 from tests.browser.pads import enter
 from tests.browser.screens import MOMENTS, PLAYS, SCREENS, Screen, seeded_screens
 from tests.browser.seeding import Seeded, record, seed
-from tests.look.measured import overflow, undrawn, weak
+from tests.frontend.measured import overflow, undrawn, weak
 
 WIDTHS = (320, 360, 412, 600, 768, 899, 900, 1024, 1280)
 HIGHER = "() => document.documentElement.scrollHeight - innerHeight"

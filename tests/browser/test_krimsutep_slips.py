@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.kernel.spelling import Json, as_object
+from scoring.kernel.serialization.entries import Json, as_object
 from tests.browser import oracle
 from tests.browser.finger import stop_watch
 from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
 from tests.browser.pads import card, choose, depth, enter, lay, space
 from tests.browser.seeding import Seeded, record, seed
-from tests.look.thumb import Thumb
+from tests.frontend.thumb import Thumb
 
 TRICKS, CAPTURES, OWN = "krimsutep-3-tricks", "krimsutep-3-captures", "krimsutep-3-own-nile"
 # Every test has a play of its own, so many entries into a record.

@@ -10,7 +10,7 @@ from tests.browser import test_ramses_screens as ramses
 from tests.browser.live import LiveApp
 from tests.browser.screens import PLAYS, SCREENS
 from tests.browser.seeding import Seeded, Spelt, record, seed
-from tests.look.measured import overflow
+from tests.frontend.measured import overflow
 
 NAMES = (
     "Ann-Katrin von Hohenzollern-Sigmaringen",

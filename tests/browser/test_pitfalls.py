@@ -13,7 +13,7 @@ from tests.browser.live import LiveApp
 from tests.browser.pads import card, enter, lay
 from tests.browser.seeding import Seeded, record, seed
 from tests.chance import told
-from tests.look.thumb import Thumb
+from tests.frontend.thumb import Thumb
 
 TRICKS, FOUR = "krimsutep-3-tricks", "krimsutep-4-tricks"
 # Every test that enters something has a play of its own, so many entries into a record.

@@ -10,7 +10,7 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from companion.plays.specimens import FOLDER
+from companion.plays.samples import FOLDER
 from scoring.record import Record, check, load
 from scoring.registry import GAMES
 from tests.browser.live import LiveApp

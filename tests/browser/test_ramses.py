@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.games.ramses.screen import KINDS
-from companion.look.templatetags.look import ordinal
+from companion.frontend.templatetags.frontend import ordinal
+from companion.games.ramses.view import KINDS
 from scoring.record import check
 from scoring.registry import GAMES
 from tests.browser import oracle

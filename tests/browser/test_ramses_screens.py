@@ -14,7 +14,7 @@ from tests.browser.krimsutep import Table
 from tests.browser.live import LiveApp
 from tests.browser.ramses import Hands
 from tests.browser.seeding import Seeded, Spelt, record, seed
-from tests.look.measured import overflow, undrawn, weak
+from tests.frontend.measured import overflow, undrawn, weak
 
 NAME, FOUR = "ramses-3-full", "ramses-4-per-work"
 SCROLLS = "() => document.documentElement.scrollHeight - window.innerHeight"

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from companion.sharing import door
+from companion.sharing import services as door
 from companion.sharing.models import Names
 from tests.plays.conftest import Phone, saved
 

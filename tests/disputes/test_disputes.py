@@ -8,13 +8,14 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from companion.disputes.readings import compare
-from companion.games.shelf import SHELF
-from companion.groups.house import house
+from companion.disputes.compare_readings import compare
+from companion.games.catalog import SHELF
+from companion.groups.house_rules import house
 from companion.groups.models import Device, Group
-from companion.plays import beginning, door
+from companion.plays import creation as beginning
+from companion.plays import services as door
 from companion.plays.outcomes import Saved
-from scoring.kernel.spelling import Json, spell_value
+from scoring.kernel.serialization.entries import Json, spell_value
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.plays.conftest import Phone

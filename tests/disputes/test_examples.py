@@ -10,7 +10,7 @@ from companion.disputes.examples import Example, Shows, examples, examples_of, o
 from scoring.kernel.cites import Cite
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.spelling import Json, spell_value
+from scoring.kernel.serialization.entries import Json, spell_value
 from scoring.registry import GAMES
 
 EXAMPLES = [(slug, each) for slug in GAMES for each in examples(slug)]

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.disputes.search import search
-from companion.games.shelf import SHELF
+from companion.games.catalog import SHELF
 
 
 def ids(text: str) -> list[str]:

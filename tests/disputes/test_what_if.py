@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from django.urls import reverse
 
-from companion.disputes.advice import best
-from companion.disputes.scratch import MOST, packed, scratch, unpacked
-from companion.games.screen import Asked
+from companion.disputes.best_placements import best
+from companion.disputes.what_if import MOST, packed, scratch, unpacked
+from companion.games.view import Asked
 from companion.plays.models import Entry, Play
 from scoring.kernel.errors import EntryError, Malformed
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.disputes.test_why import running
 from tests.plays.conftest import Phone
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from companion.disputes.examples import Example, Shows, examples, refusal
 from companion.groups.models import Device, Group
-from companion.plays import beginning
-from companion.plays.specimens import FOLDER
-from scoring.kernel.spelling import Json
+from companion.plays import creation as beginning
+from companion.plays.samples import FOLDER
+from scoring.kernel.serialization.entries import Json
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.disputes.test_disputes import RECORDS

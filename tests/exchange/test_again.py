@@ -8,19 +8,20 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from companion.exchange import records, taking
-from companion.groups import merging
+from companion.exchange import record_export as records
+from companion.exchange import record_import as taking
 from companion.groups.models import Device, Group, Person
 from companion.groups.people import meet
-from companion.history import copying
-from companion.history import door as history
-from companion.plays import beginning
+from companion.history import copy_play as copying
+from companion.people import merge as merging
+from companion.plays import creation as beginning
+from companion.plays import trash as moved_trash
 from companion.plays.models import Play
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.joining.conftest import come
 from tests.plays.conftest import Phone
-from tests.plays.listening import open_page
+from tests.plays.stream.listener import open_page
 from tests.plays.test_races import PHONES, AtOnce, at_once
 
 __all__ = ["at_once"]
@@ -48,7 +49,7 @@ def test_open_pages_hear_that_a_play_is_out_of_the_bin_by_its_file(
 ) -> None:
     play = taken(device, RECORD.read_bytes())
     out = out_of(play)
-    history.throw_away(play.play.id, device.id)
+    moved_trash.throw_away(play.play.id, device.id)
     with open_page(play.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
         assert taken(device, out).play == play.play
     assert [each["changed"] for each in heard] == [True]
@@ -65,13 +66,13 @@ def test_what_lay_in_the_bin_for_too_long_still_comes_back_by_its_file_and_as_a_
     out = out_of(host)
     guest = come(host, "Zoe's phone", None)
     copy = copying.kept(guest.device.id, host.table)
-    long_ago = timezone.now() - history.KEPT - timedelta(days=1)
+    long_ago = timezone.now() - moved_trash.KEPT - timedelta(days=1)
     Play.objects.filter(id=copy.id).update(deleted=long_ago)
     assert copying.kept(guest.device.id, host.table) == copy
     Play.objects.filter(id=host.play.id).update(deleted=long_ago)
     assert taken(device, out).play == host.play
     assert not Play.objects.exclude(deleted=None).exists()
-    assert history.empty(timezone.now()) == 0
+    assert moved_trash.empty(timezone.now()) == 0
 
 
 @pytest.mark.django_db

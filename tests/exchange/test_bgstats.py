@@ -11,10 +11,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from companion.exchange import bgstats, taking
+from companion.exchange import bgstats
+from companion.exchange import record_import as taking
 from companion.groups.models import Device, Group, Place
 from companion.groups.people import rename
-from companion.plays import door
+from companion.plays import services as door
 from companion.plays.models import Play, Seat
 from tests.exchange.test_exchange import GIVEN, RECORDS
 from tests.plays.conftest import Phone

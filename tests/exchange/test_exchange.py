@@ -14,10 +14,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from companion.exchange import records, tables, taking
+from companion.exchange import csv_export as tables
+from companion.exchange import record_export as records
+from companion.exchange import record_import as taking
 from companion.groups.models import Device, Group
-from companion.history import door as history
-from companion.plays import beginning, door
+from companion.plays import creation as beginning
+from companion.plays import details as history
+from companion.plays import services as door
 from companion.plays.models import Play
 from scoring.record import check, load
 from scoring.registry import GAMES

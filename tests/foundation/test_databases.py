@@ -9,7 +9,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, connection, transaction
 
-from companion.databases import database
+from companion.conf.database import database
 
 embedded = pytest.mark.skipif(
     "connection.vendor != 'sqlite'", reason="says how the embedded database is set up"

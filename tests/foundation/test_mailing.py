@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from companion.mailing import mailers
+from companion.conf.mail import mailers
 
 
 def test_without_a_mail_server_there_is_none() -> None:

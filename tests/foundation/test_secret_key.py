@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.environment import secret_key
+from companion.conf.environment import secret_key
 
 
 def test_the_key_is_made_once_and_is_long(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.games.cleopatra.visit import Looked, Visit, looked
 from scoring.cleopatra.state import State
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json, read_fields
+from scoring.kernel.serialization.entries import Json, read_fields
 from scoring.registry import GAMES
 from tests.scoring.cleopatra.notation import entry, state_of
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.state import State
 from scoring.registry import GAMES
 

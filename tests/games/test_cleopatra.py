@@ -6,17 +6,17 @@ import pytest
 
 from companion.games.cleopatra import SCREEN, palace
 from companion.games.cleopatra.areas import areas
-from companion.games.cleopatra.paying import paying
+from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.quarry import mosaic_key, piece_keys, quarry
 from companion.games.cleopatra.sites import Place
 from companion.games.cleopatra.tiles import spots
 from companion.games.cleopatra.visit import Visit
-from companion.games.screen import Asked
-from scoring.cleopatra import basket
+from companion.games.view import Asked
+from scoring.cleopatra import visit_options as basket
 from scoring.cleopatra.components import TALENTS, Resource, Tile
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json, read_fields
+from scoring.kernel.serialization.entries import Json, read_fields
 from tests.games.cleopatra_plays import GIVEN, given, known, visit
 from tests.scoring.cleopatra.notation import played, table
 

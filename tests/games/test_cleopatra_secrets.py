@@ -14,14 +14,15 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.groups.models import Device, Group
-from companion.plays import door, sealed
-from companion.plays.audiences import Viewer, shown_to
-from companion.plays.beginning import adopt
+from companion.plays import sealed_choices as sealed
+from companion.plays import services as door
+from companion.plays.creation import adopt
 from companion.plays.models import Entry, Play, Presence
 from companion.plays.outcomes import Saved, Sent
-from companion.plays.sealed import Secret
+from companion.plays.rendering.audiences import Viewer, shown_to
+from companion.plays.sealed_choices import Secret
 from companion.plays.table import Table
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.games.cleopatra_plays import RECORDS, known

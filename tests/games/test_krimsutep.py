@@ -7,9 +7,9 @@ import pytest
 from django.template.loader import render_to_string
 
 from companion.games.krimsutep import SCREEN, field, pads, river, spaces
-from companion.games.krimsutep.screen import known
 from companion.games.krimsutep.tally import tally
-from companion.games.screen import Asked
+from companion.games.krimsutep.view import known
+from companion.games.view import Asked
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
 from scoring.kernel.grids import Square

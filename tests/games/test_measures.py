@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.measured import MEASURED
-from companion.games.measuring import Taken
-from companion.games.shelf import SHELF
+from companion.games.catalog import MEASURED, SHELF
+from companion.games.measures import Taken
 from scoring.kernel.game import Position
 from scoring.record import Record, load
 from scoring.registry import GAMES

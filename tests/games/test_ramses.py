@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.ramses import SCREEN, pads, strip
-from companion.games.screen import Asked
+from companion.games.ramses import SCREEN, pads
+from companion.games.ramses import phase_strip as strip
+from companion.games.view import Asked
 from scoring.kernel.errors import EntryError
 from scoring.ramses.state import Phase
 from scoring.registry import GAMES

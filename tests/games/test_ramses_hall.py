@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.games.ramses import hall, room
-from companion.games.ramses.paper import PITCH
+from companion.games.ramses import hall
+from companion.games.ramses import remaining_room as room
+from companion.games.ramses.dimensions import PITCH
 from scoring.ramses.components import Cell
 from scoring.ramses.rulings import Shapes
 from tests.games.ramses_plays import HALL, NAMES, given

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.games.ramses import works
+from companion.games.ramses import work_keys as works
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.entries import Swap
 from scoring.ramses.options import options_of
 from scoring.ramses.state import State

@@ -9,8 +9,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
 from companion.groups.models import Person
-from companion.plays import door
-from companion.plays.log import Act, Deed, Log
+from companion.plays import services as door
+from companion.plays.log.events import Act, Deed, Log
 from companion.plays.models import Entry, Play, Seat
 from companion.plays.outcomes import Sent
 from tests.plays.conftest import saved

@@ -8,13 +8,15 @@ from django.http import HttpRequest
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from companion.groups import devices, keeping, merging, people
+from companion.accounts import group_access as keeping
+from companion.groups import devices, people
 from companion.groups.models import Device
-from companion.joining import door as joining
+from companion.joining import services as joining
+from companion.people import merge as merging
 from companion.plays.models import Line, Play, Presence
-from tests.groups.house import called, device, play
+from tests.groups.house_rules import called, device, play
 from tests.plays.conftest import Phone
-from tests.plays.listening import open_page
+from tests.plays.stream.listener import open_page
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.groups.models import Device, Group
-from companion.joining import door
+from companion.joining import services as door
 from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben, stranger
 
 __all__ = ["_toy_on_the_shelf", "ann", "ben", "stranger"]

@@ -10,10 +10,12 @@ from django.test import RequestFactory
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from companion.joining.addresses import drawn, home, link, whence
+from companion.http import home, whence
 from companion.joining.codes import LENGTH, LETTERS, could_be, draw, read, spaced
-from companion.joining.guesses import MOST, WHILE, TooMany, allowed, missed
+from companion.joining.join_link import link
 from companion.joining.models import Miss
+from companion.joining.rate_limit import MOST, WHILE, TooMany, allowed, missed
+from companion.qr import drawn
 
 LOOK_ALIKES = ["0O", "0D", "0Q", "1IL", "2Z", "5S", "8B", "UV", "6G", "A4", "E3"]
 

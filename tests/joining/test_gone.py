@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from companion.history import door as history
-from companion.joining import door
+from companion.joining import services as door
 from companion.joining.models import Miss
+from companion.plays import trash as moved_trash
 from tests.history.conftest import finish
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
@@ -46,9 +46,9 @@ def test_a_play_that_is_thrown_away_meanwhile_is_not_found(ann: Phone, at_once: 
             sends(ann, "joining:seat", play, seat="0"),
             sends(ann, "history:about", play, notes="rain"),
         ]
-        _, *answers = at_once([partial(history.throw_away, play, ann.device.id), *acts])
+        _, *answers = at_once([partial(moved_trash.throw_away, play, ann.device.id), *acts])
         assert set(answers) <= {302, 404}
-        history.take_back(play, ann.device.id)
+        moved_trash.take_back(play, ann.device.id)
 
 
 def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_anew(
@@ -66,6 +66,6 @@ def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_ane
                 ann, "disputes:as-played", play, entry='{"kind": "say", "number": 7}', **told
             ),
         ]
-        _, *answers = at_once([partial(history.throw_away, play, ann.device.id), *acts])
+        _, *answers = at_once([partial(moved_trash.throw_away, play, ann.device.id), *acts])
         assert set(answers) <= {302, 404, 409, 422}
-        history.take_back(play, ann.device.id)
+        moved_trash.take_back(play, ann.device.id)

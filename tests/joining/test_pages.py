@@ -10,16 +10,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from companion.groups.models import Device, Group
-from companion.joining import door
-from companion.joining.guesses import MOST
+from companion.joining import services as door
 from companion.joining.models import Miss
-from companion.plays.beginning import adopt
+from companion.joining.rate_limit import MOST
+from companion.plays.creation import adopt
 from companion.plays.models import Entry, Presence
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
-from tests.plays.test_pages import HTMX, sent, text
+from tests.plays.presentation.test_play_page import HTMX, sent, text
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from companion.joining import door
+from companion.joining import services as door
 from companion.joining.models import Invitation
 from companion.plays.models import Presence
 from scoring.kernel.errors import Malformed

@@ -8,14 +8,15 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from companion.games.shelf import SHELF
+from companion.games.catalog import SHELF
 from companion.groups.models import Device, Group
-from companion.plays import beginning, door
+from companion.plays import creation as beginning
+from companion.plays import services as door
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Saved, Sent
-from companion.plays.sealed import Secret
+from companion.plays.sealed_choices import Secret
 from companion.plays.table import Table
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.plays.toy import shelved
 
 

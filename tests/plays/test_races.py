@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from companion.plays import beginning
-from companion.plays.log import Act, Deed, fold
+from companion.plays import creation as beginning
+from companion.plays.log.events import Act, Deed, fold
 from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Behind, Outcome, Saved, Sent
 from tests.plays.conftest import Phone

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from companion.games.shelf import SHELF
+from companion.games.catalog import SHELF
 
 pytestmark = pytest.mark.django_db
 

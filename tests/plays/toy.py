@@ -8,15 +8,15 @@ Under the strict rules nobody says the number that was said just before.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.screen import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
-from companion.games.shelf import Shelved
+from companion.games.catalog import Shelved
+from companion.games.view import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
 from scoring.kernel.cites import Cite, Tag
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Breaches, Game, Option, Position, State, judge
 from scoring.kernel.rulings import Reading, Ruling
-from scoring.kernel.sheet import Line, Standing, ranks, totals
-from scoring.kernel.spelling import Json
+from scoring.kernel.score_sheet import Line, Standing, ranks, totals
+from scoring.kernel.serialization.entries import Json
 
 ROUNDS = 2
 T1 = Cite("T1", "The table", "toy", "Two or three children count.")

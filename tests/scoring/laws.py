@@ -22,8 +22,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import AnyGame, Option
-from scoring.kernel.sheet import totals
-from scoring.kernel.spelling import Json, spell, spell_value
+from scoring.kernel.score_sheet import totals
+from scoring.kernel.serialization.entries import Json, spell, spell_value
 from scoring.record import answer, check
 
 type Spelt = dict[str, Json]

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.__main__ import main
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.record import Answer, check
 from scoring.registry import GAMES
 from tests.scoring.test_record import EMPTY, TRICK, answer, refused

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_BYTES, MAX_ENTRIES, Answer, check, likeness, parsed
 from scoring.registry import GAMES
 

@@ -5,13 +5,13 @@ from struct import pack
 
 import pytest
 
-from companion.plays.door import shown
 from companion.plays.models import Play
+from companion.plays.services import shown
 from companion.sharing import fonts
-from companion.sharing.cmap import Cmap, cmap
+from companion.sharing.font_coverage import Cmap, cmap
 from companion.sharing.models import Names
 from companion.sharing.picture import picture, png
-from companion.sharing.showing import Shared, as_told
+from companion.sharing.shared_result import Shared, as_told
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db]

@@ -14,15 +14,15 @@ from pytest_django.fixtures import Settings
 
 from companion.groups import people, places
 from companion.groups.models import Group, Person
-from companion.history import door as history
-from companion.plays import beginning
+from companion.plays import creation as beginning
+from companion.plays import trash as moved_trash
 from companion.plays.models import Play
-from companion.plays.specimens import FOLDER
-from companion.sharing import door
+from companion.plays.samples import FOLDER
+from companion.sharing import services as door
 from companion.sharing.fonts import measured
 from companion.sharing.models import Names, Share
 from companion.sharing.picture import NAME, NAME_LEAST, TITLE, TITLE_LEAST, fitted
-from companion.sharing.showing import calls
+from companion.sharing.shared_result import calls
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.chance import told
@@ -182,9 +182,9 @@ def test_a_link_is_dead_while_the_end_is_taken_back_or_the_play_lies_in_the_bin(
     assert Client().get(path).status_code == 404
     over.redo()
     assert Client().get(path).status_code == 200
-    history.throw_away(over.play.id, over.device.id)
+    moved_trash.throw_away(over.play.id, over.device.id)
     assert Client().get(path).status_code == 404
-    history.take_back(over.play.id, over.device.id)
+    moved_trash.take_back(over.play.id, over.device.id)
     assert Client().get(path).status_code == 200
 
 
@@ -277,7 +277,7 @@ def test_there_is_no_other_way_to_call_people(names: str, over: Phone) -> None:
 def test_the_result_leads_to_it_and_of_a_deleted_play_no_link_is_left(over: Phone) -> None:
     assert managed(over) in over.client.get(over.at("result")).content.decode()
     shared(over)
-    history.erase(over.play.id)  # what the bin does after its thirty days
+    moved_trash.erase(over.play.id)  # what the bin does after its thirty days
     assert Share.objects.count() == 0
 
 

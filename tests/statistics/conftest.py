@@ -13,12 +13,13 @@ from django.test import Client
 from django.utils import timezone
 
 from companion.groups.models import Device, Group, Person
-from companion.plays import beginning, door
+from companion.plays import creation as beginning
+from companion.plays import services as door
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Sent
-from companion.statistics import finishes
+from companion.statistics import seat_results as finishes
 from companion.statistics.models import Finish
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.record import Record, load
 from scoring.registry import GAMES
 from tests.plays.conftest import _toy_on_the_shelf

@@ -9,14 +9,15 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from companion.games.shelf import SHELF
-from companion.groups import merging
+from companion.games.catalog import SHELF
 from companion.groups.models import Device, Group
-from companion.history import door as history
-from companion.plays import beginning, door
+from companion.people import merge as merging
+from companion.plays import creation as beginning
+from companion.plays import services as door
+from companion.plays import trash as moved_trash
 from companion.plays.models import Play, Presence
 from companion.statistics.models import Finish
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.chance import told
 from tests.statistics.conftest import Club, browser, counted
 
@@ -101,9 +102,9 @@ def test_numbers_follow_a_correction_a_deletion_and_a_merger(club: Club) -> None
     assert "Ann 6 3 5.2" in text(club.client, "/statistics/toy/")
     door.correct(last.id, change, club.sent(last))
     assert "Ann 6 3½ 5.8" in text(club.client, "/statistics/toy/")
-    history.throw_away(last.id, club.device.id)
+    moved_trash.throw_away(last.id, club.device.id)
     assert "Ann 5 2½ 5" in text(club.client, "/statistics/toy/")
-    history.take_back(last.id, club.device.id)
+    moved_trash.take_back(last.id, club.device.id)
     club.play("Anne Ben", 5, 5)
     merging.merge(club.person("Ann"), club.person("Anne"))
     page = text(club.client, "/statistics/toy/")

@@ -8,15 +8,16 @@ import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
-from companion.history import door as history
-from companion.plays import door
+from companion.plays import details as history
+from companion.plays import services as door
+from companion.plays import trash as moved_trash
 from companion.plays.models import Play
-from companion.statistics.finishes import placed
 from companion.statistics.models import BEFORE_ALL, Finish, Ladder
 from companion.statistics.ratings import STEP, rate
-from scoring.kernel.spelling import Json
+from companion.statistics.seat_results import placed
+from scoring.kernel.serialization.entries import Json
 from tests.statistics.conftest import Club
-from tests.statistics.test_finishes import Evening
+from tests.statistics.test_seat_results import Evening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -117,7 +118,7 @@ def test_who_changes_an_earlier_play_rates_all_that_came_after_it(
     first, *_ = [club.play("Ann Ben", 5, 0) for _ in range(4)]
     rated(club)
     with django_capture_on_commit_callbacks(execute=True):
-        history.throw_away(first.id, club.device.id)
+        moved_trash.throw_away(first.id, club.device.id)
     stored = {
         (str(row.play_id), row.number, name): value
         for row in Finish.objects.filter(counts=True)

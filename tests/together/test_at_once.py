@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from companion.plays.specimens import FOLDER
+from companion.plays.samples import FOLDER
 from scoring.record import check, load
 from scoring.registry import GAMES
 from tests.browser.live import LiveApp

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from companion.plays.specimens import FOLDER
+from companion.plays.samples import FOLDER
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.browser.live import LiveApp

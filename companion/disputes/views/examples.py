@@ -4,12 +4,12 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from companion.disputes.compare_readings import compare
 from companion.disputes.examples import opened, refusal, words
-from companion.disputes.readings import compare
 from companion.disputes.views.what_if import example_or_404
-from companion.plays.moments import moment, then
-from companion.plays.views.asking import Request
-from companion.plays.words import newest
+from companion.http import Request
+from companion.plays.presentation.entry_text import newest
+from companion.plays.presentation.snapshot import moment, then
 
 LAST = 6
 """Entries that are told below the position."""

@@ -8,21 +8,22 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.disputes.readings import Compared, compare, settled_by
-from companion.disputes.views.asking import readable
-from companion.groups.access import in_the_groups_zone
-from companion.groups.house import house, settle
+from companion.disputes.compare_readings import Compared, compare, settled_by
+from companion.disputes.requests import readable
+from companion.groups.house_rules import house, settle
 from companion.groups.models import Device
-from companion.plays import door
+from companion.groups.session import in_the_groups_zone
+from companion.http import Request
+from companion.plays import services as door
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
-from companion.plays.pages import Notice, play_page, raced, refused
-from companion.plays.posted import read_sent
+from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.presentation.play_page import play_page
+from companion.plays.requests import asked, device_or_404, read_sent
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, asked, device_or_404
 from scoring.kernel.errors import Malformed
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.spelling import Json, spell_value
+from scoring.kernel.serialization.entries import Json, spell_value
 
 LONGEST_REASON = 300
 

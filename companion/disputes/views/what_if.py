@@ -10,19 +10,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.disputes.advice import Piece, advised, best
-from companion.disputes.door import allow_advice
+from companion.disputes.best_placements import Piece, advised, best
 from companion.disputes.examples import Example, examples_of, opened
-from companion.disputes.scratch import NOTHING, Scratch, packed, scratch, unpacked
-from companion.disputes.views.asking import readable
+from companion.disputes.requests import readable
+from companion.disputes.services import allow_advice
+from companion.disputes.what_if import NOTHING, Scratch, packed, scratch, unpacked
+from companion.http import Request, whole
 from companion.plays.models import Play
-from companion.plays.pages import Notice, PlayPage, play_page, refused
-from companion.plays.posted import read_spelt, whole
+from companion.plays.presentation.entry_text import newest
+from companion.plays.presentation.notices import Notice, refused
+from companion.plays.presentation.play_page import PlayPage, play_page
+from companion.plays.requests import asked, device_or_404, read_spelt
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, asked, device_or_404
-from companion.plays.words import newest
 from scoring.kernel.errors import EntryError
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 
 type Where = Callable[[Sequence[Json]], str]
 

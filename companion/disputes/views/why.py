@@ -9,22 +9,23 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.disputes.readings import Compared, compare
-from companion.disputes.views.asking import as_asked, readable, spelt_entry
-from companion.plays import door, secrets
-from companion.plays.addresses import url
-from companion.plays.lines import Wanted, lines
+from companion.disputes.compare_readings import Compared, compare
+from companion.disputes.requests import as_asked, readable, spelt_entry
+from companion.http import Request
+from companion.plays import services as door
 from companion.plays.models import Play
-from companion.plays.moments import moment, then
 from companion.plays.outcomes import Saved
-from companion.plays.posted import read_sent
+from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation.entry_text import Written, written
+from companion.plays.presentation.links import url
+from companion.plays.presentation.score_lines import Wanted, lines
+from companion.plays.presentation.snapshot import moment, then
+from companion.plays.requests import device_or_404, read_sent, seen
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, device_or_404, seen
-from companion.plays.words import Written, written
 from scoring.kernel.cites import Cite
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
-from scoring.kernel.sheet import Line
-from scoring.kernel.spelling import Json
+from scoring.kernel.score_sheet import Line
+from scoring.kernel.serialization.entries import Json
 
 LONGEST_REASON = 300
 NO_REASON = "it lies on the table"

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.boxes import Box
-from companion.games.cleopatra.paper import blocks, rim, square_box, squares_of
+from companion.games.cleopatra.dimensions import blocks, rim, square_box, squares_of
 from companion.games.cleopatra.visit import Looked
-from scoring.cleopatra import basket, laying
+from companion.games.geometry import Box
+from scoring.cleopatra import mosaic_rules as laying
+from scoring.cleopatra import visit_options as basket
 from scoring.cleopatra.components import Plot
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.mosaics import Proof

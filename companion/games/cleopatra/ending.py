@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.cleopatra.paper import squares_of
-from companion.games.cleopatra.purse import the_eaten
+from companion.games.cleopatra.dimensions import squares_of
+from companion.games.cleopatra.secret_scores import the_eaten
 from companion.games.seats import Seat, seats
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS, several
@@ -12,10 +12,10 @@ from scoring.cleopatra.entries import Hands
 from scoring.cleopatra.garden import Statue
 from scoring.cleopatra.score import of_end
 from scoring.cleopatra.state import State
-from scoring.cleopatra.verdict import standing
+from scoring.cleopatra.winner import standing
 from scoring.kernel.grids import Shape
+from scoring.kernel.score_sheet import Line, totals
 from scoring.kernel.seats import listed
-from scoring.kernel.sheet import Line, totals
 
 STEPS = ("Hands", "Sanctuaries", "Crocodile", "Wealth")
 FIRST, CROCODILE, LAST = 2, 3, 4

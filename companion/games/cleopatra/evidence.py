@@ -4,21 +4,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.cleopatra import palace
-from companion.games.cleopatra.ground import LaidTile, laid_tile, mosaics
-from companion.games.cleopatra.paper import blocks, rim, squares_of
-from companion.games.screen import Evidence, Fact
+from companion.games.cleopatra.dimensions import blocks, rim, squares_of
+from companion.games.cleopatra.garden import LaidTile, laid_tile, mosaics
+from companion.games.view import Evidence, Fact
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, bits_of
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.game import GAME
 from scoring.cleopatra.garden import Garden, Laid
 from scoring.cleopatra.mosaics import Proof
-from scoring.cleopatra.quarry import laid
 from scoring.cleopatra.state import State
+from scoring.cleopatra.visit import laid
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 
 HERE = "games/cleopatra/"
 

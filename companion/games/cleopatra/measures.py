@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.games.cleopatra.screen import known
-from companion.games.measuring import Measure, Taken, kind, lines_of
+from companion.games.cleopatra.view import known
+from companion.games.measures import Measure, Taken, kind, lines_of
 from scoring.cleopatra.components import AMULETS
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 
 PIECES = {
     "walls": "wall",

@@ -8,7 +8,7 @@ from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import OFFERED_BACK, several
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import Malformed, RuleViolation
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 
 A_PAGE = 18
 """Numbers that a thumb finds on one page."""

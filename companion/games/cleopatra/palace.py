@@ -3,9 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.boxes import Box
 from companion.games.cleopatra.areas import Area, areas
-from companion.games.cleopatra.ground import (
+from companion.games.cleopatra.dimensions import (
+    HEIGHT,
+    LEFT,
+    PLAZA,
+    PLAZA_HIGH,
+    SQUARE,
+    TOP,
+    WIDTH,
+)
+from companion.games.cleopatra.garden import (
     LAND,
     LINES,
     THRONE,
@@ -18,22 +26,14 @@ from companion.games.cleopatra.ground import (
     palms,
     sanctuaries,
 )
-from companion.games.cleopatra.paper import (
-    HEIGHT,
-    LEFT,
-    PLAZA,
-    PLAZA_HIGH,
-    SQUARE,
-    TOP,
-    WIDTH,
-)
 from companion.games.cleopatra.sites import Place, chosen, offered, places, thrones_apart
 from companion.games.cleopatra.visit import Looked
-from scoring.cleopatra.basket import Offer
+from companion.games.geometry import Box
 from scoring.cleopatra.components import bits_of
 from scoring.cleopatra.entries import Mosaic, Piece
 from scoring.cleopatra.garden import Laid
 from scoring.cleopatra.state import State
+from scoring.cleopatra.visit_options import Offer
 
 PLAZA_BOX = Box(LEFT - 30, PLAZA, LAND.width + 60, PLAZA_HIGH)
 BACK = Box(LEFT + (LAND.width - THRONE) / 2, TOP, THRONE, THRONE)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from companion.games.seats import seats
 from scoring.cleopatra.cards import SINGLE
 from scoring.cleopatra.components import CARDS, CHARACTER_KIND, HAND_LIMIT, Character, Gift
+from scoring.cleopatra.piece_values import BEGGAR, COURTESAN, SCRIBE, SMUGGLER
 from scoring.cleopatra.state import State
-from scoring.cleopatra.worth import BEGGAR, COURTESAN, SCRIBE, SMUGGLER
 
 PRICES = {
     Character.BEGGAR: str(BEGGAR),

@@ -5,19 +5,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.cleopatra import palace, tiles
-from companion.games.cleopatra.paying import paying
+from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.sites import SYMBOLS
 from companion.games.cleopatra.visit import Looked, Visit, looked, named
-from scoring.cleopatra import basket
-from scoring.cleopatra.basket import Offer
+from scoring.cleopatra import visit_options as basket
 from scoring.cleopatra.components import Resource, Tile, plots
 from scoring.cleopatra.entries import Mosaic, Piece
 from scoring.cleopatra.mosaics import SQUARES
 from scoring.cleopatra.payment import cost
 from scoring.cleopatra.rulings import LastDice
 from scoring.cleopatra.state import State
+from scoring.cleopatra.visit_options import Offer
 from scoring.kernel.seats import listed
-from scoring.kernel.spelling import Json, spell_fields
+from scoring.kernel.serialization.entries import Json, spell_fields
 
 
 @dataclass(frozen=True, slots=True)

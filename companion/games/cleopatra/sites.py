@@ -4,19 +4,19 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.boxes import Box
-from companion.games.cleopatra.paper import (
+from companion.games.cleopatra.dimensions import (
     door_box,
     obelisk_box,
     site_box,
     site_reach,
     sphinx_box,
 )
-from scoring.cleopatra.basket import Offer
+from companion.games.geometry import Box
 from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
 from scoring.cleopatra.entries import Door, Mosaic, Obelisk, Piece, Sphinx, Wall
 from scoring.cleopatra.palace import Palace
-from scoring.kernel.spelling import spell_fields
+from scoring.cleopatra.visit_options import Offer
+from scoring.kernel.serialization.entries import spell_fields
 
 COLUMNS = 6
 SYMBOLS = {

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.cleopatra.paper import squares_of
+from companion.games.cleopatra.dimensions import squares_of
 from companion.games.cleopatra.visit import Looked
-from scoring.cleopatra import basket
+from scoring.cleopatra import visit_options as basket
 from scoring.cleopatra.components import Tile, bits_of
 from scoring.cleopatra.mosaics import SHAPES
 from scoring.kernel.grids import Shape
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 
 UNIT = 9
 

@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass, replace
 
-from scoring.cleopatra import basket, building, score
+from scoring.cleopatra import score
+from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import visit_rules as building
 from scoring.cleopatra.components import Resource, Tile
 from scoring.cleopatra.entries import Build, Counts, Mosaic, Payment, Piece, Sphinx, Wall
-from scoring.cleopatra.quarry import stages
 from scoring.cleopatra.state import Built, State
+from scoring.cleopatra.visit import stages
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import judge
-from scoring.kernel.sheet import Line
+from scoring.kernel.score_sheet import Line
 
 MOST = 40
 """More pieces than the quarry holds."""

@@ -1,5 +1,5 @@
 """The Architects of Krimsutep, as it is drawn and asked."""
 
-from companion.games.krimsutep.screen import SCREEN
+from companion.games.krimsutep.view import SCREEN
 
 __all__ = ["SCREEN"]

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from companion.games.krimsutep import field, spaces
 from companion.games.krimsutep.pads import Key, key
-from companion.games.screen import Evidence, Fact
+from companion.games.view import Evidence, Fact
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import clockwise, listed
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import BASE_SUITS, ROUNDS, TRICKS, Card, Suit
 from scoring.krimsutep.entries import Build, Trick

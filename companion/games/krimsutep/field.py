@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.boxes import Box
+from companion.games.geometry import Box
 from companion.games.krimsutep import river
-from companion.games.krimsutep.paper import (
+from companion.games.krimsutep.dimensions import (
     CARD,
     GAP,
     HEIGHT,

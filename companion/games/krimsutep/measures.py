@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from companion.games.krimsutep.screen import known
-from companion.games.measuring import Measure, Taken, kind, lines_of
+from companion.games.krimsutep.view import known
+from companion.games.measures import Measure, Taken, kind, lines_of
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.state import State
 
 MEASURES = (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.games.krimsutep.paper import HEIGHT, LEFT, TOP, WIDTH
+from companion.games.krimsutep.dimensions import HEIGHT, LEFT, TOP, WIDTH
 from scoring.kernel.grids import Square
 from scoring.krimsutep.rulings import Nile
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.games.boxes import Box
+from companion.games.geometry import Box
+from companion.games.krimsutep.dimensions import half_box
 from companion.games.krimsutep.field import free_box, half_of, half_word, sign_in
-from companion.games.krimsutep.paper import half_box
 from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep.components import Building, Half
 from scoring.krimsutep.entries import Build

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.boxes import Box
+from companion.games.geometry import Box
 from companion.games.krimsutep.field import card_box, half_of, half_word
 from companion.games.krimsutep.river import middle
 from companion.games.seats import Seat, seat
 from scoring.kernel.grids import Square
-from scoring.kernel.sheet import Line
+from scoring.kernel.score_sheet import Line
 from scoring.krimsutep.board import Laid
 from scoring.krimsutep.components import Building, Half
 from scoring.krimsutep.rulings import Distance

@@ -1,5 +1,5 @@
 """Ramses, as it is drawn and asked."""
 
-from companion.games.ramses.screen import SCREEN
+from companion.games.ramses.view import SCREEN
 
 __all__ = ["SCREEN"]

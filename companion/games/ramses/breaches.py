@@ -7,8 +7,8 @@ can let it stand as played.
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from companion.games.ramses.refusal import asked
-from scoring.kernel.spelling import Json
+from companion.games.ramses.refusals import asked
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import JOKERS, WORKS, Cell, Work
 from scoring.ramses.entries import Exhibit
 from scoring.ramses.hall import LONG

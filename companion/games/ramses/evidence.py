@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.ramses import hall
-from companion.games.ramses.paper import area, outline, squares
-from companion.games.ramses.room import facts as room
-from companion.games.screen import Evidence, Fact
+from companion.games.ramses.dimensions import area, outline, squares
+from companion.games.ramses.remaining_room import facts as room
+from companion.games.view import Evidence, Fact
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import Deck
 from scoring.ramses.entries import Exhibit, PlaceTrading
 from scoring.ramses.game import GAME

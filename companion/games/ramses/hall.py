@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.ramses.paper import PITCH, Area, Plate, area, outline, plate, squares
-from companion.games.ramses.room import KEPT, Room, rooms
+from companion.games.ramses.dimensions import PITCH, Area, Plate, area, outline, plate, squares
+from companion.games.ramses.remaining_room import KEPT, Room, rooms
 from scoring.ramses.components import Cell
 from scoring.ramses.hall import LONG, SHORT, Box, Hall, box
 from scoring.ramses.state import State
-from scoring.ramses.table import Lying
+from scoring.ramses.works import Lying
 
 BEGINNING = Box(-2, -3, LONG, LONG)
 """What is shown of the plane before anything lies there; the first work comes to its middle."""

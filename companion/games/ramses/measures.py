@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.measuring import Measure, Taken, kind, lines_of
-from companion.games.ramses.screen import known
+from companion.games.measures import Measure, Taken, kind, lines_of
+from companion.games.ramses.view import known
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 
 MEASURES = (
     Measure("works", "Works in the hall", "Of any size.", most="Most works in the hall"),

@@ -7,20 +7,15 @@ a card in hand costs comes from here, worked out by the rules.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.ramses import hall, room, works
+from companion.games.ramses import hall
+from companion.games.ramses import remaining_room as room
+from companion.games.ramses import work_keys as works
 from companion.games.ramses.breaches import elsewhere
 from companion.games.seats import Seat, seat, seats
 from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
-from scoring.ramses import turns
-from scoring.ramses.components import (
-    FULL_HAND,
-    JOKERS,
-    NAMES,
-    STOCK,
-    WORKS,
-    Pile,
-)
+from scoring.ramses import turn_rules as turns
+from scoring.ramses.components import FULL_HAND, JOKERS, NAMES, STOCK, WORKS, Pile
 from scoring.ramses.entries import Held
 from scoring.ramses.score import of_hands
 from scoring.ramses.state import Cause, State

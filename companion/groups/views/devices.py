@@ -8,10 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.groups import devices as door
-from companion.groups.access import in_the_groups_zone, known, member_or_404
-from companion.groups.keeping import is_kept
-from companion.groups.models import Device
-from companion.plays.views.asking import Request
+from companion.groups.models import Device, is_kept
+from companion.groups.session import in_the_groups_zone, known, member_or_404
+from companion.http import Request
 from scoring.kernel.errors import Malformed
 
 UNKNOWN = "This group has no such device."

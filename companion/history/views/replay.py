@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from companion.groups.access import in_the_groups_zone
-from companion.history.stepping import step
-from companion.plays.posted import whole
-from companion.plays.views.asking import Request, table_of
+from companion.groups.session import in_the_groups_zone
+from companion.history.replay_page import step
+from companion.http import Request, whole
+from companion.plays.requests import table_of
 
 DIGITS = 4
 """Enough for the entries of any log."""

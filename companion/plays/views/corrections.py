@@ -9,20 +9,21 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.plays import door
-from companion.plays.corrections import Do
-from companion.plays.lines import Wanted, lines
-from companion.plays.moments import moment, then
+from companion.http import Request
+from companion.plays import services as door
+from companion.plays.log.corrections import Do
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
-from companion.plays.pages import Notice, play_page, raced, refused
-from companion.plays.posted import read_sent, read_spelt
-from companion.plays.putting_right import Draft, before, enterable, read_draft
-from companion.plays.result import as_played
-from companion.plays.secrets import secret
+from companion.plays.presentation.correction_draft import Draft, before, enterable, read_draft
+from companion.plays.presentation.entry_text import written
+from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.presentation.play_page import play_page
+from companion.plays.presentation.result_page import as_played
+from companion.plays.presentation.score_lines import Wanted, lines
+from companion.plays.presentation.snapshot import moment, then
+from companion.plays.presentation.visibility import secret
+from companion.plays.requests import asked, device_or_404, read_sent, read_spelt, seen, table_of
 from companion.plays.table import Table
-from companion.plays.views.asking import Request, asked, device_or_404, seen, table_of
-from companion.plays.views.table import acted
-from companion.plays.words import written
+from companion.plays.views.responses import acted
 from scoring.kernel.errors import EntryError, Malformed
 
 

@@ -20,8 +20,8 @@ from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Play, Position
-from scoring.kernel.sheet import Line
-from scoring.kernel.spelling import Json
+from scoring.kernel.score_sheet import Line
+from scoring.kernel.serialization.entries import Json
 
 type Spelt = dict[str, Json]
 

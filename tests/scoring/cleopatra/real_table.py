@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random  # noqa: TID251 - a table supplies its chance, from a seed
 
-from scoring.cleopatra import basket, payment
+from scoring.cleopatra import payment
+from scoring.cleopatra import visit_options as basket
 from scoring.cleopatra.components import CARDS, Bill, Character, Resource, Tile
 from scoring.cleopatra.entries import KINDS as ENTRIES
 from scoring.cleopatra.entries import Build, Mosaic, Payment, Piece
@@ -17,7 +18,7 @@ from scoring.cleopatra.game import GAME
 from scoring.cleopatra.rulings import Handed, Trompe
 from scoring.cleopatra.state import State
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json, spell, spell_value
+from scoring.kernel.serialization.entries import Json, spell, spell_value
 from tests.scoring.cleopatra.notation import NAMES, Spelt, state_of
 
 STANDARD = {str(resource) for resource in Resource}

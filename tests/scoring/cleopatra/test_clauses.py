@@ -11,8 +11,8 @@ from scoring.cleopatra.components import AMULETS, CARDS
 from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
 from scoring.kernel.cites import Cite
-from scoring.kernel.sheet import totals
-from scoring.kernel.spelling import Json
+from scoring.kernel.score_sheet import totals
+from scoring.kernel.serialization.entries import Json
 from tests.scoring.cleopatra.notation import from_start, played, state_of, table
 
 RECORD = Path(__file__).parents[2] / "records" / "cleopatra-3.json"

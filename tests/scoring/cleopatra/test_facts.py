@@ -5,7 +5,7 @@ import pytest
 from scoring.cleopatra.components import COSTS, DECK, SITES, Resource, Side, plots
 from scoring.cleopatra.entries import Door, Obelisk, Pedestal, Sphinx, Throne, Wall
 from scoring.kernel.errors import Malformed
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.scoring.cleopatra.notation import (
     from_start,
     played,

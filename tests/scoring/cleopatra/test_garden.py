@@ -8,7 +8,7 @@ from scoring.cleopatra.components import Side, Tile
 from scoring.cleopatra.game import GAME
 from scoring.cleopatra.palace import Palace
 from scoring.kernel.game import Play, Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.scoring.cleopatra.notation import (
     holding,
     played,

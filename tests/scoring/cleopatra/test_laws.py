@@ -12,7 +12,7 @@ from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.record import answer
 from tests.scoring.cleopatra.notation import NAMES, state_of
 from tests.scoring.cleopatra.real_table import RealTable, drawn_options, whole_play

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.cleopatra import basket
+from scoring.cleopatra import visit_options as basket
 from scoring.cleopatra.components import Plot, Resource, Side, Tile, bits_of
 from scoring.cleopatra.due import due
 from scoring.cleopatra.entries import (

@@ -11,7 +11,7 @@ import pytest
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.game import GAME
 from scoring.kernel.errors import Malformed
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.scoring.cleopatra.notation import Case, cases, from_start, played, refusal, state_of
 
 TABLES = sorted((Path(__file__).parent / "refusals").glob("*.txt"))

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.cleopatra.game import GAME
 from scoring.kernel.game import Play, Position
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from tests.scoring.cleopatra.notation import (
     begun,
     change,

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Play
 from scoring.kernel.grids import Square
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.board import BARE, Field, Laid, Layout
 from scoring.krimsutep.components import Building, Half, counted
 from scoring.krimsutep.entries import Happening

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.kernel.game import Play
 from scoring.kernel.grids import Square
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.board import layout
 from scoring.krimsutep.components import BASE_SUITS, SUPPLY, Building
 from scoring.krimsutep.game import GAME

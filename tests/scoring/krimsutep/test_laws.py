@@ -6,7 +6,7 @@ from typing import ClassVar
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.components import MAID, PHARAOH, WIFE, Card, Suit, as_set, counted
 from scoring.krimsutep.game import GAME
 from scoring.krimsutep.options import playable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.kernel.sheet import Line
+from scoring.kernel.score_sheet import Line
 from tests.scoring.krimsutep.notation import NAMES, entry, played
 
 ALL = "totals 20,0,0 20,0,0 20,0,0 70,0,0"

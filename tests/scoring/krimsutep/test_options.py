@@ -4,7 +4,7 @@ from itertools import islice, permutations, product
 
 import pytest
 
-from scoring.kernel.spelling import Json, spell
+from scoring.kernel.serialization.entries import Json, spell
 from scoring.krimsutep.components import CARDS
 from scoring.krimsutep.game import GAME
 from scoring.krimsutep.options import candidates

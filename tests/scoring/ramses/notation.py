@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Play
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import Cell
 from scoring.ramses.entries import Happening
 from scoring.ramses.game import GAME

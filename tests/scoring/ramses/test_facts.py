@@ -5,13 +5,13 @@ from itertools import product
 
 import pytest
 
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FRAGMENTS, WORKS, Cell, Work, stock
 from scoring.ramses.hall import Hall
 from scoring.ramses.rulings import RULINGS, Options, Piles
 from scoring.ramses.score import POINTS
-from scoring.ramses.table import Table
+from scoring.ramses.works import Table
 from tests.scoring.ramses import brute
 from tests.scoring.ramses.notation import NAMES, news, played, refusal
 

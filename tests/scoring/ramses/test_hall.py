@@ -10,7 +10,7 @@ from scoring.ramses.components import WORKS, Cell
 from scoring.ramses.hall import Hall, in_one_piece
 from scoring.ramses.rulings import Rectangle
 from scoring.ramses.state import State
-from scoring.ramses.table import Lying, Table
+from scoring.ramses.works import Lying, Table
 from tests.scoring.ramses import brute
 from tests.scoring.ramses.notation import drawn, hall, spaces, table
 

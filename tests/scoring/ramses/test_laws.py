@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant
 
 from scoring.kernel.game import step
-from scoring.kernel.spelling import Json, spell
+from scoring.kernel.serialization.entries import Json, spell
 from scoring.ramses.components import TRADING_CARDS, WORKS
 from scoring.ramses.game import GAME
 from scoring.ramses.options import options_of

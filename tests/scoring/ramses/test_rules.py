@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scoring.kernel.errors import Malformed, RuleViolation
-from scoring.kernel.spelling import Json
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses import rulebook as book
 from scoring.ramses.game import GAME
 from scoring.ramses.rules import RULES

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from companion.backup.server import copied
-from companion.environment import Refusal
+from companion.backup.server_backup import copied
+from companion.conf.environment import Refusal
 
 
 class Command(BaseCommand):

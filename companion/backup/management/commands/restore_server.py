@@ -5,8 +5,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from companion.backup.refilling import refilled
-from companion.environment import Refusal
+from companion.backup.server_restore import refilled
+from companion.conf.environment import Refusal
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 from companion.plays.models import Play
-from companion.statistics.rebuilding import rebuild, retell
+from companion.statistics.rebuild import rebuild, retell
 
 
 class Command(BaseCommand):

@@ -1,0 +1,90 @@
+"""A guest's plays claimed: all that a group has that nobody keeps is brought into another."""
+
+from collections import Counter
+
+from django.db import transaction
+
+from companion.groups.models import Device, Group, Keeper, Person, Place
+from companion.groups.names import roots
+from companion.plays.models import Play, Seat
+from companion.plays.player_names import respell
+from companion.statistics import seat_results as finishes
+
+
+def claim(guests: Group, group: Group) -> int:
+    """Bring everything of the guests' group into this one; gives how many plays that were.
+
+    People of one name are one person; places of one name one place; where both have a house
+    ruling, or a copy of a game, this group's stays. The guests' devices are this group's from
+    now on.
+    """
+    with transaction.atomic():
+        list(
+            Group.objects.select_for_update()
+            .filter(id__in=[guests.id, group.id])
+            .order_by("id")
+        )
+        plays = list(Play.objects.filter(group=guests).values_list("id", flat=True))
+        counted = Play.objects.filter(group=guests, sample="").count()
+        _bring_people(guests, group)
+        _bring_places(guests, group)
+        _bring_settings(guests, group)
+        Play.objects.filter(group=guests).update(group=group)
+        Device.objects.filter(group=guests).update(group=group)
+        Keeper.objects.filter(group=guests).delete()
+        guests.delete()
+        respell(plays)
+        finishes.again(plays)
+    return counted
+
+
+def _bring_people(guests: Group, group: Group) -> None:
+    twins = {person.key: person for person in group.people.all()}
+    meant = roots(twins.values())
+    people = list(guests.people.all())
+    met = {person.id: twins[person.key] for person in people if person.key in twins}
+    _keep_apart(guests, met)
+    for person in people:
+        if person.id in met:
+            twin = met[person.id]
+            _give(person, twin if twin.same_as_id is None else meant[twin.id])
+    guests.people.filter(id__in=[p.id for p in people if p.id not in met]).update(group=group)
+    Person.objects.filter(id__in=met).delete()
+
+
+def _keep_apart(guests: Group, met: dict[int, Person]) -> None:
+    """Two who sat at one table are two people, even if this group took their names for one."""
+    seats = Seat.objects.filter(play__group=guests).values_list("play", "person")
+    meant = roots(met.values())
+    table = Counter((play, meant[met[p].id].id if p in met else p) for play, p in seats)
+    doubled = {person for (_, person), number in table.items() if number > 1}
+    for twin in met.values():
+        if twin.same_as_id is not None and meant[twin.id].id in doubled:
+            twin.same_as = None
+            twin.save(update_fields=["same_as"])
+
+
+def _give(person: Person, twin: Person) -> None:
+    Seat.objects.filter(person=person).update(person=twin)
+    Seat.objects.filter(came_as=person).update(came_as=twin)
+    Person.objects.filter(same_as=person).update(same_as=twin)
+
+
+def _bring_places(guests: Group, group: Group) -> None:
+    known = {place.key: place for place in group.places.all()}
+    for place in guests.places.all():
+        if place.key in known:
+            Play.objects.filter(place=place).update(place=known[place.key])
+            place.delete()
+        else:
+            Place.objects.filter(id=place.id).update(group=group)
+
+
+def _bring_settings(guests: Group, group: Group) -> None:
+    settled = set(group.house_rulings.values_list("game", "ruling"))
+    for ruling in guests.house_rulings.all():
+        if (ruling.game, ruling.ruling) in settled:
+            ruling.delete()
+    guests.house_rulings.update(group=group)
+    guests.copies.filter(game__in=group.copies.values("game")).delete()
+    guests.copies.update(group=group)

@@ -1,0 +1,155 @@
+"""Accounts keep groups: save one, open it on other devices, arrive with plays of one's own."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from companion.accounts.models import Account
+from companion.groups.models import Device, Group, Keeper, is_kept
+from companion.groups.session import device_of, enroll, known, move, welcome
+from companion.joining import services as joining
+from companion.plays.models import Play
+
+
+class Arrival(Enum):
+    """What a device found when it signed in."""
+
+    OPENED = auto()
+    """The account's group is open on it now."""
+    ASKED = auto()
+    """It has plays of its own that nobody keeps: somebody has to say what becomes of them."""
+
+
+def kept_by(account: Account) -> list[Keeper]:
+    """The groups that an account keeps, the one opened last first."""
+    return list(account.keepers.select_related("group").order_by("-opened", "id"))
+
+
+def keep(account: Account, group: Group) -> Keeper:
+    """Save a group; twice is once."""
+    return Keeper.objects.get_or_create(account=account, group=group)[0]
+
+
+def plays_in(group: Group) -> int:
+    """How many plays a group has; samples are nobody's."""
+    return Play.objects.filter(group=group, sample="").count()
+
+
+def sign_up(request: HttpRequest, account: Account) -> None:
+    """A new account keeps the group of the device that it was made on."""
+    group = welcome(request).group
+    if not is_kept(group):
+        keep(account, group)
+        return
+    mine = Group.objects.create(zone=group.zone)
+    keep(account, mine)
+    _move_in(request, mine)
+
+
+def arrive(request: HttpRequest, account: Account) -> Arrival:
+    """Open the account's group on the device that has just signed in."""
+    keepers, device = kept_by(account), known(request)
+    if not keepers:
+        sign_up(request, account)
+        return Arrival.OPENED
+    if to_claim(request, account):
+        return Arrival.ASKED
+    here = [keeper for keeper in keepers if device and keeper.group_id == device.group_id]
+    opened(request, (here or keepers)[0])
+    return Arrival.OPENED
+
+
+def sign_out(request: HttpRequest) -> None:
+    """The session's device is nobody's from now on, and holds no seat; the caller ends it."""
+    device = device_of(request)
+    if device is not None:
+        Device.objects.filter(id=device).update(left=timezone.now())
+        joining.get_up(device)
+
+
+def to_claim(request: HttpRequest, account: Account) -> Device | None:
+    """The session's device, if its group has plays and nobody keeps it.
+
+    None too where the account keeps no group that they could be brought into.
+    """
+    device = known(request)
+    if device is None or is_kept(device.group) or not plays_in(device.group):
+        return None
+    return device if account.keepers.exists() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What becomes of a group when an account keeps it no more.
+
+    `devices` are in it now; `others` says that another account keeps it too.
+    """
+
+    group: Group
+    plays: int
+    devices: int
+    others: bool
+
+    @property
+    def lost(self) -> bool:
+        """Whether nobody finds it then."""
+        return not self.others and not self.devices
+
+    @property
+    def words(self) -> str:
+        """The same in words."""
+        if self.lost:
+            return "No device is in it: nobody finds it any more. Open it first to keep it."
+        one = self.devices == 1
+        those = "device that is" if one else f"{self.devices} devices that are"
+        here = f"It stays on the {those} in it"
+        if self.others:
+            return f"{here}; another account keeps it too." if self.devices else KEPT_BY_OTHERS
+        return f"{here}, and no account keeps it."
+
+
+KEPT_BY_OTHERS = "Another account keeps it too."
+
+
+def left_by(account: Account) -> list[Left]:
+    """What becomes of each group that an account keeps, when the account is deleted."""
+    groups = [keeper.group for keeper in kept_by(account)]
+    others = set(
+        Keeper.objects.filter(group__in=groups)
+        .exclude(account=account)
+        .values_list("group", flat=True)
+    )
+    return [
+        Left(
+            group,
+            plays_in(group),
+            group.devices.filter(left=None).count(),
+            others=group.id in others,
+        )
+        for group in groups
+    ]
+
+
+def opened(request: HttpRequest, keeper: Keeper) -> None:
+    """Open a kept group on the session's device."""
+    with transaction.atomic():
+        keeper.opened = timezone.now()
+        keeper.save(update_fields=["opened"])
+        _move_in(request, keeper.group)
+
+
+def keeper_of(account: Account, keeper: UUID) -> Keeper:
+    """One of the account's groups; raises `Keeper.DoesNotExist` for any other."""
+    return account.keepers.select_related("group").get(id=keeper)
+
+
+def _move_in(request: HttpRequest, group: Group) -> None:
+    device = known(request)
+    if device is None:
+        enroll(request, group)
+    else:
+        move(device, group)

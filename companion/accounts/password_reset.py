@@ -1,0 +1,88 @@
+"""A forgotten password: a link by mail, where the server sends mail and knows its address.
+
+The link is built from PUBLIC_URL alone. What name a request claims would lead, in a mail to
+somebody else, to whoever sent the request.
+"""
+
+from django.conf import settings
+from django.contrib.auth.tokens import default_token_generator
+from django.core.mail import send_mail
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.encoding import force_str
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from companion.accounts.forms import Forgotten, NewPassword
+from companion.accounts.models import Account, address
+from companion.http import Request, whence
+from companion.joining.rate_limit import TooMany, allowed, missed
+
+SUBJECT = "Your password of Nile Scribe"
+MAIL = """Somebody, most likely you, has forgotten the password of {email}.
+
+Choose another one here within a day; the link works once:
+{link}
+
+If it was not you, nothing has happened and nothing needs to be done.
+"""
+
+
+def sends_mail() -> bool:
+    """Whether a mail can go out whose link leads here."""
+    return bool(settings.MAILERS and settings.PUBLIC_URL)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def forgotten(request: Request) -> HttpResponse:
+    """Ask for a link; whether the address has an account is told to its mailbox alone."""
+    form = Forgotten(request.POST if request.method == "POST" else None)
+    context = {"form": form, "mails": sends_mail(), "sent": False}
+    if request.method != "POST":
+        return render(request, "accounts/forgotten.html", context)
+    if not sends_mail() or not form.is_valid():
+        return render(request, "accounts/forgotten.html", context, status=422)
+    try:
+        allowed(whence(request))
+    except TooMany:
+        context |= {"many": True}
+        return render(request, "accounts/forgotten.html", context, status=429)
+    missed(whence(request))  # each mail counts, or this would fill somebody's mailbox
+    account = Account.objects.filter(email=address(form.cleaned_data["email"])).first()
+    if account is not None:
+        link = f"{settings.PUBLIC_URL}{_link(account)}"
+        send_mail(SUBJECT, MAIL.format(email=account.email, link=link), None, [account.email])
+    return render(request, "accounts/forgotten.html", context | {"sent": True})
+
+
+def _link(account: Account) -> str:
+    uid = urlsafe_base64_encode(str(account.pk).encode())
+    return reverse("accounts:reset", args=[uid, default_token_generator.make_token(account)])
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def reset(request: Request, uid: str, token: str) -> HttpResponse:
+    """Choose another password by the link of a mail."""
+    account = _of(uid)
+    if account is None or not default_token_generator.check_token(account, token):
+        return render(request, "accounts/reset.html", {"form": None}, status=404)
+    form = NewPassword(account, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        account.set_password(form.cleaned_data["password"])
+        account.save(update_fields=["password"])
+        return redirect("accounts:sign-in")
+    status = 422 if form.errors else 200
+    return render(request, "accounts/reset.html", {"form": form}, status=status)
+
+
+def _of(uid: str) -> Account | None:
+    try:
+        return Account.objects.filter(pk=int(force_str(urlsafe_base64_decode(uid)))).first()
+    except (ValueError, OverflowError):
+        return None

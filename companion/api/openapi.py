@@ -1,0 +1,183 @@
+"""How an operation is described: its summary, what goes in, what comes out, what refuses it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import get_type_hints
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+)
+
+from companion.api import serializers as shapes
+from companion.api.serializers.json_values import (
+    Schema,
+    component,
+    hinted,
+    needed,
+    reference,
+    schema,
+)
+from scoring.kernel.serialization.entries import Json
+from scoring.kernel.serialization.readers import fields_of
+
+PATHS: Mapping[str, Schema] = {
+    "play": {"type": "string", "format": "uuid"},
+    "person": {"type": "string", "format": "uuid"},
+    "place": {"type": "string", "format": "uuid"},
+    "seat": {"type": "integer", "minimum": 0, "maximum": 20},
+    "game": {"type": "string"},
+    "clause": {"type": "string"},
+    "ruling": {"type": "string"},
+}
+REFUSALS = {
+    HTTPStatus.BAD_REQUEST: "The request cannot be read at all.",
+    HTTPStatus.UNAUTHORIZED: "Nobody says who calls, or the token opens nothing.",
+    HTTPStatus.FORBIDDEN: "The caller may not do this.",
+    HTTPStatus.NOT_FOUND: "There is no such thing, or not for the caller.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "There is no such method here.",
+    HTTPStatus.NOT_ACCEPTABLE: "Only JSON comes out.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The body is too large.",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "Only JSON goes in.",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "It cannot be read, or the rules refuse it.",
+    HTTPStatus.TOO_MANY_REQUESTS: "Too often; `Retry-After` says when again.",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "A fault of the server.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "The database is out of reach.",
+}
+_known: dict[str, object] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A body that is no JSON but a file of some kind."""
+
+    kind: str
+
+
+type Answers = Mapping[int, type[object] | tuple[type[object]] | File | None]
+"""By status: a class, a list of it, a file, or nothing."""
+BINARY: Schema = {"type": "string", "format": "binary"}
+
+
+def described[F: Callable[..., object]](
+    summary: str,
+    *,
+    answers: Answers,
+    body: type[object] | File | None = None,
+    query: type[object] | None = None,
+    example: Json = None,
+) -> Callable[[F], F]:
+    """Describe a method of a view. `example` is a body that can be sent."""
+    _know(_class(body), query, shapes.Refusal, *map(_class, answers.values()))
+    sent = (
+        [OpenApiExample("As it is sent", value=example, request_only=True)]
+        if example is not None
+        else []
+    )
+    found: Callable[[F], F] = extend_schema(
+        summary=summary.split(".", maxsplit=1)[0],
+        description=summary,
+        request=_request(body),
+        parameters=[*(_asked(query) if query else ())],
+        responses={
+            **dict(_response(s, each) for s, each in answers.items()),
+            **_refused(answers),
+        },
+        examples=sent,
+    )
+    return found
+
+
+def _class(
+    answer: type[object] | tuple[type[object]] | File | None,
+) -> type[object] | None:
+    found = answer[0] if isinstance(answer, tuple) else answer
+    return None if isinstance(found, File) else found
+
+
+def _request(body: type[object] | File | None) -> dict[str, Schema] | None:
+    if isinstance(body, File):
+        return {body.kind: BINARY}
+    return {"application/json": reference(body)} if body else None
+
+
+def _know(*classes: type[object] | None) -> None:
+    for cls in classes:
+        if cls is not None:
+            _known.update({component(each): each for each in needed(cls)})
+
+
+def _response(
+    status: int, answer: type[object] | tuple[type[object]] | File | None
+) -> tuple[int | tuple[int, str], OpenApiResponse]:
+    words = HTTPStatus(status).phrase
+    if answer is None:
+        return status, OpenApiResponse(description=words)
+    if isinstance(answer, File):
+        return (status, answer.kind), OpenApiResponse(response=BINARY, description=words)
+    spelt: Schema = reference(_class(answer))
+    if isinstance(answer, tuple):
+        spelt = {"type": "array", "items": spelt}
+    return status, OpenApiResponse(response=spelt, description=words)
+
+
+def _refused(answers: Iterable[int]) -> dict[int, OpenApiResponse]:
+    refusal = reference(shapes.Refusal)
+    return {
+        int(status): OpenApiResponse(response=dict(refusal), description=why)
+        for status, why in REFUSALS.items()
+        if status not in set(answers)
+    }
+
+
+def _asked(cls: type[object]) -> Iterable[OpenApiParameter]:
+    hints = get_type_hints(cls, include_extras=True)
+    must = schema(cls)["required"]
+    for each in fields_of(cls):
+        yield OpenApiParameter(
+            each.name,
+            type=hinted(hints[each.name]),
+            required=isinstance(must, list) and each.name in must,
+        )
+
+
+class Described(AutoSchema):
+    """An operation as its view has it: named after the view, open where no scope is asked."""
+
+    def get_operation_id(self) -> str:
+        """The method and the view: `postEntries`."""
+        return f"{self.method.lower()}{type(self.view).__name__}"
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """Who may call; nobody is asked where no scope is."""
+        return [{name: []} for name in SCHEMES] if self._scope else []
+
+    def get_extensions(self) -> dict[str, str]:
+        """What a token needs for it."""
+        return {"x-scope": self._scope} if self._scope else {}
+
+    @property
+    def _scope(self) -> str:
+        return str(dict(getattr(self.view, "scopes", {})).get(self.method.lower(), ""))
+
+
+SCHEMES: Mapping[str, Schema] = {
+    "token": {"type": "http", "scheme": "bearer"},
+    "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
+}
+"""A token of a device; or its session, which needs `X-CSRFToken` where it changes something."""
+
+
+def completed(result: Schema, **_: object) -> Schema:
+    """The hook behind drf-spectacular: what operations refer to is put beside them."""
+    return {
+        **result,
+        "components": {
+            "schemas": {name: schema(cls) for name, cls in sorted(_known.items())},
+            "securitySchemes": {name: dict(each) for name, each in SCHEMES.items()},
+        },
+    }

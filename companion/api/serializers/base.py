@@ -1,0 +1,52 @@
+"""What every part of the API speaks of: names, numbers, refusals, pages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+from uuid import UUID
+
+from scoring.kernel.serialization.entries import Json
+from scoring.record import MAX_ENTRIES, MAX_NAME
+
+type Name = Annotated[str, {"minLength": 1, "maxLength": MAX_NAME}]
+type Notes = Annotated[str, {"maxLength": 10_000}]
+type Spelt = Annotated[
+    Mapping[str, Json],
+    {
+        "required": ["kind"],
+        "properties": {"kind": {"type": "string"}},
+        "description": "An entry as play records spell it; its kind says what else it has.",
+    },
+]
+type Key = Annotated[UUID, {"description": "Made anew for each act, sent again with the same."}]
+type After = Annotated[
+    int,
+    {
+        "minimum": 0,
+        "maximum": 1_000_000,
+        "description": "The `after` of the play as it was last seen.",
+    },
+]
+type Number = Annotated[int, {"minimum": 0, "maximum": MAX_ENTRIES}]
+type At = Annotated[
+    int, {"minimum": 0, "maximum": 20, "description": "The number of a seat, from 0."}
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is refused: at which entry (from 0), by which clause, in which field."""
+
+    message: str
+    entry: int | None = None
+    rule: str | None = None
+    field: str = ""
+    ok: Literal[False] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which part of a list is wanted."""
+
+    limit: Annotated[int, {"minimum": 1, "maximum": 100, "default": 25}] = 25
+    offset: Annotated[int, {"minimum": 0, "maximum": 1_000_000, "default": 0}] = 0

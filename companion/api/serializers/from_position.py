@@ -1,0 +1,62 @@
+"""Moments of a play as the API tells them: nobody's secret is in them."""
+
+from itertools import islice
+
+from companion.api import serializers as shapes
+from companion.api.serializers import from_play as plays
+from companion.disputes.best_placements import Piece, best
+from companion.games.view import Told
+from companion.plays.presentation.entry_text import told as in_words
+from companion.plays.presentation.result_page import as_played
+from companion.plays.presentation.visibility import secret
+from companion.plays.table import Table
+
+MOST_OPTIONS = 500
+
+
+def moment(whole: Table, then: Table, number: int) -> shapes.Moment:
+    """The table `then`, as it stood after so many entries of `whole`.
+
+    What is secret in a play now was so at each of its moments; when it is over, all that was
+    secret has been turned up.
+    """
+    position, log = then.position, then.log
+    standing, closed = position.standing, secret(whole)
+    last = len(log.entries)
+    breaches = [each.clause.id for each in as_played(then) if each.number == last]
+    seats: tuple[int | None, ...] = (None,) * len(standing.scores)
+    return shapes.Moment(
+        number=number,
+        entry=log.entries[-1].spelt if log.entries else None,
+        words=words(in_words(then, last)) if last else "",
+        breaches=tuple(breaches),
+        scores=seats if closed else standing.scores,
+        ranks=seats if closed else standing.ranks,
+        next=position.due,
+        turn=plays.turn(then),
+        complete=not position.due,
+        facts=tuple(then.screen.facts(position)),
+    )
+
+
+def options(table: Table) -> tuple[tuple[shapes.Option, ...], bool]:
+    """What may be entered now, and whether there is more than is listed.
+
+    Bids and gifts are listed by what each seat has: while that is secret, nothing is.
+    """
+    kinds, closed = plays.next_kinds(table), bool(table.positions) and secret(table)
+    if closed or not kinds:
+        return (), closed and bool(kinds)
+    found = list(islice(table.position.options(), MOST_OPTIONS + 1))
+    told = tuple(shapes.Option(dict(spelt), option.points) for spelt, option in found)
+    return told[:MOST_OPTIONS], len(told) > MOST_OPTIONS
+
+
+def placements(table: Table) -> tuple[Piece, ...]:
+    """The best placements of a position; none while what they score is secret."""
+    return () if secret(table) else tuple(best(table))
+
+
+def words(told: Told) -> str:
+    """An entry in a line."""
+    return f"{told.subject} {told.words}".strip()

@@ -1,0 +1,147 @@
+"""Values as JSON, and the schema of their JSON: both read off one dataclass.
+
+A field may say more of itself: `Annotated[int, {"minimum": 0}]` goes into its schema. One that
+is `Unset` by default need not be sent; others without a default are required.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, is_dataclass
+from datetime import date, datetime
+from enum import Enum
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Literal,
+    TypeAliasType,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+from uuid import UUID
+
+from scoring.kernel.serialization.entries import Json
+from scoring.kernel.serialization.readers import fields_of
+
+type Schema = dict[str, Json]
+
+
+class Unset(Enum):
+    """Stands for what was not sent."""
+
+    UNSET = "unset"
+
+
+UNSET = Unset.UNSET
+
+
+def given[T](value: T | Unset) -> T | None:
+    """What was sent, or None."""
+    return None if isinstance(value, Unset) else value
+
+
+SIMPLE: Mapping[object, Schema] = {
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    NoneType: {"type": "null"},
+    UUID: {"type": "string", "format": "uuid"},
+    datetime: {"type": "string", "format": "date-time"},
+    date: {"type": "string", "format": "date"},
+    Json: {},
+}
+
+
+def told(value: object) -> dict[str, Json]:
+    """A dataclass as a JSON object."""
+    found = {each.name: getattr(value, each.name) for each in fields_of(type(value))}
+    return {name: spelt(each) for name, each in found.items() if each is not UNSET}
+
+
+def spelt(value: object) -> Json:
+    """Any value of an answer as JSON."""
+    match value:
+        case None | bool() | int() | float() | str():
+            return value
+        case UUID() | date():
+            return str(value) if isinstance(value, UUID) else value.isoformat()
+        case Mapping():
+            return {str(key): spelt(each) for key, each in value.items()}
+        case list() | tuple():
+            return [spelt(each) for each in value]
+        case _:
+            return told(value)
+
+
+def component(cls: object) -> str:
+    """The name of a dataclass among the components."""
+    return str(getattr(cls, "__name__", cls))
+
+
+def reference(cls: object) -> Schema:
+    """Where the schema of a dataclass stands."""
+    return {"$ref": f"#/components/schemas/{component(cls)}"}
+
+
+def schema(cls: object) -> Schema:
+    """The schema of a dataclass; what it refers to stands beside it."""
+    hints = get_type_hints(cls, include_extras=True)
+    own = fields_of(cls)
+    return {
+        "type": "object",
+        "description": " ".join((cls.__doc__ or "").split()),
+        "properties": {each.name: hinted(hints[each.name]) for each in own},
+        "required": [each.name for each in own if _must(each)],
+        "additionalProperties": False,
+    }
+
+
+def _must(each: Field[object]) -> bool:
+    return each.default is MISSING and each.default_factory is MISSING
+
+
+def hinted(hint: object) -> Schema:
+    """The schema of a type."""
+    if get_origin(hint) is Annotated:
+        inner, *more = get_args(hint)
+        return {**hinted(inner), **{k: v for each in more for k, v in each.items()}}
+    if isinstance(hint, type | TypeAliasType) and hint in SIMPLE:
+        return dict(SIMPLE[hint])
+    if isinstance(hint, TypeAliasType):
+        return hinted(hint.__value__)
+    return reference(hint) if get_origin(hint) is None else _composed(hint)
+
+
+def _composed(hint: object) -> Schema:
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in {Union, UnionType}:
+        return _any_of([arg for arg in args if arg is not Unset])
+    if origin is Literal:
+        return {"enum": list(args)}
+    if origin is tuple:
+        return {"type": "array", "items": hinted(args[0])}
+    return {"type": "object", "additionalProperties": hinted(args[1])}
+
+
+def _any_of(options: list[object]) -> Schema:
+    if len(options) == 1:
+        return hinted(options[0])
+    return {"anyOf": [hinted(option) for option in options]}
+
+
+def needed(cls: object) -> Iterator[object]:
+    """A dataclass, and all that it is made of."""
+    seen: list[object] = [cls]
+    for each in seen:
+        for hint in get_type_hints(each, include_extras=True).values():
+            seen += [found for found in _classes(hint) if found not in seen]
+    yield from seen
+
+
+def _classes(hint: object) -> list[object]:
+    if isinstance(hint, TypeAliasType):
+        return [] if hint is Json else _classes(hint.__value__)
+    if isinstance(hint, type) and is_dataclass(hint):
+        return [hint]
+    return list(dict.fromkeys(found for arg in get_args(hint) for found in _classes(arg)))

@@ -1,0 +1,149 @@
+"""Plays: what goes in to begin or change one, and how one goes out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from companion.api.serializers.base import At, Name, Notes
+from companion.api.serializers.json_values import UNSET, Unset
+from scoring.kernel.serialization.entries import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where."""
+
+    number: int
+    name: str
+    person: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What the caller is in a play: of its group, in a seat, and whether it may enter."""
+
+    host: bool
+    seat: int | None
+    enters: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Where a log no longer holds under today's rules; such a play can only be read."""
+
+    entry: int | None
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A play as it stands.
+
+    Of the play itself: while it is `locked` only chosen guests enter, with `open_scores`
+    nothing is secret, `confirms` asks a second person, `advice` tells the best placements.
+
+    `after` is what an act on it names as seen. `next` lists the kinds of entry that are due,
+    `turn` the seat to act. Scores and ranks of seats that the caller may not see are null.
+    """
+
+    id: UUID
+    game: str
+    players: tuple[Seat, ...]
+    start: int
+    options: Mapping[str, Json]
+    place: UUID | None
+    created: datetime
+    finished: datetime | None
+    minutes: int | None
+    notes: str
+    counted: bool
+    locked: bool
+    open_scores: bool
+    confirms: bool
+    advice: bool
+    sample: bool
+    deleted: datetime | None
+    part: Part
+    after: int
+    entries: int
+    complete: bool
+    halt: Halt | None
+    next: tuple[str, ...]
+    turn: int | None
+    secret: bool
+    scores: tuple[int | None, ...]
+    ranks: tuple[int | None, ...]
+    winners: tuple[int, ...]
+    also: Mapping[str, Json]
+    can_undo: bool
+    can_redo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """A part of a list of plays, the newest first."""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFilter:
+    """Which plays are wanted, and which part of the list."""
+
+    game: str | Unset = UNSET
+    person: UUID | Unset = UNSET
+    place: UUID | Unset = UNSET
+    words: Annotated[str, {"maxLength": 100, "description": "Words of the notes."}] = ""
+    finished: bool | Unset = UNSET
+    counted: bool | Unset = UNSET
+    deleted: Annotated[bool, {"default": False, "description": "What lies in the bin."}] = False
+    limit: Annotated[int, {"minimum": 1, "maximum": 100, "default": 25}] = 25
+    offset: Annotated[int, {"minimum": 0, "maximum": 1_000_000, "default": 0}] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlay:
+    """A play to begin: names clockwise, who starts, what is not by default.
+
+    `house` begins it as the group does: under its house rulings, on its own copy, where
+    `options` do not say otherwise. `id` may be chosen: the same one twice is one play.
+    """
+
+    game: str
+    players: Annotated[tuple[Name, ...], {"minItems": 1, "maxItems": 10}]
+    start: At = 0
+    options: Mapping[str, Json] = field(default_factory=dict)
+    place: UUID | None = None
+    confirms: bool = False
+    house: bool = False
+    id: UUID | Unset = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The same table once more; the same id twice is one play."""
+
+    id: UUID | Unset = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A play to try, without setting anything up."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayChange:
+    """What the table tells of a play beside its entries."""
+
+    notes: Notes | Unset = UNSET
+    minutes: Annotated[int, {"minimum": 0, "maximum": 1_440}] | Unset | None = UNSET
+    counted: bool | Unset = UNSET
+    place: UUID | Unset | None = UNSET

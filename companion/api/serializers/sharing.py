@@ -1,0 +1,78 @@
+"""Results that are shared by a link, and plays as other programs take them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from scoring.kernel.serialization.entries import Json
+
+type Called = Literal["full", "initials", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToShare:
+    """How a shared result calls its people: by name, by initials, or not at all."""
+
+    names: Called
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A link to a result: who has it sees it until it is withdrawn."""
+
+    play: UUID
+    link: str
+    token: str
+    names: str
+    made: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """A part of the links of a group, the newest first."""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where somebody came in a shared result."""
+
+    name: str
+    score: int
+    rank: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SharedResult:
+    """A result as whoever has its link sees it."""
+
+    title: str
+    game: str
+    day: str
+    lasted: str
+    places: tuple[Placed, ...]
+    text: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class BgStats:
+    """A finished play for BG Stats: a link that the app opens, and the file that it reads."""
+
+    link: str
+    file: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a backup brought: plays that are new here, and plays that were here already."""
+
+    plays: int
+    again: int

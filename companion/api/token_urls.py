@@ -1,0 +1,15 @@
+"""Addresses of the API's pages, and the way into the API itself."""
+
+from django.urls import path
+
+from companion.api import token_views as pages
+from companion.api.lazy_urls import entrance
+
+app_name = "api"
+urlpatterns = [
+    path("group/tokens/", pages.tokens, name="tokens"),
+    path("group/tokens/<uuid:program>/withdraw/", pages.withdraw, name="withdraw"),
+    path("api/", pages.manual, name="manual"),
+    path("api/v1/", entrance, name="root"),
+    path("api/v1/<path:rest>", entrance, name="entrance"),
+]

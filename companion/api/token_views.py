@@ -1,0 +1,78 @@
+"""The pages of the API: the tokens of a group's devices, and the manual."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.api import tokens as door
+from companion.api.models import Scope, Token
+from companion.groups.models import Device
+from companion.groups.session import in_the_groups_zone, member_or_404
+from companion.http import Request, home
+from scoring.kernel.errors import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """What came of a wish for a token: its text, told this once, or why there is none."""
+
+    text: str = ""
+    error: Malformed | None = None
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def tokens(request: Request) -> HttpResponse:
+    """The tokens of all devices of the group; a new one is made for this device."""
+    mine = member_or_404(request)
+    if request.method != "POST":
+        return _shown(request, mine, New())
+    try:
+        _, text = door.made(mine, request.POST.get("name", ""), request.POST.getlist("scopes"))
+    except Malformed as error:
+        return _shown(request, mine, New(error=error))
+    return _shown(request, mine, New(text))
+
+
+def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
+    context = {
+        "mine": mine,
+        "group": mine.group,
+        "tokens": door.of_the_group(mine).select_related("device"),
+        "scopes": [(scope.value, scope.label) for scope in Scope],
+        "chosen": request.POST.getlist("scopes") or [Scope.READ.value],
+        "typed": request.POST.get("name", "") if new.error else "",
+        "new": new.text,
+        "error": new.error,
+        "home": home(request),
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if new.error else HTTPStatus.OK
+    with in_the_groups_zone(request):
+        return render(request, "api/tokens.html", context, status=status)
+
+
+@require_POST
+def withdraw(request: Request, program: UUID) -> HttpResponse:
+    """Have a token of the group work no more."""
+    try:
+        door.withdraw(member_or_404(request), program)
+    except Token.DoesNotExist:
+        raise Http404("This group has no such token.") from None
+    return redirect("api:tokens")
+
+
+@require_safe
+def manual(request: Request) -> HttpResponse:
+    """What the API can be asked, with examples."""
+    from companion.api.docs_page import (  # noqa: PLC0415 - loads what pages do without
+        chapters,
+        only_pages,
+    )
+
+    context = {"chapters": chapters(), "reasons": only_pages(), "home": home(request)}
+    return render(request, "api/manual.html", context)

@@ -1,0 +1,79 @@
+"""What waits for a second person, and his word."""
+
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device_id
+from companion.api.openapi import described
+from companion.api.serializers import from_play as plays
+from companion.api.viewsets.base import ENTER, READ, View, by, said
+from companion.api.viewsets.entries import ANSWERS, acted
+from companion.plays import confirmation as confirming
+from companion.plays import services as door
+from companion.plays.confirmation import Section
+from companion.plays.table import Table
+from scoring.kernel.serialization.entries import Json
+
+A_WORD: dict[str, Json] = {
+    "after": 4,
+    "key": "5b0c3a52-5d1e-4d53-8a3a-2f6f7c9b7d10",
+    "first": 0,
+    "last": 3,
+    "seat": 1,
+    "agreed": True,
+}
+
+
+class Confirmations(View):
+    """What a second person confirms, round by round."""
+
+    scopes = by(get=READ, post=ENTER)
+
+    @described(
+        "What a second person has confirmed or refused, and what waits for one; empty in a "
+        "play that does without.",
+        answers={200: (shapes.Section,)},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List it."""
+        here = device_id(request)
+        table = door.show(play, here)
+        asks = table.play.confirms and table.positions
+        found = confirming.sections(table) if asks else []
+        return said([_section(table, each, here) for each in found])
+
+    @described(
+        "Say for a seat that entries of others were so, or that they were not.",
+        answers=ANSWERS,
+        body=shapes.Word,
+        example=A_WORD,
+    )
+    def post(self, request: Request, play: UUID) -> Response:
+        """Keep it."""
+        return acted(
+            request,
+            shapes.Word,
+            lambda it, sent: door.answer(
+                play,
+                {"first": it.first, "last": it.last, "seat": it.seat},
+                sent,
+                agreed=it.agreed,
+            ),
+        )
+
+
+def _section(table: Table, section: Section, here: UUID) -> shapes.Section:
+    open_ = plays.visible(table)
+    return shapes.Section(
+        name=section.name,
+        first=section.first,
+        last=section.last,
+        confirmed=section.confirmed,
+        refused=section.refused,
+        answered=section.answer.seat if section.answer else None,
+        may=() if section.confirmed else tuple(confirming.answering(table, section, here)),
+        points=plays.scores(confirming.provisional(table, [section]), open_),
+    )

@@ -1,0 +1,147 @@
+"""Corrections, readings and rulings of a play."""
+
+from uuid import UUID
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.exceptions import refusal
+from companion.api.openapi import described
+from companion.api.serializers import from_play as plays
+from companion.api.serializers.from_readings import compared, readable
+from companion.api.serializers.json_values import UNSET
+from companion.api.serializers.validation import body
+from companion.api.viewsets.base import ENTER, READ, View, by, said
+from companion.api.viewsets.entries import ANSWERS, acted
+from companion.disputes.compare_readings import compare
+from companion.plays import services as door
+from companion.plays.log.corrections import Broken, read_changes
+from companion.plays.presentation.correction_draft import Draft
+from companion.plays.presentation.visibility import said as said_of
+from companion.plays.presentation.visibility import secret
+from companion.plays.table import Table
+from scoring.kernel.rulings import Ruling
+from scoring.kernel.serialization.entries import Json
+
+A_CHANGE: dict[str, Json] = {"do": "remove", "at": 0}
+A_KEY = "7c0f7a2e-40a7-4d3e-9a3e-1f9f0e6f8b11"
+
+
+class Check(View):
+    """A correction to look at."""
+
+    scopes = by(post=READ)
+
+    @described(
+        "Look at a correction: what would no longer hold, and the scores. Nothing is stored.",
+        answers={200: shapes.Checked},
+        body=shapes.Draft,
+        example={"changes": [A_CHANGE]},
+    )
+    def post(self, request: Request, play: UUID) -> Response:
+        """Replay the corrected log."""
+        table = readable(play, request)
+        wanted = body(shapes.Draft, request)
+        checked = Draft(table, read_changes(_spelt(wanted.changes))).checked
+        standing, last = checked.positions[-1].standing, checked.positions[-1]
+        open_, closed = plays.visible(table), secret(table)
+        broken = tuple(_broken(table, each) for each in checked.broken)
+        return said(
+            shapes.Checked(
+                ok=not broken,
+                broken=broken,
+                scores=plays.scores(standing.scores, open_),
+                ranks=(None,) * len(standing.ranks) if closed else standing.ranks,
+                complete=not last.due,
+            )
+        )
+
+
+class Corrections(View):
+    """A correction to save."""
+
+    scopes = by(post=ENTER)
+
+    @described(
+        "Change, put in or remove earlier entries, all at once; the play has to hold then.",
+        answers=ANSWERS,
+        body=shapes.Correction,
+        example={"after": 1, "key": A_KEY, "changes": [A_CHANGE]},
+    )
+    def post(self, request: Request, play: UUID) -> Response:
+        """Save it."""
+        return acted(
+            request,
+            shapes.Correction,
+            lambda it, sent: door.correct(play, _spelt(it.changes), sent),
+        )
+
+
+class Readings(View):
+    """What can be read in several ways, in a play."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Every ruling of the game, and what this play would come to under each reading.",
+        answers={200: (shapes.Compared,)},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """Compare them all."""
+        table = readable(play, request)
+        return said([compared(compare(table, each)) for each in table.game.rulings])
+
+
+class OneReading(View):
+    """One ruling, in a play."""
+
+    scopes = by(get=READ, post=ENTER)
+
+    @described(
+        "A ruling, and what this play would come to under each reading.",
+        answers={200: shapes.Compared},
+    )
+    def get(self, request: Request, play: UUID, ruling: str) -> Response:
+        """Compare its readings."""
+        table = readable(play, request)
+        return said(compared(compare(table, _ruling(table, ruling))))
+
+    @described(
+        "Settle how a clause is read in this play, which is scored anew under it.",
+        answers=ANSWERS,
+        body=shapes.Settlement,
+        example={"after": 1, "key": A_KEY, "reading": "trumps-only", "why": "As we always do."},
+    )
+    def post(self, request: Request, play: UUID, ruling: str) -> Response:
+        """Settle it."""
+        name = _ruling(readable(play, request), ruling).name
+        return acted(
+            request,
+            shapes.Settlement,
+            lambda it, sent: door.settle(
+                play, {"ruling": name, "reading": it.reading, "why": it.why}, sent
+            ),
+        )
+
+
+def _ruling(table: Table, name: str) -> Ruling:
+    for ruling in table.game.rulings:
+        if ruling.name == name:
+            return ruling
+    raise NotFound("This game has no such ruling.")
+
+
+def _spelt(changes: tuple[shapes.Change, ...]) -> list[Json]:
+    """Changes as the log spells them."""
+    return [
+        {"do": each.do, "at": each.at}
+        | ({} if each.entry is UNSET else {"entry": dict(each.entry)})
+        for each in changes
+    ]
+
+
+def _broken(table: Table, broken: Broken) -> shapes.Broken:
+    why = refusal(broken.error, message=said_of(table, broken.error))
+    return shapes.Broken(broken.at, why.rule, why.message)

@@ -1,0 +1,91 @@
+"""The devices of the caller's group, and their tokens."""
+
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api import tokens
+from companion.api.authentication import device as caller
+from companion.api.openapi import described
+from companion.api.serializers.validation import body
+from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
+from companion.groups import devices
+from companion.groups.models import Device as DeviceRow
+
+
+class GroupDevices(View):
+    """The devices of the group."""
+
+    scopes = by(get=READ)
+
+    @described("The devices of the group, this one first.", answers={200: (shapes.Device,)})
+    def get(self, request: Request) -> Response:
+        """List them."""
+        mine = caller(request)
+        return said([_device(each, mine) for each in devices.devices(mine)])
+
+
+class GroupDevice(View):
+    """A device of the group."""
+
+    scopes = by(patch=MANAGE, delete=MANAGE)
+
+    @described(
+        "Call a device otherwise.",
+        answers={200: shapes.Device},
+        body=shapes.DeviceChange,
+        example={"name": "The tablet"},
+    )
+    def patch(self, request: Request, device: UUID) -> Response:
+        """Call it so."""
+        mine, name = caller(request), body(shapes.DeviceChange, request).name
+        return said(_device(devices.called(mine, device, name), mine))
+
+    @described(
+        "Take a lost device out of the group: it finds nothing of it any more.",
+        answers={204: None},
+    )
+    def delete(self, request: Request, device: UUID) -> Response:
+        """Take it out."""
+        devices.remove(caller(request), device)
+        return gone()
+
+
+class Tokens(View):
+    """The tokens of the group's devices."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "The tokens of the group's devices that work. They are made on the page of the "
+        "devices alone, so that no token makes another one.",
+        answers={200: (shapes.Token,)},
+    )
+    def get(self, request: Request) -> Response:
+        """List them."""
+        return said(
+            [
+                shapes.Token(
+                    each.id, each.name, each.device_id, tuple(each.scopes), each.made, each.used
+                )
+                for each in tokens.of_the_group(caller(request))
+            ]
+        )
+
+
+class OneToken(View):
+    """A token of the group's devices."""
+
+    scopes = by(delete=MANAGE)
+
+    @described("Withdraw a token: it opens nothing any more.", answers={204: None})
+    def delete(self, request: Request, token: UUID) -> Response:
+        """Withdraw it."""
+        tokens.withdraw(caller(request), token)
+        return gone()
+
+
+def _device(found: DeviceRow, mine: DeviceRow) -> shapes.Device:
+    return shapes.Device(found.id, found.name, found.created, this=found == mine)

@@ -1,0 +1,179 @@
+"""What is done at the table: entries, undo and redo, and what may be entered now.
+
+Each act comes with what its sender has seen (`after`) and a key of its own, through the same
+door as from a page: stored, refused with the clause, or behind, with the play as it is.
+"""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device_id
+from companion.api.exceptions import refusal
+from companion.api.openapi import described
+from companion.api.serializers import from_play as plays
+from companion.api.serializers import from_position as moments
+from companion.api.serializers.json_values import told as as_json
+from companion.api.serializers.validation import body, query
+from companion.api.viewsets.base import ENTER, READ, View, by, cut, said
+from companion.plays import services as door
+from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
+from companion.plays.presentation.audit_trail import trail
+from companion.plays.presentation.entry_text import told as in_words
+from companion.plays.presentation.visibility import said as discreetly
+from scoring.kernel.serialization.entries import Json
+
+OTHERS = "Others have acted since: look at the play and try again."
+ANSWERS = {200: shapes.Saved, 409: shapes.Behind}
+AN_ENTRY: dict[str, Json] = {
+    "after": 0,
+    "key": "3f1c5f0e-8f0e-4f57-9a8e-0a2a55b1a3c1",
+    "entry": {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]},
+}
+AN_ACT: dict[str, Json] = {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7e21"}
+
+
+def answered(outcome: Outcome, sent: object) -> Response:
+    """Answer for an act."""
+    match outcome:
+        case Saved(table, serial, again):
+            return said(shapes.Saved(serial, again, plays.told(table)))
+        case Behind(table):
+            behind = shapes.Behind(OTHERS, plays.told(table), as_json(sent))
+            return said(behind, HTTPStatus.CONFLICT)
+        case Refused(table, error):
+            why = refusal(error, len(table.log.entries), discreetly(table, error))
+            return said(why, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def acted[T: (shapes.Act, shapes.NewEntry, shapes.Correction, shapes.Settlement, shapes.Word)](
+    request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]
+) -> Response:
+    """Read an act, do it, answer it."""
+    given = body(cls, request)
+    sent = Sent(given.after, given.key, device_id(request))
+    return answered(act(given, sent), given)
+
+
+class Entries(View):
+    """The log of a play."""
+
+    scopes = by(get=READ, post=ENTER)
+
+    @described(
+        "The entries that count, in their order, as records spell them and in words.",
+        answers={200: shapes.Entries},
+        query=shapes.Page,
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List a part of them."""
+        asked, table = query(shapes.Page, request), door.show(play, device_id(request))
+        log, readable = table.log.entries, len(table.positions)
+        found = tuple(
+            shapes.Entry(
+                number,
+                log[number].spelt,
+                moments.words(in_words(table, number + 1)) if number + 1 < readable else "",
+            )
+            for number in range(asked.offset, min(asked.offset + asked.limit, len(log)))
+        )
+        part = cut(request, len(log), asked.limit, asked.offset)
+        return said(shapes.Entries(part.count, part.next, part.previous, found))
+
+    @described(
+        "Enter what happened. The same key twice is one entry.",
+        answers=ANSWERS,
+        body=shapes.NewEntry,
+        example=AN_ENTRY,
+    )
+    def post(self, request: Request, play: UUID) -> Response:
+        """Enter it."""
+        return acted(
+            request, shapes.NewEntry, lambda it, sent: door.enter(play, dict(it.entry), sent)
+        )
+
+
+def bare(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[View]:
+    """The view of an act that says no more than that it is done."""
+
+    class Bare(View):
+        scopes = by(post=ENTER)
+
+        @described(summary, answers=ANSWERS, body=shapes.Act, example=AN_ACT)
+        def post(self, request: Request, play: UUID) -> Response:
+            return acted(request, shapes.Act, lambda _, sent: act(play, sent))
+
+    Bare.__name__ = name
+    return Bare
+
+
+Undo = bare("Undo", "Take back the last entry; it stays in the audit trail.", door.undo)
+Redo = bare("Redo", "Bring back what was taken back last.", door.redo)
+Revealed = bare(
+    "Revealed",
+    "Turn up what all seats have chosen, as one entry.",
+    door.reveal,
+)
+
+
+class Options(View):
+    """What may be entered now."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "What may be entered now, with what it would earn. Where points are secret, no option "
+        "tells what a seat has.",
+        answers={200: shapes.Options},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List it."""
+        table = door.show(play, device_id(request))
+        found, more = moments.options(table)
+        return said(shapes.Options(plays.next_kinds(table), plays.turn(table), found, more))
+
+
+class Lines(View):
+    """The lines behind the scores."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Every line of points with its entry and clause; those of secret seats are left out.",
+        answers={200: (shapes.Line,)},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List them."""
+        table = door.show(play, device_id(request))
+        if not table.positions:
+            return said([])
+        open_ = plays.visible(table)
+        return said(
+            [plays.line(each) for each in table.position.state.lines if each.seat in open_]
+        )
+
+
+class Acts(View):
+    """The audit trail."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Everything that was done to a play, by which device and when, the newest first.",
+        answers={200: shapes.Trail},
+        query=shapes.Page,
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List a part of it."""
+        asked, table = query(shapes.Page, request), door.show(play, device_id(request))
+        traces = trail(table)
+        found = tuple(
+            shapes.Traced(each.did, each.number, each.words, each.device, each.at)
+            for each in traces[asked.offset : asked.offset + asked.limit]
+        )
+        part = cut(request, len(traces), asked.limit, asked.offset)
+        return said(shapes.Trail(part.count, part.next, part.previous, found))

@@ -1,0 +1,93 @@
+"""Plays and groups as other programs take them: BG Stats, and a group's backup."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.exceptions import NotFound
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device, device_id
+from companion.api.openapi import File, described
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    Zip,
+    by,
+    file,
+    on_the_groups_clocks,
+    said,
+)
+from companion.backup.archive import MOST_SENT
+from companion.backup.group_backup import written
+from companion.backup.group_restore import restore
+from companion.exchange import bgstats
+from companion.plays import services as door
+
+A_ZIP = File(Zip.media_type)
+
+
+class BgStats(View):
+    """A play for BG Stats."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "A finished play for BG Stats: the link that the app opens, the file that it reads.",
+        answers={200: shapes.BgStats},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """Write it."""
+        table = door.show(play, device_id(request))
+        if not bgstats.can_be_told(table):
+            raise NotFound("BG Stats knows only plays that are over.")
+        with on_the_groups_clocks(request):
+            return said(shapes.BgStats(bgstats.link(table), bgstats.file(table)))
+
+
+class Packed(BaseRenderer):
+    """Stands for the file in what a caller may ask for; refusals are JSON all the same."""
+
+    media_type = "application/zip"
+    format = "zip"
+
+
+class Backup(View):
+    """The group as one file."""
+
+    scopes = by(get=READ, post=MANAGE)
+    parser_classes = (Zip,)
+    most = MOST_SENT
+
+    def perform_content_negotiation(
+        self,
+        request: Request,
+        force: bool = False,  # noqa: FBT001, FBT002 - the framework's signature
+    ) -> tuple[BaseRenderer, str]:
+        """Take who asks for the file as well as who asks for JSON."""
+        offered: Sequence[BaseRenderer] = [JSONRenderer(), Packed()]
+        if not force:
+            self.get_content_negotiator().select_renderer(request, offered)
+        return JSONRenderer(), JSONRenderer.media_type
+
+    @described("The whole group as one file, as it is now.", answers={200: A_ZIP})
+    def get(self, request: Request) -> HttpResponse:
+        """Write it."""
+        answer = HttpResponse(written(device(request).group), content_type=Packed.media_type)
+        answer["Cache-Control"] = "private, no-store"
+        return answer
+
+    @described(
+        "Take a backup into the caller's group: everything of it or, where anything is wrong, "
+        "nothing. A play that is here already stays as it is.",
+        answers={200: shapes.Restored},
+        body=A_ZIP,
+    )
+    def post(self, request: Request) -> Response:
+        """Take it in."""
+        came = restore(device(request).group, file(request))
+        return said(shapes.Restored(came.plays, came.again))

@@ -1,0 +1,219 @@
+"""Games, their clauses and examples: open to all; and where a group met a clause."""
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device
+from companion.api.openapi import described
+from companion.api.serializers.validation import body, query
+from companion.api.viewsets.base import READ, View, by, said
+from companion.api.viewsets.positions import tried
+from companion.disputes.clause_occurrences import Met as FoundIn
+from companion.disputes.clause_occurrences import met as met_in
+from companion.disputes.clause_occurrences import newest
+from companion.disputes.examples import Example, examples_of, opened, words
+from companion.disputes.past_impact import Elsewise, over_history
+from companion.disputes.search import search
+from companion.games.catalog import SHELF
+from companion.plays.models import Play
+from scoring.kernel.cites import Cite
+from scoring.kernel.game import AnyGame
+from scoring.kernel.rulings import Ruling
+from scoring.kernel.serialization.entries import Json
+
+
+class Games(View):
+    """Every game."""
+
+    @described("The games on the shelf.", answers={200: (shapes.Game,)})
+    def get(self, _: Request) -> Response:
+        """List them."""
+        return said([as_told(each.game) for each in SHELF.values()])
+
+
+class Game(View):
+    """One game."""
+
+    @described("A game: its kinds of entry, its rulings.", answers={200: shapes.Game})
+    def get(self, _: Request, game: str) -> Response:
+        """Tell it."""
+        return said(as_told(on_the_shelf(game)))
+
+
+class Clauses(View):
+    """The rulebook of a game."""
+
+    @described("Every clause of a game, in our own words.", answers={200: (shapes.Clause,)})
+    def get(self, _: Request, game: str) -> Response:
+        """List them, in reading order."""
+        return said([clause_told(game, cite) for cite in on_the_shelf(game).rulebook])
+
+
+class Clause(View):
+    """One clause."""
+
+    @described("A clause by its id.", answers={200: shapes.Clause})
+    def get(self, _: Request, game: str, clause: str) -> Response:
+        """Tell it."""
+        for cite in on_the_shelf(game).rulebook:
+            if cite.id == clause:
+                return said(clause_told(game, cite))
+        raise NotFound("This game has no such clause.")
+
+
+class Examples(View):
+    """The examples of a clause."""
+
+    @described(
+        "Small plays that show a clause, each as a record that can be checked and tried on.",
+        answers={200: (shapes.Example,)},
+    )
+    def get(self, _: Request, game: str, clause: str) -> Response:
+        """List them."""
+        on_the_shelf(game)
+        return said([_example(each) for each in examples_of(game, clause)])
+
+
+class FromExample(View):
+    """Entries that are tried from an example."""
+
+    @described(
+        "Try entries from the position of an example: where they lead. Nothing is stored.",
+        answers={200: shapes.Scratch},
+        body=shapes.FromExample,
+        example={"tried": []},
+    )
+    def post(self, request: Request, game: str, clause: str, number: int) -> Response:
+        """Try them."""
+        asked = body(shapes.FromExample, request)
+        for each in examples_of(on_the_shelf(game).slug, clause):
+            if each.number == number:
+                table = opened(each)
+                return said(tried(table, len(table.log.entries), asked.tried, advice=True))
+        raise NotFound("There is no such example.")
+
+
+class Met(View):
+    """Where the group met a clause."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Where the caller's group met a clause in its newest plays, and what its readings "
+        "would have changed in those that are over.",
+        answers={200: shapes.ClauseMet},
+    )
+    def get(self, request: Request, game: str, clause: str) -> Response:
+        """Look it up."""
+        rulings = [each for each in on_the_shelf(game).rulings if each.cite.id == clause]
+        mine = device(request)
+        plays = newest(mine.id, mine.group_id, game)
+        over = [each for each in plays if each.play.finished and each.play.counted]
+        found = [(each.play, met) for each, met in met_in(plays) if met.has(clause)]
+        return said(
+            shapes.ClauseMet(
+                plays=len(plays),
+                met=tuple(_met(play, met, clause) for play, met in found),
+                otherwise=tuple(
+                    _elsewise(ruling, each)
+                    for ruling in rulings
+                    for each in over_history(over, ruling)
+                ),
+            )
+        )
+
+
+class Search(View):
+    """Clauses by words."""
+
+    @described(
+        "Clauses of all games that have every word asked for, the best first.",
+        answers={200: (shapes.Clause,)},
+        query=shapes.Search,
+    )
+    def get(self, request: Request) -> Response:
+        """Look for them."""
+        asked = query(shapes.Search, request)
+        return said([clause_told(hit.game, hit.cite) for hit in search(asked.q)])
+
+
+def on_the_shelf(slug: str) -> AnyGame:
+    """A game; not found where there is none."""
+    if slug not in SHELF:
+        raise NotFound("There is no such game.")
+    return SHELF[slug].game
+
+
+def as_told(found: AnyGame) -> shapes.Game:
+    """A game as it is told."""
+    return shapes.Game(
+        slug=found.slug,
+        title=found.title,
+        version=found.version,
+        min_players=found.players[0],
+        max_players=found.players[-1],
+        kinds=tuple(found.kinds),
+        rulings=tuple(_ruling(each) for each in found.rulings),
+    )
+
+
+def clause_told(slug: str, cite: Cite) -> shapes.Clause:
+    """A clause as it is told."""
+    return shapes.Clause(
+        cite.id, slug, cite.title, cite.says, cite.source, cite.standing.value, cite.waivable
+    )
+
+
+def _example(example: Example) -> shapes.Example:
+    record = example.record
+    spelt: dict[str, Json] = {
+        "format": "play-record",
+        "version": 1,
+        "game": record.game.slug,
+        "players": list(record.players),
+        "start": record.start,
+        "options": dict(record.options),
+        "entries": list(record.entries),
+    }
+    return shapes.Example(
+        example.number,
+        example.shows.value,
+        words(example),
+        spelt,
+        example.tried,
+        example.ruling,
+    )
+
+
+def _met(play: Play, met: FoundIn, clause: str) -> shapes.MetIn:
+    lines, points = met.lines.get(clause, (0, 0))
+    return shapes.MetIn(
+        play=play.id,
+        lines=lines,
+        points=points,
+        breaches=tuple(
+            shapes.Breach(entry - 1, why) for entry, why in met.breaches.get(clause, ())
+        ),
+        settled=tuple(name for name, _, _ in met.settled.get(clause, ())),
+        corrected=tuple(entry - 1 for entry in met.corrected.get(clause, ())),
+    )
+
+
+def _elsewise(ruling: Ruling, found: Elsewise) -> shapes.Elsewise:
+    changed = tuple(each.play.id for each in found.changed)
+    return shapes.Elsewise(
+        ruling.name, found.reading.value, found.plays, changed, found.verdict
+    )
+
+
+def _ruling(ruling: Ruling) -> shapes.Ruling:
+    return shapes.Ruling(
+        name=ruling.name,
+        clause=ruling.cite.id,
+        question=ruling.question,
+        readings=tuple(shapes.Reading(each.value, each.says) for each in ruling.readings),
+        default=ruling.default,
+        reason=ruling.reason,
+    )

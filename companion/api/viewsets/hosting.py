@@ -1,0 +1,193 @@
+"""What the group of a play says of it: its code, the devices at it, and how it is played."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device_id, plain
+from companion.api.openapi import described
+from companion.api.serializers import from_play as plays
+from companion.api.serializers.validation import body
+from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, gone, said
+from companion.disputes.services import allow_advice
+from companion.joining import services as joining
+from companion.joining.codes import spaced
+from companion.joining.join_link import link
+from companion.joining.models import Invitation
+from companion.joining.presentation import There, devices
+from companion.plays import services as door
+
+
+class Invited(View):
+    """The code of a play."""
+
+    scopes = by(get=READ, put=MANAGE, delete=MANAGE)
+
+    @described(
+        "The code that opens the play to other devices now, for whoever is at it.",
+        answers={200: shapes.Invitation},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """Tell it."""
+        found = joining.invitation(door.show(play, device_id(request)).play)
+        if found is None:
+            raise NotFound("No code opens this play now.")
+        return said(_invitation(request, found))
+
+    @described(
+        "Open a play to other devices by a code; one that is open keeps its code.",
+        answers={200: shapes.Invitation},
+    )
+    def put(self, request: Request, play: UUID) -> Response:
+        """Open it."""
+        return said(_invitation(request, joining.invite(play, device_id(request))))
+
+    @described(
+        "Withdraw the code: nobody else comes by it; who is there stays.", answers={204: None}
+    )
+    def delete(self, request: Request, play: UUID) -> Response:
+        """Withdraw it."""
+        joining.withdraw(play, device_id(request))
+        return gone()
+
+
+class Devices(View):
+    """The devices at a play."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "The devices at a play of the group: as whom they came, whether they may enter, "
+        "whether they follow it now.",
+        answers={200: (shapes.There,)},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List them."""
+        return said(_there(request, play))
+
+
+class OneDevice(View):
+    """A device at a play."""
+
+    scopes = by(patch=MANAGE, delete=MANAGE)
+
+    @described(
+        "Choose a device to enter while entering is locked, or no longer.",
+        answers={200: (shapes.There,)},
+        body=shapes.Chosen,
+        example={"may_enter": True},
+    )
+    def patch(self, request: Request, play: UUID, presence: UUID) -> Response:
+        """Choose it."""
+        may = body(shapes.Chosen, request).may_enter
+        joining.choose(play, device_id(request), presence, may_enter=may)
+        return said(_there(request, play))
+
+    @described(
+        "Throw a device out: it finds the play no more, and its seat is free. Entries stay.",
+        answers={204: None},
+    )
+    def delete(self, request: Request, play: UUID, presence: UUID) -> Response:
+        """Throw it out."""
+        joining.throw_out(play, device_id(request), presence)
+        return gone()
+
+
+class Handed(View):
+    """A seat, handed over."""
+
+    scopes = by(put=MANAGE)
+
+    @described(
+        "Hand a seat over to a device; whichever held it gets up. Without a seat it watches.",
+        answers={200: (shapes.There,)},
+        body=shapes.Sit,
+        example={"seat": 1},
+    )
+    def put(self, request: Request, play: UUID, presence: UUID) -> Response:
+        """Hand it over."""
+        joining.hand(play, device_id(request), presence, body(shapes.Sit, request).seat)
+        return said(_there(request, play))
+
+
+class LetIn(View):
+    """A device that may come back."""
+
+    scopes = by(post=MANAGE)
+
+    @described("Let a device that was thrown out watch again.", answers={200: (shapes.There,)})
+    def post(self, request: Request, play: UUID, presence: UUID) -> Response:
+        """Let it in."""
+        joining.let_in(play, device_id(request), presence)
+        return said(_there(request, play))
+
+
+type Say = Callable[[UUID, UUID, bool], None]
+"""Says of a play, as a device, whether something is so."""
+
+
+def switch(name: str, summary: str, say: Say) -> type[View]:
+    """The view of something that a play is played with, or without."""
+
+    class Switched(View):
+        scopes = by(put=MANAGE)
+
+        @described(
+            summary, answers={200: shapes.Play}, body=shapes.Switch, example={"on": True}
+        )
+        def put(self, request: Request, play: UUID) -> Response:
+            here = device_id(request)
+            say(play, here, body(shapes.Switch, request).on)
+            return said(plays.told(door.show(play, here)))
+
+    Switched.__name__ = name
+    return Switched
+
+
+Locked = switch(
+    "Locked",
+    "Let only chosen guests enter, or again all that hold a seat.",
+    lambda play, here, on: joining.lock(play, here, locked=on),
+)
+OpenScores = switch(
+    "OpenScores",
+    "Show every seat's points to all, or keep them secret again.",
+    lambda play, here, on: door.show_scores(play, here, to_all=on),
+)
+Confirmed = switch(
+    "Confirmed",
+    "Ask for a second person's word from now on, or no more.",
+    lambda play, here, on: door.have_confirmed(play, here, on=on),
+)
+Advised = switch(
+    "Advised",
+    "Let the best placements be told while the play runs, or no more.",
+    lambda play, here, on: allow_advice(play, here, allowed=on),
+)
+
+
+def _invitation(request: Request, found: Invitation) -> shapes.Invitation:
+    return shapes.Invitation(spaced(found.code), link(plain(request), found.code), found.until)
+
+
+def _there(request: Request, play: UUID) -> list[shapes.There]:
+    table = as_host(play, request)
+    return [_told(each) for each in devices(table, device_id(request))]
+
+
+def _told(there: There) -> shapes.There:
+    return shapes.There(
+        id=there.id,
+        name=there.name,
+        this=there.this,
+        host=there.host,
+        seat=None if there.owner is None else there.owner - 1,
+        enters=there.enters,
+        chosen=there.chosen,
+        out=there.out,
+        where=there.where.state if there.where else None,
+    )

@@ -1,0 +1,170 @@
+"""Coming to a play, its seats, and what is chosen there in secret."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from rest_framework.exceptions import NotFound, Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device_id, plain
+from companion.api.openapi import described
+from companion.api.serializers import from_play as plays
+from companion.api.serializers.validation import body
+from companion.api.viewsets.base import ENTER, READ, View, by, gone, said
+from companion.api.viewsets.entries import answered
+from companion.http import whence
+from companion.joining import codes
+from companion.joining import presentation as pages
+from companion.joining import rate_limit as guesses
+from companion.joining import services as joining
+from companion.plays import queries as moved_queries
+from companion.plays import sealed_choices as sealed
+from companion.plays import services as door
+from companion.plays.models import Play
+from companion.plays.queries import held
+from scoring.kernel.errors import Malformed
+
+NO_CODE = "No play is opened by this code."
+TOO_MANY = "Too many codes from here opened nothing."
+
+
+class Code(View):
+    """What a code opens."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Look at what a code opens, before coming to it: its game and its seats.",
+        answers={200: shapes.Opened},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """Tell it."""
+        here = device_id(request)
+        try:
+            play = _looked_up(request, code, joining.invited)
+        except joining.NoSuchCode:
+            raise NotFound(NO_CODE) from None
+        (table,) = door.shown([play])
+        there = door.plays_of(here).filter(id=play.id).exists()
+        chairs = _chairs(play, here)
+        return said(shapes.Opened(play.game, pages.where(table), chairs, there))
+
+
+class Joined(View):
+    """A play that the device comes to by its code."""
+
+    scopes = by(post=ENTER)
+
+    @described(
+        "Come to a play by its code, to a free seat or to watch.",
+        answers={200: shapes.Play},
+        body=shapes.Code,
+        example={"code": "CDF GHJ", "seat": None},
+    )
+    def post(self, request: Request) -> Response:
+        """Come."""
+        asked, here = body(shapes.Code, request), device_id(request)
+        try:
+            play = _looked_up(
+                request, asked.code, lambda code: joining.come(code, here, asked.seat)
+            )
+        except joining.NoSuchCode:
+            raise Malformed(NO_CODE, field="code") from None
+        return said(plays.told(door.show(play.id, here)))
+
+
+def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
+    """The play behind a code; who guesses is stopped before it is looked up."""
+    whence_ = whence(plain(request))
+    try:
+        guesses.allowed(whence_)
+        return look(codes.read(code))
+    except guesses.TooMany:
+        raise Throttled(guesses.WHILE.total_seconds(), TOO_MANY) from None
+    except joining.NoSuchCode:
+        guesses.missed(whence_)
+        raise
+
+
+class Seat(View):
+    """The seat of the device."""
+
+    scopes = by(get=READ, put=ENTER, delete=ENTER)
+
+    @described(
+        "The seats of a play, and which devices hold them.", answers={200: (shapes.Chair,)}
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List them."""
+        here = device_id(request)
+        return said(_chairs(door.show(play, here).play, here))
+
+    @described(
+        "Take a free seat, or none.",
+        answers={200: shapes.Play},
+        body=shapes.Sit,
+        example={"seat": 0},
+    )
+    def put(self, request: Request, play: UUID) -> Response:
+        """Take it."""
+        joining.sit(play, device_id(request), body(shapes.Sit, request).seat)
+        return said(plays.told(door.show(play, device_id(request))))
+
+    @described(
+        "Go away: a guest finds the play no more until a code lets it in again; a host only "
+        "gets up.",
+        answers={204: None},
+    )
+    def delete(self, request: Request, play: UUID) -> Response:
+        """Go."""
+        joining.leave(play, device_id(request))
+        return gone()
+
+
+def _chairs(play: Play, here: UUID) -> tuple[shapes.Chair, ...]:
+    return tuple(
+        shapes.Chair(each.number, each.name, each.holder, each.mine)
+        for each in pages.seats(play, here)
+    )
+
+
+class Sealed(View):
+    """What is chosen in secret now."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "What may be chosen in secret now, and who has chosen. Nobody is told what.",
+        answers={200: shapes.Sealing},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """Tell it."""
+        here, table = device_id(request), door.show(play, device_id(request))
+        now = sealed.sealing(table) if plays.next_kinds(table) else None
+        if now is None:
+            return said(shapes.Sealing(None, due=False, chosen=(), mine=()))
+        others = held(table.play, but=here)
+        mine = [s for s in range(len(table.play.players)) if table.part.opens(s, others)]
+        chosen = sorted(moved_queries.chosen(table, now.occasion))
+        return said(shapes.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
+
+
+class Choice(View):
+    """The choice of a seat."""
+
+    scopes = by(put=ENTER)
+
+    @described(
+        "Choose in secret for a seat that the device may choose for; until all have chosen it "
+        "may be chosen anew.",
+        answers={200: shapes.Saved, 409: shapes.Behind},
+        body=shapes.Choice,
+        example={"occasion": "buildings-1", "choice": "oasis"},
+    )
+    def put(self, request: Request, play: UUID, seat: int) -> Response:
+        """Keep it."""
+        chosen = body(shapes.Choice, request)
+        secret = sealed.Secret(chosen.occasion, seat, chosen.choice)
+        return answered(door.seal(play, secret, device_id(request)), chosen)

@@ -1,0 +1,83 @@
+"""The group's own copies of the games: its garden, its Nile, its works."""
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device
+from companion.api.openapi import described
+from companion.api.serializers.validation import body
+from companion.api.viewsets.base import MANAGE, READ, View, by, gone, on_the_groups_clocks, said
+from companion.groups import own_copies as copies
+from companion.groups.own_copies import Shown
+from scoring.kernel.serialization.entries import Json
+
+A_NILE: dict[str, Json] = {
+    "drawn": {"width": 5, "height": 6, "cells": ["c3", "d3", "e3", "a4", "b4", "c4"]}
+}
+
+
+class Copies(View):
+    """Every game that a group can have a copy of."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "The games of which a group can have a copy of its own, and what it shows.",
+        answers={200: (shapes.OwnCopy,)},
+    )
+    def get(self, request: Request) -> Response:
+        """List them."""
+        with on_the_groups_clocks(request):
+            return said([_told(each) for each in copies.shown(device(request).group)])
+
+
+class Copy(View):
+    """The group's copy of a game."""
+
+    scopes = by(get=READ, put=MANAGE, delete=MANAGE)
+
+    @described("What the group's copy of a game shows.", answers={200: shapes.OwnCopy})
+    def get(self, request: Request, game: str) -> Response:
+        """Tell it."""
+        return said(_copy(request, game))
+
+    @described(
+        "Keep what the group's copy shows: Krimsutep's Nile, Cleopatra's garden, the names and "
+        "shapes of Ramses' works. What no play could be played with is refused.",
+        answers={200: shapes.OwnCopy},
+        body=shapes.Drawn,
+        example=A_NILE,
+    )
+    def put(self, request: Request, game: str) -> Response:
+        """Keep it."""
+        _copy(request, game)
+        copies.keep(device(request), game, body(shapes.Drawn, request).drawn)
+        return said(_copy(request, game))
+
+    @described("Play on what is printed again.", answers={204: None})
+    def delete(self, request: Request, game: str) -> Response:
+        """Forget it."""
+        _copy(request, game)
+        copies.forget(device(request).group, game)
+        return gone()
+
+
+def _copy(request: Request, game: str) -> shapes.OwnCopy:
+    with on_the_groups_clocks(request):
+        for each in copies.shown(device(request).group):
+            if each.slug == game:
+                return _told(each)
+    raise NotFound("Of this game nothing is to be tapped in.")
+
+
+def _told(shown: Shown) -> shapes.OwnCopy:
+    return shapes.OwnCopy(
+        shown.slug,
+        shown.own.title,
+        shown.row is not None,
+        shown.says,
+        shown.note,
+        shown.drawn,
+    )

@@ -1,0 +1,167 @@
+"""The people of the caller's group: who they are, and whether two names are one person."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device
+from companion.api.openapi import described
+from companion.api.serializers.json_values import given
+from companion.api.serializers.validation import body
+from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
+from companion.groups import people
+from companion.groups.models import Group
+from companion.groups.models import Person as PersonRow
+from companion.groups.names import initials
+from companion.people import merge as merging
+
+
+class People(View):
+    """Who plays in the group."""
+
+    scopes = by(get=READ, post=MANAGE)
+
+    @described("Everybody in the group, who plays most first.", answers={200: (shapes.Person,)})
+    def get(self, request: Request) -> Response:
+        """List them; whoever turned out to be somebody else stands at the end."""
+        group = device(request).group
+        found = [
+            shapes.Person(each.person.uid, each.person.name, each.initials, None, each.plays)
+            for each in people.regulars(group)
+        ]
+        return said([*found, *map(_alias, _aliases(group))])
+
+    @described(
+        "Add somebody who has not played yet; one of that name is found.",
+        answers={201: shapes.Person},
+        body=shapes.NewPerson,
+        example={"name": "Dóra"},
+    )
+    def post(self, request: Request) -> Response:
+        """Add him."""
+        group = device(request).group
+        (found,) = people.meet(group, [body(shapes.NewPerson, request).name])
+        answer = said(_person(found), HTTPStatus.CREATED)
+        answer["Location"] = request.build_absolute_uri(f"/api/v1/people/{found.uid}/")
+        return answer
+
+
+class Person(View):
+    """Somebody."""
+
+    scopes = by(get=READ, patch=MANAGE)
+
+    @described("Somebody of the group.", answers={200: shapes.Person})
+    def get(self, request: Request, person: UUID) -> Response:
+        """Tell who he is."""
+        return said(_person(of_the_group(request, person)))
+
+    @described(
+        "Call somebody otherwise, in all his plays; choose his initials.",
+        answers={200: shapes.Person},
+        body=shapes.PersonChange,
+        example={"name": "Dorothea"},
+    )
+    def patch(self, request: Request, person: UUID) -> Response:
+        """Call him so."""
+        found, change = of_the_group(request, person), body(shapes.PersonChange, request)
+        people.change(found, given(change.name), given(change.initials))
+        return said(_person(found))
+
+
+class Merged(View):
+    """Two names that are one person."""
+
+    scopes = by(post=MANAGE)
+
+    @described(
+        "Make another name this person: all that the other sat in is his.",
+        answers={200: shapes.Person},
+        body=shapes.Other,
+        example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
+    )
+    def post(self, request: Request, person: UUID) -> Response:
+        """Merge them."""
+        stays, other = of_the_group(request, person), body(shapes.Other, request).other
+        merging.merge(stays, of_the_group(request, other))
+        return said(_person(of_the_group(request, person)))
+
+
+class Alikes(View):
+    """Names that may be one person's."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Names that only accents, dots or spaces tell apart, and of which the group has not "
+        "said yet that they are two people.",
+        answers={200: (shapes.Alike,)},
+    )
+    def get(self, request: Request) -> Response:
+        """List them."""
+        everybody = [each.person for each in people.regulars(device(request).group)]
+        pairs = merging.alike(everybody)
+        return said([shapes.Alike(_person(each.one), _person(each.other)) for each in pairs])
+
+
+class Apart(View):
+    """Two names that are two people."""
+
+    scopes = by(post=MANAGE)
+
+    @described(
+        "Remember that two names are two people, however alike.",
+        answers={204: None},
+        body=shapes.Other,
+        example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
+    )
+    def post(self, request: Request, person: UUID) -> Response:
+        """Tell them apart."""
+        one, other = of_the_group(request, person), body(shapes.Other, request).other
+        merging.tell_apart(one, of_the_group(request, other))
+        return gone()
+
+
+class Parted(View):
+    """A merger taken back."""
+
+    scopes = by(post=MANAGE)
+
+    @described(
+        "Take a merger back: this name is a person of his own.", answers={200: shapes.Person}
+    )
+    def post(self, request: Request, person: UUID) -> Response:
+        """Part them."""
+        merging.part(of_the_group(request, person))
+        return said(_person(of_the_group(request, person)))
+
+
+def of_the_group(request: Request, person: UUID) -> PersonRow:
+    """Somebody of the caller's group; not found is who is of another."""
+    found = PersonRow.objects.filter(group=device(request).group_id, uid=person).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _person(person: PersonRow) -> shapes.Person:
+    if person.same_as is not None:
+        return _alias(person)
+    everybody = person.group.people.filter(same_as=None).order_by("id")
+    plays = person.seats.filter(people.COUNTED).count()
+    return shapes.Person(person.uid, person.name, initials(everybody)[person.id], None, plays)
+
+
+def _alias(person: PersonRow) -> shapes.Person:
+    other = person.same_as
+    return shapes.Person(
+        person.uid, person.name, person.initials, other.uid if other else None, 0
+    )
+
+
+def _aliases(group: Group) -> list[PersonRow]:
+    return list(group.people.exclude(same_as=None).select_related("same_as").order_by("id"))

@@ -1,0 +1,140 @@
+"""A play moment by moment, what if, and why not. Nothing here is ever stored."""
+
+from uuid import UUID
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device_id
+from companion.api.exceptions import refusal
+from companion.api.openapi import described
+from companion.api.serializers import from_position as moments
+from companion.api.serializers.from_readings import compared, readable
+from companion.api.serializers.validation import body, query
+from companion.api.viewsets.base import READ, View, by, cut, said
+from companion.disputes.best_placements import advised
+from companion.disputes.compare_readings import compare
+from companion.disputes.what_if import scratch
+from companion.plays import services as door
+from companion.plays.presentation.snapshot import then
+from companion.plays.presentation.visibility import said as discreetly
+from companion.plays.table import Table
+from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.serialization.entries import Json
+
+A_TRICK: dict[str, Json] = {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]}
+
+
+class Positions(View):
+    """A play, moment by moment."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "A play moment by moment, from before its first entry: scores, turns, what was known.",
+        answers={200: shapes.Moments},
+        query=shapes.Page,
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """List a part of them."""
+        asked, table = query(shapes.Page, request), door.show(play, device_id(request))
+        count = len(table.positions)
+        numbers = range(asked.offset, min(asked.offset + asked.limit, count))
+        told = tuple(moments.moment(table, then(table, number), number) for number in numbers)
+        part = cut(request, count, asked.limit, asked.offset)
+        return said(shapes.Moments(part.count, part.next, part.previous, told))
+
+
+class OnePosition(View):
+    """A moment of a play."""
+
+    scopes = by(get=READ)
+
+    @described("A play as it stood after so many entries.", answers={200: shapes.Moment})
+    def get(self, request: Request, play: UUID, number: int) -> Response:
+        """Tell it."""
+        table = _at(door.show(play, device_id(request)), number)
+        return said(moments.moment(table, then(table, number), number))
+
+
+class WhatIf(View):
+    """Entries that are tried."""
+
+    scopes = by(post=READ)
+
+    @described(
+        "Try entries after so many of a play: where they lead, what may be entered there, and "
+        "the best placements where these may be told. Nothing is stored.",
+        answers={200: shapes.Scratch},
+        body=shapes.WhatIf,
+        example={"number": 0, "tried": [A_TRICK]},
+    )
+    def post(self, request: Request, play: UUID) -> Response:
+        """Try them."""
+        table, asked = readable(play, request), body(shapes.WhatIf, request)
+        return said(tried(table, asked.number, asked.tried, advice=advised(table)))
+
+
+class Why(View):
+    """An entry, judged."""
+
+    scopes = by(post=READ)
+
+    @described(
+        "Whether an entry would hold, now or at an earlier moment, else why not: its clause, "
+        "the entry that speaks against it, and the readings of the clause. Nothing is stored.",
+        answers={200: shapes.Judged},
+        body=shapes.Doubted,
+        example={"entry": A_TRICK},
+    )
+    def post(self, request: Request, play: UUID) -> Response:
+        """Judge it."""
+        table, asked = readable(play, request), body(shapes.Doubted, request)
+        now = asked.number is None
+        number = len(table.log.entries) if asked.number is None else asked.number
+        at = then(_at(table, number), number)
+        try:
+            at.position.enter(dict(asked.entry))
+        except EntryError as error:
+            return said(_judged(table, error, now=now))
+        return said(shapes.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
+
+
+def tried(
+    table: Table, number: int, entries: tuple[shapes.Spelt, ...], *, advice: bool
+) -> shapes.Scratch:
+    """Where entries lead that are tried after so many of a play.
+
+    Raises `EntryError` where one is refused, without telling what somebody has.
+    """
+    try:
+        made = scratch(table, number, [dict(each) for each in entries]).table
+    except RuleViolation as error:
+        raise RuleViolation(error.cite, discreetly(table, error), field=error.field) from None
+    found, more = moments.options(made)
+    best = moments.placements(made) if advice else None
+    return shapes.Scratch(moments.moment(made, made, number + len(entries)), found, more, best)
+
+
+def _at(table: Table, number: int) -> Table:
+    """The table, if it has this moment."""
+    if number not in range(len(table.positions)):
+        raise NotFound("There is no such moment.")
+    return table
+
+
+def _judged(table: Table, error: EntryError, *, now: bool) -> shapes.Judged:
+    why = refusal(error, message=discreetly(table, error))
+    broken = error if isinstance(error, RuleViolation) else None
+    rulings = [each for each in table.game.rulings if broken and each.cite is broken.cite]
+    return shapes.Judged(
+        ok=False,
+        message=why.message,
+        rule=why.rule,
+        field=why.field,
+        earlier=broken.earlier if broken else None,
+        stands_as_played=broken is not None and broken.waivable and now,
+        readings=tuple(compared(compare(table, each)) for each in rulings),
+    )

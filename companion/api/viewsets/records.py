@@ -1,0 +1,97 @@
+"""Play records out, in, and checked."""
+
+import json
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device, device_id
+from companion.api.openapi import described
+from companion.api.serializers.validation import body
+from companion.api.viewsets.base import ENTER, READ, View, by, said
+from companion.exchange import record_export as records
+from companion.exchange import record_import as taking
+from companion.plays import services as door
+from scoring.kernel.serialization.entries import Json
+from scoring.record import check
+from scoring.registry import GAMES
+
+A_RECORD: dict[str, Json] = {
+    "format": "play-record",
+    "version": 1,
+    "game": "krimsutep",
+    "players": ["Ann", "Ben", "Cem"],
+    "start": 0,
+    "entries": [],
+}
+
+
+class Record(View):
+    """A play as a record."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "A play as a record: the file that any other server takes in.",
+        answers={200: shapes.Record},
+    )
+    def get(self, request: Request, play: UUID) -> Response:
+        """Write it."""
+        return said(records.record(door.show(play, device_id(request))))
+
+
+class Records(View):
+    """Records to take in."""
+
+    scopes = by(post=ENTER)
+    most = 2_000_000
+
+    @described(
+        "Take plays in. Each is checked by the rules; one that is refused hinders no "
+        "other, and may be kept to be read only.",
+        answers={200: (shapes.Taken,)},
+        body=shapes.Records,
+        example={"records": [A_RECORD]},
+    )
+    def post(self, request: Request) -> Response:
+        """Take them in, in their order."""
+        sent = body(shapes.Records, request)
+        files = [(str(n), _file(each)) for n, each in enumerate(sent.records)]
+        taken = taking.take(device(request), files, keep=sent.keep)
+        return said([_told(each) for each in taken])
+
+
+class Checked(View):
+    """A record, checked and kept nowhere."""
+
+    scopes = by(post=READ)
+    most = 1_000_100
+
+    @described(
+        "Check a record by the rules: scores and lines, or the first entry that is refused.",
+        answers={200: shapes.Answer},
+        body=shapes.ToCheck,
+        example={"record": A_RECORD},
+    )
+    def post(self, request: Request) -> Response:
+        """Check it."""
+        answer = check(GAMES, _file(body(shapes.ToCheck, request).record))
+        return said(shapes.Answer(answer["ok"] is True, answer))
+
+
+def _file(record: Json) -> bytes:
+    return json.dumps(record, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def _told(taken: taking.Taken) -> shapes.Taken:
+    return shapes.Taken(
+        ok=taken.play is not None and not taken.kept,
+        play=taken.play.id if taken.play else None,
+        again=taken.again,
+        kept=taken.kept,
+        entry=None if taken.entry is None else taken.entry - 1,
+        rule=taken.clause or None,
+        message=taken.message,
+    )

@@ -1,0 +1,113 @@
+"""Results shared by a link: made, listed, withdrawn, and what whoever has one sees."""
+
+from uuid import UUID
+
+from django.urls import reverse
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device, device_id, plain
+from companion.api.openapi import described
+from companion.api.serializers.validation import body, query
+from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, cut, gone, said
+from companion.http import home
+from companion.plays.services import plays_of
+from companion.sharing import services as door
+from companion.sharing.models import Names
+from companion.sharing.models import Share as Row
+from companion.sharing.shared_result import shared
+
+NOT_OVER = "Only what is over is shared."
+
+
+class Share(View):
+    """The link of a result."""
+
+    scopes = by(get=READ, put=MANAGE, delete=MANAGE)
+
+    @described("The link that shares a play's result.", answers={200: shapes.Share})
+    def get(self, request: Request, play: UUID) -> Response:
+        """Tell it."""
+        found = door.link(as_host(play, request).play.id)
+        if found is None:
+            raise NotFound("This play is not shared.")
+        return said(_told(request, found))
+
+    @described(
+        "Share the result of a play that is over, or change how its people are called; what is "
+        "shared already keeps its link.",
+        answers={200: shapes.Share},
+        body=shapes.ToShare,
+        example={"names": "initials"},
+    )
+    def put(self, request: Request, play: UUID) -> Response:
+        """Share it."""
+        names = Names(body(shapes.ToShare, request).names)
+        try:
+            return said(_told(request, door.share(play, device_id(request), names)))
+        except door.NotOver:
+            raise NotFound(NOT_OVER) from None
+
+    @described(
+        "Withdraw the link: who has it finds nothing any more, now and for ever.",
+        answers={204: None},
+    )
+    def delete(self, request: Request, play: UUID) -> Response:
+        """Withdraw it."""
+        door.withdraw(play, device_id(request))
+        return gone()
+
+
+class Shares(View):
+    """Everything that the group shares."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "The links by which the group shares results now, the newest first.",
+        answers={200: shapes.Shares},
+        query=shapes.Page,
+    )
+    def get(self, request: Request) -> Response:
+        """List a part of them."""
+        asked = query(shapes.Page, request)
+        mine = plays_of(device_id(request)).filter(group=device(request).group_id)
+        links = door.links(mine)
+        here = links[asked.offset : asked.offset + asked.limit]
+        part = cut(request, links.count(), asked.limit, asked.offset)
+        told = tuple(_told(request, each) for each in here)
+        return said(shapes.Shares(part.count, part.next, part.previous, told))
+
+
+class Shared(View):
+    """What a link shows."""
+
+    @described(
+        "A shared result, for whoever has its link: its people called as the group chose.",
+        answers={200: shapes.SharedResult},
+    )
+    def get(self, request: Request, token: str) -> Response:
+        """Tell it."""
+        try:
+            told = shared(*door.opened(token))
+        except door.NoSuchLink:
+            raise NotFound("Nothing is shared here.") from None
+        places = tuple(
+            shapes.Placed(seat.name, seat.score, seat.rank, seat.won)
+            for seat in told.result.places
+        )
+        picture = f"{home(plain(request))}{reverse('sharing:picture', args=[token])}"
+        answer = said(
+            shapes.SharedResult(
+                told.title, told.game, told.day, told.lasted, places, told.text, picture
+            )
+        )
+        answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"
+        return answer
+
+
+def _told(request: Request, row: Row) -> shapes.Share:
+    link = f"{home(plain(request))}{reverse('sharing:seen', args=[row.token])}"
+    return shapes.Share(row.play_id, link, row.token, row.names, row.made)

@@ -1,0 +1,200 @@
+"""What the plays of the caller's group come to, in numbers."""
+
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api import serializers as shapes
+from companion.api.authentication import device
+from companion.api.openapi import described
+from companion.api.serializers.json_values import UNSET
+from companion.api.serializers.validation import query
+from companion.api.viewsets.base import READ, View, by, said
+from companion.api.viewsets.games import on_the_shelf
+from companion.games.catalog import measures_of
+from companion.groups.models import Person
+from companion.statistics import aggregation as reading
+from companion.statistics import rating_history as course
+from companion.statistics.aggregation import Means, Tally
+from companion.statistics.definitions import Streaks
+from companion.statistics.people import Somebody as Named
+from companion.statistics.people import named
+from companion.statistics.ratings import rate_on
+from companion.statistics.records import records
+from companion.statistics.scope import Scope
+from companion.statistics.summary_cache import Book, opened
+from companion.statistics.tables import mean
+
+type Names = Mapping[int, Named]
+
+
+class Statistics(View):
+    """All games of the group."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Everybody's plays, wins and scores, game by game. Ties are shared wins.",
+        answers={200: (shapes.Counted,)},
+        query=shapes.StatisticsFilter,
+    )
+    def get(self, request: Request) -> Response:
+        """Count them."""
+        return said(_counted(reading.tallies(opened(_scope(request, "")))))
+
+
+class OneGame(View):
+    """A game of the group."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "A game of the group: who wins, ratings, where points come from, starting seats, "
+        "records. Ratings only where no filter leaves plays out, and none for the moment "
+        "in which they are worked out anew after a change of an earlier play.",
+        answers={200: shapes.GameStatistics},
+        query=shapes.StatisticsFilter,
+    )
+    def get(self, request: Request, game: str) -> Response:
+        """Count it."""
+        scope = _scope(request, on_the_shelf(game).slug)
+        book = opened(scope)
+        tallies, means = reading.tallies(book), reading.means(book)
+        names = named(each.person for each in tallies)
+        return said(
+            shapes.GameStatistics(
+                game=game,
+                people=_counted(tallies),
+                ratings=_ratings(scope, names),
+                sources=tuple(_sources(scope.game, each, names) for each in means),
+                turns=_turns(book),
+                records=_records(book, names),
+            )
+        )
+
+
+class Somebody(View):
+    """Somebody in a game."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Somebody in a game: plays, wins and scores, runs of wins, whom he met.",
+        answers={200: shapes.PersonStatistics},
+        query=shapes.StatisticsFilter,
+    )
+    def get(self, request: Request, game: str, person: UUID) -> Response:
+        """Count him."""
+        counted, runs, met = _of_somebody(_scope(request, on_the_shelf(game).slug), person)
+        return said(
+            shapes.PersonStatistics(
+                game=game,
+                plays=next(iter(counted), None),
+                longest_won=runs.won,
+                longest_lost=runs.lost,
+                met=met,
+            )
+        )
+
+
+class Overall(View):
+    """Somebody in all games."""
+
+    scopes = by(get=READ)
+
+    @described(
+        "Somebody in all games: plays, wins and scores, runs of wins, whom he met.",
+        answers={200: shapes.PersonOverall},
+        query=shapes.StatisticsFilter,
+    )
+    def get(self, request: Request, person: UUID) -> Response:
+        """Count him."""
+        counted, runs, met = _of_somebody(_scope(request, ""), person)
+        return said(shapes.PersonOverall(counted, runs.won, runs.lost, met))
+
+
+def _of_somebody(
+    scope: Scope, person: UUID
+) -> tuple[tuple[shapes.Counted, ...], Streaks, tuple[shapes.Met, ...]]:
+    who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
+    if who is None:
+        raise NotFound("This group knows no such person.")
+    book = opened(scope)
+    mine = [each for each in reading.tallies(book) if each.person == who.id]
+    runs, duels = course.run(book, who.id), reading.duels(book, who.id)
+    names = named(each.other for each in duels)
+    met = tuple(
+        shapes.Met(names[each.other].uid, each.ahead, each.level, each.behind) for each in duels
+    )
+    return _counted(mine), runs, met
+
+
+def _scope(request: Request, game: str) -> Scope:
+    asked, group = query(shapes.StatisticsFilter, request), device(request).group
+    wanted = {"players": asked.players, "year": asked.year}
+    told = {name: str(value) for name, value in wanted.items() if value is not UNSET}
+    return Scope(group.id, ZoneInfo(group.zone), game).filtered(told)
+
+
+def _counted(tallies: Iterable[Tally]) -> tuple[shapes.Counted, ...]:
+    """By person and game, tables of all sizes together."""
+    found: dict[tuple[int, str], list[Tally]] = {}
+    for each in tallies:
+        found.setdefault((each.person, each.game), []).append(each)
+    names = named(person for person, _ in found)
+    return tuple(_of_one(names[person], game, some) for (person, game), some in found.items())
+
+
+def _of_one(who: Named, game: str, some: list[Tally]) -> shapes.Counted:
+    rate_, spread = reading.together(some)
+    low, high = rate_.interval
+    return shapes.Counted(
+        person=who.uid,
+        name=who.name,
+        game=game,
+        plays=rate_.plays,
+        wins=rate_.wins,
+        rate=rate_.share,
+        low=low,
+        high=high,
+        by_chance=rate_.by_chance,
+        mean=spread.mean,
+        median=spread.median,
+        best=spread.best,
+        worst=spread.worst,
+    )
+
+
+def _ratings(scope: Scope, names: Names) -> tuple[shapes.Rated, ...]:
+    if scope.players is not None or scope.year is not None:
+        return ()
+    rated = course.ratings(scope) if rate_on(scope.group, scope.game) else []
+    return tuple(shapes.Rated(names[each.person].uid, each.mu, each.sigma) for each in rated)
+
+
+def _sources(game: str, means: Means, names: Names) -> shapes.Sources:
+    found = {each.name: mean(each, means) for each in measures_of(game)}
+    measures = {name: number for name, number in found.items() if number is not None}
+    kinds = {kind: total / means.plays for kind, total in means.kinds.items() if total}
+    return shapes.Sources(names[means.person].uid, kinds, measures)
+
+
+def _turns(book: Book) -> tuple[shapes.AtTurn, ...]:
+    return tuple(
+        shapes.AtTurn(
+            each.players, each.turn, each.rate.plays, each.rate.share, *each.rate.interval,
+            each.mean,
+        )
+        for each in reading.turns(book)
+    )  # fmt: skip
+
+
+def _records(book: Book, names: Names) -> tuple[shapes.Best, ...]:
+    return tuple(
+        shapes.Best(each.title, each.number, names[each.person].uid, each.play, each.played)
+        for each in records(book)
+    )

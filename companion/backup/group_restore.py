@@ -1,0 +1,262 @@
+"""A backup taken into a group: everything of it, or, where anything is wrong, nothing.
+
+People and places of a known name are those of the group; a play that is here already stays as
+it is, so that a file that comes twice changes nothing.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from uuid import UUID, uuid5
+from zoneinfo import available_timezones
+
+from django.db import DataError, IntegrityError, transaction
+from django.db.models import Model
+from django.utils import timezone
+
+from companion.backup.archive import opened, rows
+from companion.backup.row_serialization import (
+    ACT,
+    COPY,
+    DAMAGED,
+    DEVICE,
+    GROUP,
+    HOUSE_RULING,
+    PERSON,
+    PLACE,
+    PLAY,
+    SEAT,
+    made,
+    read,
+    stored,
+)
+from companion.exchange.models import Origin
+from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
+from companion.groups.names import roots
+from companion.plays.log.events import Act, Deed, Log
+from companion.plays.models import Entry, Play, Seat
+from companion.plays.player_names import respell
+from companion.statistics.rebuild import rebuild
+from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.serialization.entries import Json, as_object
+from scoring.record import read_names
+
+NAMESPACE = UUID("d3b9b1b0-5d0e-5d5a-9f0e-1c9d2c9a5f77")
+MOST_SEATS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a backup brought: plays that are new here, and plays that were here already."""
+
+    plays: int
+    again: int
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The group that takes a backup in, and what the ids of the file stand for in it."""
+
+    group: Group
+    devices: dict[str, Device] = field(default_factory=dict)
+    people: dict[str, Person] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+
+    def ids(self, told: object) -> tuple[UUID, UUID]:
+        """The id of something, and the one that it has here if another group has the first."""
+        return UUID(str(told)), uuid5(NAMESPACE, f"{self.group.id} {told}")
+
+    def free_id(self, kind: type[Model], told: object, field: str = "id") -> UUID:
+        """The first of these ids that no row of this kind has yet."""
+        first, second = self.ids(told)
+        rows = kind._default_manager.filter(**{field: first})  # noqa: SLF001 - documented
+        return second if rows.exists() else first
+
+
+def restore(group: Group, data: bytes) -> Restored:
+    """Take a backup in; raises `Malformed`, and then nothing has changed."""
+    document = opened(data)
+    try:
+        with transaction.atomic():
+            return _restored(Group.objects.select_for_update().get(id=group.id), document)
+    except (IntegrityError, DataError):
+        raise Malformed(f"{DAMAGED}: what it says does not go together.") from None
+
+
+def _restored(group: Group, document: Mapping[str, Json]) -> Restored:
+    here = Here(group)
+    _name_and_zone(here, document["group"])
+    for told in rows(document, "devices"):
+        _device(here, told)
+    _bring_people(here, rows(document, "people"))
+    for told in rows(document, "places"):
+        _place(here, told)
+    for told in rows(document, "house_rulings"):
+        _house_ruling(here, told)
+    for told in rows(document, "copies"):
+        _copy(here, told)
+    brought = [_play(here, told) for told in rows(document, "plays")]
+    new = [play.id for play in brought if play is not None]
+    respell(new)
+    rebuild(Play.objects.filter(id__in=new))
+    return Restored(len(new), len(brought) - len(new))
+
+
+def _name_and_zone(here: Here, told: Json) -> None:
+    """A group that has nothing yet takes name and time zone over."""
+    values, group = read(GROUP, told), here.group
+    if values["zone"] not in available_timezones():
+        raise Malformed(f"{DAMAGED}: a group has no such “zone”.")
+    if not group.name:
+        group.name = str(values["name"])
+    if not group.plays.exists():
+        group.zone = str(values["zone"])
+    group.save(update_fields=["name", "zone"])
+
+
+def _device(here: Here, told: Json) -> None:
+    """A device that acted: its name stays with what it did, and it opens nothing."""
+    values = read(DEVICE, told)
+    own = here.ids(values["id"])
+    known = Device.objects.filter(id__in=own, group=here.group).first()
+    if known is None:
+        id_ = here.free_id(Device, values["id"])
+        known = stored(Device, values, id=id_, group=here.group, left=timezone.now())
+    here.devices[str(own[0])] = known
+
+
+def _bring_people(here: Here, told: Iterable[Json]) -> None:
+    group, rest = here.group, list[tuple[Person, dict[str, Json]]]()
+    known = {person.key: person for person in group.people.all()}
+    for each in told:
+        values = read(PERSON, each, also=("others",))
+        person, own = known.get(str(values["key"])), here.ids(values["uid"])
+        if person is None:
+            uid = here.free_id(Person, values["uid"], "uid")
+            person = stored(Person, values, uid=uid, group=group)
+            rest.append((person, as_object(each, "person")))
+        here.people[str(own[0])] = person
+    for person, row in rest:
+        _tie(here, person, row)
+    _end_somewhere(group)
+
+
+def _tie(here: Here, person: Person, row: Mapping[str, Json]) -> None:
+    """Whom somebody turned out to be, and who he is not."""
+    if row["same_as"] is not None:
+        person.same_as = _meant(here.people, row["same_as"])
+        person.save(update_fields=["same_as"])
+    others = row["others"]
+    if not isinstance(others, list):
+        raise Malformed(f"{DAMAGED}: a person has no such “others”.")
+    person.others.add(*(_meant(here.people, each) for each in others))
+
+
+def _end_somewhere(group: Group) -> None:
+    """Everybody is somebody in the end: no two turned out to be each other."""
+    same: Mapping[int, int | None] = dict(group.people.values_list("id", "same_as"))
+    while same:
+        left = {one: other for one, other in same.items() if other in same}
+        if len(left) == len(same):
+            raise Malformed(f"{DAMAGED}: somebody turned out to be himself.")
+        same = left
+
+
+def _meant[R](known: Mapping[str, R], told: Json) -> R:
+    if not isinstance(told, str) or told not in known:
+        raise Malformed(f"{DAMAGED}: it speaks of something that it does not have.")
+    return known[told]
+
+
+def _maybe[R](known: Mapping[str, R], told: Json) -> R | None:
+    return None if told is None else _meant(known, told)
+
+
+def _place(here: Here, told: Json) -> None:
+    values = read(PLACE, told)
+    own = here.ids(values["id"])
+    place = Place.objects.filter(group=here.group, key=str(values["key"])).first()
+    if place is None:
+        id_ = here.free_id(Place, values["id"])
+        place = stored(Place, values, id=id_, group=here.group)
+    here.places[str(own[0])] = place
+
+
+def _house_ruling(here: Here, told: Json) -> None:
+    """A ruling that the group has settled itself stays."""
+    values = read(HOUSE_RULING, told)
+    mine = here.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
+    if not mine.exists():
+        stored(HouseRuling, values, group=here.group, device=_by(here, told))
+
+
+def _copy(here: Here, told: Json) -> None:
+    """A copy that the group has drawn itself stays."""
+    values = read(COPY, told)
+    if not here.group.copies.filter(game=values["game"]).exists():
+        stored(Copy, values, group=here.group, device=_by(here, told))
+
+
+def _by(here: Here, told: Json) -> Device | None:
+    return _maybe(here.devices, as_object(told, "row")["device"])
+
+
+def _play(here: Here, told: Json) -> Play | None:
+    """Bring a play, or None where it is here already."""
+    values, row = read(PLAY, told, also=("seats", "acts", "origin")), as_object(told, "play")
+    ids = here.ids(values["id"])
+    if Play.objects.filter(id__in=ids, group=here.group).exists():
+        return None
+    _somebody_starts(values)
+    id_, place = here.free_id(Play, values["id"]), _maybe(here.places, row["place"])
+    play = stored(Play, values, id=id_, group=here.group, place=place)
+    Seat.objects.bulk_create(_seats(here, play, rows(row, "seats")))
+    Entry.objects.bulk_create(_acts(here, play, rows(row, "acts")))
+    if isinstance(row["origin"], str):
+        Origin.objects.create(play=play, meta=row["origin"])
+    return play
+
+
+def _somebody_starts(values: Mapping[str, object]) -> None:
+    """There are players, and one of them starts: pages rely on it, whatever the rules say."""
+    players, start = values["players"], values["start"]
+    if not isinstance(players, list) or not isinstance(values["options"], dict):
+        raise Malformed(f"{DAMAGED}: a play has no players, or no options.")
+    if len(read_names(players)) > MOST_SEATS or start not in range(len(players)):
+        raise Malformed(f"{DAMAGED}: nobody starts a play.")
+
+
+def _seats(here: Here, play: Play, told: list[Json]) -> list[Seat]:
+    found = []
+    for each in told:
+        values, row = read(SEAT, each), as_object(each, "seat")
+        came = _meant(here.people, row["person"])
+        person = roots([came])[came.id]
+        as_ = _maybe(here.people, row["came_as"]) or (came if came != person else None)
+        found.append(made(Seat, values, play=play, person=person, came_as=as_))
+    if [seat.number for seat in found] != list(range(len(play.players))):
+        raise Malformed(f"{DAMAGED}: a play has seats without players.")
+    twice = [
+        p.name for p, number in Counter(seat.person for seat in found).items() if number > 1
+    ]
+    if twice:
+        raise Malformed(
+            f"Two of a play’s people are {twice[0]} here: part them, then take the backup in."
+        )
+    return found
+
+
+def _acts(here: Here, play: Play, told: list[Json]) -> list[Entry]:
+    """The log, act by act; each vouches for all before it, so that nothing was changed."""
+    log, found = Log(), list[Entry]()
+    for serial, each in enumerate(told):
+        values, row = read(ACT, each), as_object(each, "act")
+        entry = made(Entry, values, play=play, device=_maybe(here.devices, row["device"]))
+        try:
+            log = log.then(Act(entry.serial, Deed(entry.deed), entry.spelt), entry.key)
+        except (EntryError, ValueError):
+            raise Malformed(f"{DAMAGED}: a log does not hold.") from None
+        if entry.serial != serial or entry.digest != log.digest:
+            raise Malformed(f"{DAMAGED}: a log was changed.")
+        found.append(entry)
+    return found

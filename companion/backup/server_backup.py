@@ -1,0 +1,85 @@
+"""The whole server copied while it runs: its database at one moment, and its secret key.
+
+SQLite copies itself page by page beside those who write; PostgreSQL is asked by its own
+`pg_dump`. The key goes along, since without it every phone is a stranger.
+"""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from companion.conf.environment import Refusal
+
+EMBEDDED, DUMP, KEY = "nile-scribe.sqlite3", "nile-scribe.dump", "secret-key"
+"""What a copy consists of: one of the databases, and the key."""
+PRIVATE = 0o700
+PAGES = 1_000
+PAUSE = 0.05
+"""So many pages at a time, and a pause between: who enters does not wait."""
+
+
+def copied(into: Path) -> Path:
+    """Copy everything into a new folder below `into`; raises `Refusal` where it cannot be."""
+    folder = into / f"nile-scribe-{timezone.localtime():%Y-%m-%d-%H%M%S}"
+    try:
+        folder.mkdir(mode=PRIVATE, parents=True)
+        if connection.vendor == "sqlite":
+            _sqlite(folder / EMBEDDED)
+        else:
+            asked("pg_dump", "--format=custom", f"--file={folder / DUMP}")
+        key = Path(settings.DATA_DIR) / KEY
+        if key.exists():
+            shutil.copy2(key, folder / KEY)
+    except OSError as error:
+        raise Refusal(
+            f"{error.filename or folder} cannot be written: {error.strerror}."
+        ) from error
+    return folder
+
+
+def _sqlite(file: Path) -> None:
+    source = read_only(Path(str(connection.settings_dict["NAME"])))
+    with (
+        closing(sqlite3.connect(source, uri=True)) as here,
+        closing(sqlite3.connect(file)) as there,
+    ):
+        here.backup(there, pages=PAGES, sleep=PAUSE)
+        (sound,) = there.execute("PRAGMA quick_check").fetchone()
+    if sound != "ok":
+        raise Refusal(f"The copy is not sound: {sound}.")
+
+
+def read_only(file: Path, *, immutable: int = 0) -> str:
+    """Where a database is only read; beside an immutable one no file is made."""
+    return f"{file.resolve().as_uri()}?mode=ro&immutable={immutable}"
+
+
+def asked(name: str, *options: str, file: Path | None = None) -> None:
+    """Run one of PostgreSQL's own programs on the database; raises `Refusal` where it fails."""
+    program = shutil.which(name)
+    if program is None:
+        raise Refusal(f"{name} is not installed: apt install postgresql-client.")
+    told = subprocess.run(  # noqa: S603 - our own arguments
+        [program, *options, *_where(connection.settings_dict), *([str(file)] if file else [])],
+        env={**os.environ, "PGPASSWORD": str(connection.settings_dict["PASSWORD"])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if told.returncode:
+        reason = (told.stderr.strip().splitlines() or ["it failed"])[-1]
+        raise Refusal(f"{name}: {reason}")
+
+
+def _where(database: Mapping[str, object]) -> list[str]:
+    """Where the database is; the password stays out of what other programs can see."""
+    named = {"host": "HOST", "port": "PORT", "username": "USER", "dbname": "NAME"}
+    return [f"--{option}={database[key]}" for option, key in named.items() if database.get(key)]

@@ -1,0 +1,93 @@
+"""An empty server filled again from a copy that `backup_server` has made.
+
+Only an empty one: what somebody has entered is never replaced. Either all of the copy is there
+afterwards, or nothing has changed.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+from companion.backup.server_backup import DUMP, EMBEDDED, KEY, PRIVATE, asked, read_only
+from companion.conf.environment import Refusal
+from companion.groups.models import Group
+
+FULL = (
+    "This server has groups already, and nothing of theirs is replaced: restore into an empty "
+    "database. {} The one that is there stays as it is."
+)
+EMPTY = {
+    "sqlite": "Stop the server and move “{}” away, or name another folder in DATA_DIR.",
+    "postgresql": "Make one with createdb, and name it in DATABASE_URL instead of “{}”.",
+}
+
+
+def refilled(folder: Path) -> None:
+    """Fill the database from the copy in this folder; raises `Refusal` where it cannot be."""
+    file = folder / (EMBEDDED if connection.vendor == "sqlite" else DUMP)
+    if not file.is_file():
+        raise Refusal(_missing(folder))
+    name = str(connection.settings_dict["NAME"])
+    if _used():
+        raise Refusal(FULL.format(EMPTY[connection.vendor].format(name)))
+    connection.close()
+    try:
+        if connection.vendor == "sqlite":
+            _sqlite(file, Path(name))
+        else:
+            _postgres(file)
+        _key(folder / KEY)
+    except OSError as error:
+        raise Refusal(f"{error.filename} cannot be written: {error.strerror}.") from error
+
+
+def _missing(folder: Path) -> str:
+    if (folder / EMBEDDED).is_file():
+        return "This is a copy of an embedded database: restore it without DATABASE_URL."
+    if (folder / DUMP).is_file():
+        return "This is a copy of a PostgreSQL: name an empty one in DATABASE_URL."
+    return f"{folder} holds no copy of a server."
+
+
+def _used() -> bool:
+    """Whether anybody has begun anything here; a server that was only started has not."""
+    tables = connection.introspection.table_names()
+    return Group._meta.db_table in tables and Group.objects.exists()  # noqa: SLF001 - documented
+
+
+def _sqlite(file: Path, into: Path) -> None:
+    """In one transaction: a server that runs all the same sees all of it or nothing."""
+    into.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with (
+            closing(sqlite3.connect(read_only(file, immutable=1), uri=True)) as copy,
+            closing(sqlite3.connect(into)) as here,
+        ):
+            (sound,) = copy.execute("PRAGMA quick_check").fetchone()
+            if sound != "ok":
+                raise Refusal(f"The copy is not sound: {sound}.")
+            copy.backup(here)
+    except sqlite3.DatabaseError as error:
+        raise Refusal(f"The copy is not sound: {error}.") from error
+
+
+def _postgres(file: Path) -> None:
+    asked(
+        "pg_restore", "--clean", "--if-exists", "--no-owner", "--no-privileges",
+        "--single-transaction", file=file,
+    )  # fmt: skip
+
+
+def _key(file: Path) -> None:
+    """The key comes last, and whole: with it the phones of the copy are known again."""
+    if not file.exists():
+        return  # the server that was copied had it from its environment
+    there = Path(settings.DATA_DIR) / KEY
+    there.parent.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
+    fresh = there.with_suffix(".new")
+    fresh.touch(mode=0o600)
+    fresh.write_bytes(file.read_bytes())
+    fresh.replace(there)

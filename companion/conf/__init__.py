@@ -1,0 +1,1 @@
+"""Settings that come from the environment: database, mail, single values."""

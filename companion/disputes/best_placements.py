@@ -1,0 +1,90 @@
+"""The best placements of a position: by points, for each piece that can be laid there.
+
+What can be laid, and what it scores, is asked of the rules' own options.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from companion.games.view import Asked
+from companion.plays.table import Table
+from scoring.kernel.entries import Entry
+from scoring.kernel.game import Option
+from scoring.kernel.score_sheet import Line
+from scoring.kernel.serialization.entries import Json
+
+LOOKED_AT = 10_000
+"""Options of a position; more than any of our games has where a piece is laid."""
+OF_A_PIECE = 4
+PIECES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to lay a piece: what it scores for who lays it, and of what that is made."""
+
+    words: str
+    points: int
+    parts: tuple[str, ...]
+    entry: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece and the best ways to lay it."""
+
+    name: str
+    ways: tuple[Way, ...]
+
+
+type Found = tuple[dict[str, Json], Option[Entry]]
+
+
+def advised(table: Table) -> bool:
+    """Whether the best placements may be told: after the play, or where the table allows it."""
+    return table.complete or table.play.advice
+
+
+def best(table: Table) -> list[Piece]:
+    """The pieces that can be laid now, each with its best ways; the best piece first."""
+    acting = table.screen.scene(table.position, Asked()).acting
+    if acting is None or not table.position.due:
+        return []
+    by_piece: dict[str, list[Found]] = {}
+    for spelt, option in islice(table.position.options(), LOOKED_AT):
+        if name := table.screen.piece(table.position, spelt):
+            by_piece.setdefault(name, []).append((spelt, option))
+    pieces = [_piece(table, acting, name, found) for name, found in by_piece.items()]
+    return sorted(pieces, key=lambda piece: -piece.ways[0].points)[:PIECES]
+
+
+def _piece(table: Table, acting: int, name: str, found: list[Found]) -> Piece:
+    found.sort(key=lambda each: -_points(table, acting, each[1]))
+    return Piece(name, tuple(islice(_ways(table, acting, found), OF_A_PIECE)))
+
+
+def _ways(table: Table, acting: int, found: list[Found]) -> Iterator[Way]:
+    """Different ways, the best first; how one is paid for makes no other way of it."""
+    told: set[str] = set()
+    for spelt, option in found:
+        after = table.position.enter(spelt)
+        words = table.screen.told(table.position, spelt, after).short
+        if words in told:
+            continue
+        told.add(words)
+        own = _own(table, acting, option)
+        kinds = table.screen.kinds
+        parts = tuple(f"{kinds.get(line.kind, line.kind)} {line.points}" for line in own)
+        yield Way(words, sum(line.points for line in own), parts, spelt)
+
+
+def _points(table: Table, acting: int, option: Option[Entry]) -> int:
+    return sum(line.points for line in _own(table, acting, option))
+
+
+def _own(table: Table, acting: int, option: Option[Entry]) -> list[Line]:
+    """The lines for who lays it, in the ledger that decides: amulets are no points."""
+    earlier = table.position.state.lines
+    track = earlier[0].track if earlier else ""
+    return [line for line in option.lines if (line.seat, line.track) == (acting, track)]

@@ -1,0 +1,77 @@
+"""Where a group met a clause, play by play, as the clause's page tells it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils import timezone
+
+from companion.disputes.clause_occurrences import Logged, Met
+from companion.games.catalog import SHELF
+from companion.plays.models import Play
+from companion.plays.presentation.durations import day
+from scoring.kernel.serialization.entries import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing that a play has of a clause, and where it is; `cost` for a breach."""
+
+    text: str
+    url: str
+    cost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A play that met a clause: when, who, and all that it has of it."""
+
+    id: UUID
+    url: str
+    when: str
+    names: str
+    marks: tuple[Mark, ...]
+
+
+def rows(found: Iterable[tuple[Logged, Met]], clause: str) -> list[Row]:
+    """The plays that met the clause, in the order in which they come."""
+    return [
+        row(each.play, _marks(each.play, met, clause)) for each, met in found if met.has(clause)
+    ]
+
+
+def row(play: Play, marks: Iterable[Mark] = ()) -> Row:
+    """A play in such a list."""
+    when = day(timezone.localtime(play.created), timezone.localtime())
+    name = "result" if play.finished else "play"
+    where = reverse(f"plays:{name}", args=[play.id])
+    return Row(play.id, where, when, ", ".join(play.players), tuple(marks))
+
+
+def _marks(play: Play, met: Met, clause: str) -> Iterator[Mark]:
+    def at(name: str, *args: int | str) -> str:
+        return reverse(name, args=[play.id, *args])
+
+    for entry, why in met.breaches.get(clause, ()):
+        told = f"as played at entry {entry}: “{why}”"
+        yield Mark(told, at("plays:entry", entry), cost=True)
+    for name, reading, why in met.settled.get(clause, ()):
+        yield Mark(_reading(play, name, reading, why), at("disputes:ruling", name))
+    for entry in met.corrected.get(clause, ()):
+        yield Mark(f"put right from entry {entry} on", f"{at('plays:log')}#audit")
+    if clause in met.lines:
+        count, points = met.lines[clause]
+        told = f"{count} score line{'s' * (count > 1)}, {points} point{'s' * (points != 1)}"
+        yield Mark(told, f"{at('plays:lines')}?{urlencode({'clause': clause})}")
+
+
+def _reading(play: Play, name: str, reading: Json, why: str) -> str:
+    """Say what was settled: the reading in its own words, and why."""
+    rulings = (ruling for ruling in SHELF[play.game].game.rulings if ruling.name == name)
+    says = [
+        each.says for ruling in rulings for each in ruling.readings if each.value == reading
+    ]
+    told = says[0] if says else str(reading)
+    return f"settled: {told}{f' “{why}”' * bool(why)}"

@@ -1,0 +1,204 @@
+"""What a play would score under each reading of a clause, found by replaying it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from companion.plays.log.events import Deed, read_ruling
+from companion.plays.log.replay import Halt, Replay, replayed
+from companion.plays.models import Entry
+from companion.plays.presentation.visibility import secret
+from companion.plays.table import Table
+from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.rulings import Reading, Ruling
+from scoring.kernel.score_sheet import Line
+from scoring.kernel.seats import listed
+from scoring.kernel.serialization.entries import Json, spell_value
+
+OWN = Reading("own", "As it is in the copy that was played with.")
+"""What holds where a table gave more than a reading, such as the shape of each work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A line that only one of two readings knows: whose, what, how many points more."""
+
+    seat: int
+    kind: str
+    points: int
+    entry: int | None
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """A play under one reading; `halt` says where it would not have gone on."""
+
+    reading: Reading
+    holds: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    differences: tuple[Difference, ...]
+    halt: str = ""
+
+    @property
+    def code(self) -> str:
+        """The reading as a form spells it."""
+        return str(self.reading.value).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A ruling and the play under each of its readings, the one that holds among them.
+
+    While points are the seats' own, nothing that a reading scores is told: it is `secret`.
+    """
+
+    ruling: Ruling
+    names: tuple[str, ...]
+    unders: tuple[Under, ...]
+    secret: bool = False
+
+    @property
+    def holding(self) -> Under:
+        """The play as it is."""
+        return next(under for under in self.unders if under.holds)
+
+    @property
+    def matters(self) -> bool:
+        """Whether any reading scores otherwise."""
+        return any(under.scores != self.holding.scores or under.halt for under in self.unders)
+
+    @property
+    def verdict(self) -> str:
+        """What the choice changes, in a sentence."""
+        if self.secret:
+            return "What it changes stays secret until points are turned up."
+        here = self.holding
+        others = [under for under in self.unders if not under.holds]
+        if any(under.winners != here.winners for under in others):
+            return "It decides the play."
+        if self.matters:
+            return "The scores differ, the winner does not."
+        if any(under.differences for under in others):
+            return "Lines differ, the scores and the winner do not."
+        return "In this play it makes no difference."
+
+    def won(self, under: Under) -> str:
+        """Who wins under a reading, in words."""
+        if under.halt or not under.winners:
+            return ""
+        return f"{listed(self.names[seat] for seat in under.winners)} won"
+
+
+def settled(table: Table) -> Mapping[str, Json]:
+    """The readings that hold in a play, where they are not the defaults."""
+    return {**table.play.options, **table.log.rulings}
+
+
+@dataclass(frozen=True, slots=True)
+class SettledBy:
+    """A ruling that the table made: on which device, when, and why."""
+
+    device: str
+    at: datetime
+    why: str
+
+
+def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
+    """Who settled what holds in this play, if anybody did since it began."""
+    serials = [
+        step.act.serial
+        for step in table.log.settled
+        if step.act.deed is Deed.RULE and read_ruling(step.act.spelt)[0] == ruling.name
+    ]
+    if not serials:
+        return None
+    rows = Entry.objects.filter(play=table.play).select_related("device")
+    row = rows.get(serial=serials[-1])
+    why = row.spelt.get("why", "") if isinstance(row.spelt, dict) else ""
+    return SettledBy(row.device.name if row.device else "", row.at, str(why))
+
+
+def compare(table: Table, ruling: Ruling) -> Compared:
+    """Replay a play under every reading of a clause."""
+    now = settled(table).get(ruling.name, ruling.default)
+    base = table.position.state.lines
+    readings = ruling.readings
+    if now not in [reading.value for reading in readings]:
+        readings = (OWN, *readings)
+    unders = tuple(
+        _under(table, ruling, reading, base if _holds(reading, now) else None)
+        for reading in readings
+    )
+    if secret(table):
+        unders = tuple(map(_untold, unders))
+    return Compared(ruling, table.position.state.seats, unders, secret(table))
+
+
+def _holds(reading: Reading, now: Json) -> bool:
+    return reading is OWN or reading.value == now
+
+
+def _untold(under: Under) -> Under:
+    """A reading without what anybody would have under it."""
+    halt = "It would not have gone on like this." if under.halt else ""
+    return replace(under, scores=(), winners=(), differences=(), halt=halt)
+
+
+def _under(
+    table: Table, ruling: Ruling, reading: Reading, base: tuple[Line, ...] | None
+) -> Under:
+    if base is not None:
+        standing = table.position.standing
+        return Under(
+            reading,
+            holds=True,
+            scores=standing.scores,
+            winners=standing.winners,
+            differences=(),
+        )
+    replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
+    position = replay.positions[-1] if replay.positions else table.position
+    halt = "" if replay.halt is None else _halts(replay.halt)
+    return Under(
+        reading=reading,
+        holds=False,
+        scores=position.standing.scores,
+        winners=position.standing.winners,
+        differences=() if halt else differences(table, position),
+        halt=halt,
+    )
+
+
+def _halts(halt: Halt) -> str:
+    """Say where a play would not have gone on: at an entry, or before the first."""
+    if halt.entry is None:
+        return f"It could not be set up so: {halt.error.message}"
+    return f"Entry {halt.entry + 1} would not hold: {halt.error.message}"
+
+
+def otherwise(game: AnyGame, replay: Replay, readings: Mapping[str, Json]) -> Replay:
+    """Replay the same log with other readings."""
+    log = replay.log
+    rulings = {**log.rulings, **readings}
+    return replayed(game, replay.setup, type(log)(log.acts, log.entries, rulings=rulings))
+
+
+def differences(table: Table, otherwise: Position) -> tuple[Difference, ...]:
+    """List what one reading scores and another does not, by entry and seat."""
+    here, there = table.position.state.lines, otherwise.state.lines
+    mine, theirs = Counter(map(_key, here)), Counter(map(_key, there))
+    texts = {_key(line): line.because for line in (*here, *there)}
+    found = [
+        Difference(seat, kind, sign * points * count, entry, texts[entry, seat, kind, points])
+        for sign, more in ((1, theirs - mine), (-1, mine - theirs))
+        for (entry, seat, kind, points), count in more.items()
+        if points
+    ]
+    return tuple(sorted(found, key=lambda each: (each.entry or 0, each.seat, each.kind)))
+
+
+def _key(line: Line) -> tuple[int | None, int, str, int]:
+    return line.entry, line.seat, line.kind, line.points

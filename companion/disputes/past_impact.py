@@ -1,0 +1,130 @@
+"""How a group's finished plays would have ended under other readings, found by replay."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.caching import Remembered
+from companion.disputes.clause_occurrences import Logged, replays
+from companion.disputes.compare_readings import otherwise, settled
+from companion.games.catalog import SHELF
+from companion.plays.models import Play
+from companion.plays.table import Table
+from scoring.kernel.rulings import Reading, Ruling
+from scoring.kernel.serialization.entries import spell_value
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a play ends under a reading; it `halts` where an entry would not have held."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    halts: bool = False
+
+
+class Endings(NamedTuple):
+    """How a play ends as it is, and under each reading that does not hold in it."""
+
+    held: Ending
+    others: tuple[tuple[str | bool, Ending], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A play that would have ended otherwise, and in what."""
+
+    play: Play
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewise:
+    """What a reading would have changed in the plays in which it did not hold."""
+
+    reading: Reading
+    plays: int
+    changed: tuple[Changed, ...]
+
+    @property
+    def verdict(self) -> str:
+        """What it would have changed, in a sentence."""
+        if not self.plays:
+            return "It held in all of them."
+        if not self.changed:
+            return f"None of {self.plays} would have ended otherwise."
+        counted = Counter(each.what for each in self.changed)
+        parts = ", ".join(f"{counted[what]} with {what}" for what in WHATS if counted[what])
+        return f"{len(self.changed)} of {self.plays} would have ended otherwise: {parts}."
+
+
+WHATS = ("another winner", "other scores alone", "an entry that would not have stood")
+REMEMBERED: Remembered[Endings] = Remembered(10_000)
+
+
+def over_history(plays: Iterable[Logged], ruling: Ruling) -> list[Elsewise]:
+    """For each reading: of these plays, those that it would have ended otherwise."""
+    found = list(_endings(plays, ruling))
+    return [_elsewise(found, reading) for reading in ruling.readings]
+
+
+def _endings(plays: Iterable[Logged], ruling: Ruling) -> Iterable[tuple[Play, Endings]]:
+    given = list(plays)
+    known = {each.play.id: REMEMBERED.recall(_key(each, ruling)) for each in given}
+    fresh = (each for each in given if known[each.play.id] is None)
+    for logged, table in replays(fresh):
+        known[logged.play.id] = remember(logged, table, ruling)
+    for each in given:
+        endings = known[each.play.id]
+        if endings is not None:
+            yield each.play, endings
+
+
+def remember(logged: Logged, table: Table, ruling: Ruling) -> Endings | None:
+    """Work out how a play ends under each reading, and remember it; nothing while it runs."""
+    if not table.complete:
+        return None
+    return REMEMBERED.keep(_key(logged, ruling), _ended(table, ruling))
+
+
+def _key(logged: Logged, ruling: Ruling) -> tuple[object, ...]:
+    version = SHELF[logged.play.game].game.version
+    return logged.play.id, version, logged.digest, ruling.name
+
+
+def _ended(table: Table, ruling: Ruling) -> Endings:
+    now, standing = settled(table).get(ruling.name, ruling.default), table.position.standing
+    others = tuple(
+        (reading.value, _ending(table, ruling, reading))
+        for reading in ruling.readings
+        if reading.value != now
+    )
+    return Endings(Ending(standing.scores, standing.winners), others)
+
+
+def _ending(table: Table, ruling: Ruling, reading: Reading) -> Ending:
+    replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
+    if replay.halt or not replay.positions:
+        return Ending((), (), halts=True)
+    standing = replay.positions[-1].standing
+    return Ending(standing.scores, standing.winners)
+
+
+def _elsewise(found: Iterable[tuple[Play, Endings]], reading: Reading) -> Elsewise:
+    plays, changed = 0, list[Changed]()
+    for play, endings in found:
+        for value, ending in endings.others:
+            if value == reading.value:
+                plays += 1
+                if what := _what(endings.held, ending):
+                    changed.append(Changed(play, what))
+    return Elsewise(reading, plays, tuple(changed))
+
+
+def _what(held: Ending, other: Ending) -> str:
+    if other.halts:
+        return WHATS[2]
+    if other.winners != held.winners:
+        return WHATS[0]
+    return WHATS[1] if other.scores != held.scores else ""

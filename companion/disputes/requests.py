@@ -1,0 +1,46 @@
+"""What the pages of disputes ask first: which play, as it stands or as it was."""
+
+from uuid import UUID
+
+from django.http import Http404
+
+from companion.http import Request
+from companion.plays.presentation.correction_draft import before, read_draft
+from companion.plays.requests import MAX_BYTES, table_of
+from companion.plays.table import Table
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+from scoring.record import parsed
+
+
+def readable(request: Request, play: UUID) -> Table:
+    """A play that replays to its end."""
+    table = table_of(request, play)
+    if table.halt or not table.positions:
+        raise Http404("This play can only be read.")
+    return table
+
+
+def as_asked(request: Request, table: Table) -> Table:
+    """The table as it stands, or while something earlier is put right, as it was then."""
+    if "at" not in request.GET:
+        return table
+    try:
+        draft = read_draft(table, request.GET.get("changes", ""))
+        places = {str(place): place for place in range(len(draft.checked.entries) + 1)}
+    except Malformed as error:
+        raise Http404(error.message) from None
+    if request.GET["at"] not in places:
+        raise Http404("There is no such entry.")
+    return before(draft, places[request.GET["at"]])
+
+
+def spelt_entry(text: str) -> dict[str, Json]:
+    """An entry that came with an address."""
+    try:
+        spelt = parsed(text.encode("utf-8", "surrogatepass"), "entry", MAX_BYTES)
+    except Malformed as error:
+        raise Http404(error.message) from None
+    if not isinstance(spelt, dict):
+        raise Http404("That is no entry.")
+    return spelt

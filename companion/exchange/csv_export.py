@@ -1,0 +1,82 @@
+"""Plays and lines as CSV that a spreadsheet opens with umlauts right."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils import timezone
+
+from companion.plays.presentation.result_page import as_played
+from companion.plays.presentation.visibility import secret
+from companion.plays.table import Table
+
+BOM = "\ufeff"
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A cell that begins so would be run by a spreadsheet."""
+
+
+def csv_file(rows: Iterable[Sequence[object]]) -> bytes:
+    """Write rows as UTF-8 with a byte-order mark, quoted as RFC 4180 has it."""
+    out = io.StringIO()
+    out.write(BOM)
+    csv.writer(out).writerows([cell(each) for each in row] for row in rows)
+    return out.getvalue().encode()
+
+
+def cell(value: object) -> object:
+    """Keep numbers as they are; take the edge off texts that would be formulas."""
+    if isinstance(value, str) and value.startswith(FORMULA):
+        return f"'{value}"
+    return "" if value is None else value
+
+
+def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
+    """One row a seat, with what the table told of the play; what is secret is left empty."""
+    yield (
+        "play", "date", "game", "finished", "seat", "name", "score", "rank", "won", "starts",
+        "place", "minutes", "counted", "notes", "as_played",
+    )  # fmt: skip
+    for table in tables:
+        if not table.positions:
+            continue
+        play, standing, told = table.play, table.position.standing, not secret(table)
+        date = timezone.localtime(play.created).date().isoformat()
+        for seat, name in enumerate(play.players):
+            yield (
+                str(play.id), date, table.game.title, int(table.complete), seat, name,
+                standing.scores[seat] if told else None,
+                standing.ranks[seat] if told else None,
+                int(seat in standing.winners), int(seat == play.start),
+                play.place.name if play.place else None, play.minutes, int(play.counted),
+                play.notes, _breaches(table),
+            )  # fmt: skip
+
+
+def _breaches(table: Table) -> str:
+    """What stands as played: at which entry, against which clause, and why."""
+    told = (f"{each.number} {each.clause.id}: {each.why}" for each in as_played(table))
+    return "; ".join(told)
+
+
+def lines(table: Table) -> Iterator[Sequence[object]]:
+    """One row a line: the entry (from 1), seat, kind, points, clause, the sum behind it.
+
+    What an entry earned that stands as played says so; so does a row without points for each
+    clause that was breached. While points are a secret there are no others.
+    """
+    yield "entry", "seat", "name", "kind", "track", "points", "clause", "because", "as_played"
+    breaches = as_played(table)
+    for each in breaches:
+        yield (
+            each.number, None, None, "as played", None, None, each.clause.id,
+            each.clause.title, each.why,
+        )  # fmt: skip
+    if secret(table):
+        return
+    names, why = table.play.players, {each.number: each.why for each in breaches}
+    for line in table.position.state.lines:
+        number = None if line.entry is None else line.entry + 1
+        yield (
+            number, line.seat, names[line.seat], line.kind, line.track, line.points,
+            line.cite.id, line.because, why.get(number or 0),
+        )  # fmt: skip

@@ -1,0 +1,27 @@
+"""Play records out: a play as a portable file, without loss."""
+
+import json
+
+from companion.exchange import record_meta as meta
+from companion.plays.table import Table
+from scoring.kernel.serialization.entries import Json
+
+
+def record(table: Table) -> dict[str, Json]:
+    """A play as a record: its entries as they count now, under the readings that hold."""
+    play, log = table.play, table.log
+    return {
+        "format": "play-record",
+        "version": 1,
+        "game": play.game,
+        "players": list(play.players),
+        "start": play.start,
+        "options": {**play.options, **log.rulings},
+        "entries": [act.spelt for act in log.entries],
+        "meta": meta.written(play, host=table.part.host),
+    }
+
+
+def written(table: Table) -> bytes:
+    """A record as a file."""
+    return json.dumps(record(table), ensure_ascii=False, indent=1).encode() + b"\n"

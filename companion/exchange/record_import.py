@@ -1,0 +1,179 @@
+"""Play records in: files taken into a group, each checked by the rules.
+
+One that the rules refuse says at which entry and why. It can be kept all the same: as a play
+that is only read, and not for statistics.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from companion.exchange import record_meta as meta
+from companion.groups import places
+from companion.groups.models import Device, Group
+from companion.plays import creation as beginning
+from companion.plays import trash as moved_trash
+from companion.plays.models import Play
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from scoring.record import MAX_BYTES, Record, load
+from scoring.registry import GAMES
+
+NAMESPACE = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
+"""Ours, for plays known by what is in their record."""
+MOST_FILES = 200
+MOST_SEATS = 20
+FATES = ("taken in", "here already", "only to be read", "refused")
+"""What can become of a file, as it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of one file: the play it made, or at which entry it was refused, and why.
+
+    `again`: it was here before. `kept`: it is refused, and here to be read. `text` is the
+    record where it can still be kept.
+    """
+
+    name: str
+    play: Play | None = None
+    again: bool = False
+    kept: bool = False
+    entry: int | None = None
+    clause: str = ""
+    message: str = ""
+    text: str = ""
+
+
+def take(
+    device: Device, files: Iterable[tuple[str, bytes]], *, keep: bool = False
+) -> list[Taken]:
+    """Take files into a group, one after another; one that is refused hinders no other.
+
+    With `keep` those that the rules refuse are kept as plays that are only read.
+    """
+    return [_take(device, name, data, keep=keep) for name, data in files]
+
+
+def summed(report: Sequence[Taken]) -> str:
+    """What became of all files, in one line."""
+    counts = Counter(_fate(each) for each in report)
+    return ", ".join(f"{counts[fate]} {fate}" for fate in FATES if counts[fate])
+
+
+def _fate(file: Taken) -> str:
+    if file.play is None:
+        return "refused"
+    if file.again:
+        return "here already"
+    return "only to be read" if file.kept else "taken in"
+
+
+def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:
+    try:
+        found = load(GAMES, data[: MAX_BYTES + 1])
+        meta.keepable(dict(found.meta), "meta")
+        meta.keepable(list(found.entries), "entries")
+        meta.keepable(dict(found.options), "options")
+    except EntryError as error:
+        return Taken(name, message=error.message)
+    refused = _judged(name, found)
+    with transaction.atomic():
+        Group.objects.select_for_update().get(id=device.group_id)  # two taps, one after another
+        known = _known(device, found)
+        if known is not None:
+            return Taken(name, moved_trash.bring_back(known), again=True)
+        if refused is None:
+            return _taken(device, name, found)
+        if not _can_be_kept(found):
+            return refused
+        return _kept(device, found, refused) if keep else replace(refused, text=data.decode())
+
+
+def _judged(name: str, found: Record) -> Taken | None:
+    """At which entry the rules refuse it, and why; None where they do not."""
+    number: int | None = None
+    try:
+        position = found.game.begin(found.players, found.start, found.options)
+        for number, spelt in enumerate(found.entries):  # noqa: B007 - the refusal names it
+            position = position.enter(spelt)
+    except EntryError as error:
+        return _refused(name, number, error)
+    return None
+
+
+def _taken(device: Device, name: str, found: Record) -> Taken:
+    """Keep what the rules have nothing against; the group may have."""
+    try:
+        return Taken(name, _adopted(device, found))
+    except EntryError as error:  # two of its names are one person here
+        return _refused(name, None, error)
+
+
+def _refused(name: str, number: int | None, error: EntryError) -> Taken:
+    return Taken(
+        name,
+        entry=None if number is None else number + 1,
+        clause=error.cite.id if isinstance(error, RuleViolation) else "",
+        message=error.message,
+    )
+
+
+def _kept(device: Device, found: Record, told: Taken) -> Taken:
+    """Keep what the rules refuse, as a play that is only read."""
+    try:
+        return replace(told, kept=True, play=_adopted(device, found, judged=False))
+    except Malformed as refusal:  # two of its names are one person here
+        return replace(told, message=f"{told.message} {refusal.message}")
+
+
+def _can_be_kept(found: Record) -> bool:
+    """Whether it tells who sat there; the rest need not hold."""
+    seats = len(found.players)
+    return 1 <= seats <= MOST_SEATS and 0 <= found.start < seats
+
+
+def _adopted(device: Device, found: Record, *, judged: bool = True) -> Play:
+    told = meta.read(found.meta, device.group.zone)
+    with transaction.atomic():
+        place = _place(device, told.place) if told.place else ""
+        wish = beginning.Wish(
+            found.game.slug, found.players, found.start, found.options,
+            play=identity(device, found), place=place, created=told.played,
+            minutes=told.minutes, notes=told.note,
+            counted=judged and found.meta.get("counted") is not False,
+        )  # fmt: skip
+        play = beginning.copied(device, wish, found.entries, judged=judged)
+        meta.keep(play, found.meta)
+    return play
+
+
+def _place(device: Device, name: str) -> str:
+    """A place of the group; a name that is none stays in what the record told."""
+    try:
+        return str(places.add(device.group, name).id)
+    except Malformed:
+        return ""
+
+
+def _known(device: Device, found: Record) -> UUID | None:
+    """The same play of this group: taken in before, or begun here and come back."""
+    told = meta.read(found.meta, device.group.zone)
+    ids = [identity(device, found), *([told.play] if told.play else [])]
+    mine = Play.objects.filter(group=device.group_id, game=found.game.slug)
+    return mine.filter(id__in=ids).values_list("id", flat=True).first()
+
+
+def identity(device: Device, found: Record) -> UUID:
+    """The id of an imported play: the same record in the same group is the same play.
+
+    Two evenings are two plays, even where nothing was entered yet: so when it was counts too.
+    """
+    told = [
+        device.group_id, found.game.slug, found.players, found.start, found.options,
+        found.entries, found.meta.get("played_at"), found.meta.get("id"),
+    ]  # fmt: skip
+    return uuid5(NAMESPACE, json.dumps(told, sort_keys=True, default=dict))

@@ -1,0 +1,86 @@
+"""Words for templates: icons, the sheets of a page, numbers as players read them."""
+
+from collections.abc import Iterable, Sequence
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from companion import numerals
+from companion.frontend import icons as drawings
+from companion.frontend import scripts
+from companion.frontend import stylesheets as sheets
+from companion.frontend.template_cache import once as rendered_once
+from companion.frontend.template_cache import once_each as each_rendered_once
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, classes: str = "") -> SafeString:
+    """{% icon "undo" %}: decoration only; say in words beside it what it means."""
+    return mark_safe(drawings.icon(name, classes))  # noqa: S308 -- from our own files only
+
+
+@register.simple_tag
+def emblem(owner: int) -> SafeString:
+    """{% emblem seat.owner %}: the owner's sign in his pigment; owners are 1 to 5 by seat."""
+    return icon(f"e-{owner}", f"own-{owner}")
+
+
+@register.simple_tag
+def symbols(*sets: str) -> SafeString:
+    """{% symbols "krimsutep" %}: the base set and these, once a page."""
+    return mark_safe(drawings.sprite(*sets))  # noqa: S308 -- from our own files only
+
+
+@register.simple_tag
+def sheet(*names: str) -> SafeString:
+    """{% sheet "play" "krimsutep" %}: the one style sheet of a page."""
+    where = reverse("look:sheet", args=["+".join(names), sheets.sheet(*names).digest])
+    return format_html('<link rel="stylesheet" href="{}">', where)
+
+
+@register.simple_tag
+def script(*files: str | Sequence[str]) -> SafeString:
+    """{% script "js/send.js" screen.scripts %}: these modules and what they import, as one."""
+    flat = [file for each in files for file in ([each] if isinstance(each, str) else each)]
+    names = [file.removeprefix("js/").removesuffix(".js") for file in flat]
+    where = reverse("look:script", args=["+".join(names), scripts.script(*names).digest])
+    return format_html('<script type="module" src="{}"></script>', where)
+
+
+@register.simple_tag
+def once(template_name: str, **told: object) -> SafeString:
+    """{% once "parts/score.html" rows=page.rows %}: an include, kept by its values."""
+    return mark_safe(rendered_once(template_name, told))  # noqa: S308 -- a template escapes
+
+
+@register.simple_tag
+def once_each(
+    template_name: str, name: str, values: Iterable[object], **told: object
+) -> SafeString:
+    """{% once_each "parts/entry.html" "entry" entries %}: `once` for each of these values."""
+    rendered = each_rendered_once(template_name, name, values, told)
+    return mark_safe(rendered)  # noqa: S308 -- a template escapes
+
+
+@register.filter
+def points(number: int) -> str:
+    """A score as it is read: a true minus, not a hyphen."""
+    return numerals.points(number)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """A gain: +3, −1, and 0 without a sign."""
+    return numerals.signed(number)
+
+
+@register.filter
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th; the elevens are 11th."""
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number % 10, 'th')}"

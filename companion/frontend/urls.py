@@ -1,0 +1,13 @@
+"""Sheets and scripts for everybody, style pages for whoever builds."""
+
+from django.urls import path
+
+from companion.frontend import views
+
+app_name = "look"
+urlpatterns = [
+    path("", views.look, name="look"),
+    path("<slug:page>/", views.look, name="page"),
+    path("<str:names>.<slug:digest>.css", views.sheet, name="sheet"),
+    path("<path:names>.<slug:digest>.js", views.script, name="script"),
+]

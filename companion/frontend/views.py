@@ -1,0 +1,54 @@
+"""The joined style sheets and scripts, and in development the page that shows every part."""
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from companion.frontend import scripts
+from companion.frontend import style_guide as samples
+from companion.frontend import stylesheets as sheets
+
+A_YEAR = 365 * 24 * 60 * 60
+
+
+@require_safe
+def sheet(request: HttpRequest, names: str, digest: str) -> HttpResponse:
+    """A page's sheet."""
+    try:
+        found = sheets.sheet(*names.split("+"))
+    except sheets.UnknownSheet as unknown:
+        raise Http404(str(unknown)) from unknown
+    return _file(request, found, "text/css", current=digest == found.digest)
+
+
+@require_safe
+def script(request: HttpRequest, names: str, digest: str) -> HttpResponse:
+    """A page's modules."""
+    try:
+        found = scripts.script(*names.split("+"))
+    except scripts.UnknownScript as unknown:
+        raise Http404(str(unknown)) from unknown
+    return _file(request, found, "text/javascript", current=digest == found.digest)
+
+
+def _file(
+    request: HttpRequest, found: sheets.Sheet | scripts.Script, kind: str, *, current: bool
+) -> HttpResponse:
+    """A joined file. Under its own digest it never changes; under an old one it is today's."""
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    answer = HttpResponse(found.gzipped if zipped else found.text, content_type=kind)
+    if zipped:
+        answer["Content-Encoding"] = "gzip"
+    patch_vary_headers(answer, ["Accept-Encoding"])
+    answer["Cache-Control"] = f"public, max-age={A_YEAR}, immutable" if current else "no-cache"
+    return answer
+
+
+@require_safe
+def look(request: HttpRequest, page: str = "parts") -> HttpResponse:
+    """A style page: parts in their states, a trick, a field, a cover; not for the public."""
+    if not settings.DEBUG or page not in samples.PAGES:
+        raise Http404("Style pages are shown in development only.")
+    return render(request, f"style_guide/{page}.html", samples.everything())

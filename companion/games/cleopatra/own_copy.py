@@ -1,0 +1,103 @@
+"""A group's own garden (C1.5): its blocked squares, its palms, and how its mosaics are cut."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from companion.games.cleopatra.tiles import TileKey, drawn_as
+from companion.games.own_copy import Count, Drawn, Kept, playable, texts
+from scoring.cleopatra.components import Tile
+from scoring.cleopatra.mosaics import SHAPES
+from scoring.cleopatra.rulings import ASSUMED, SIDE, Hand, Handed
+from scoring.kernel.grids import Square
+from scoring.kernel.serialization.entries import Json
+
+SQUARES = SIDE * SIDE
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A square of the garden, as the form has it."""
+
+    name: str
+    palm: bool
+    blocked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A mosaic that is not its own mirror image, drawn both ways; `hand` is the copy's."""
+
+    tile: str
+    hand: str
+    ways: Sequence[tuple[str, str, TileKey]]
+
+
+@dataclass(frozen=True, slots=True)
+class OurGarden:
+    """What the pages of a group's copy ask of Cleopatra."""
+
+    title: str = "Our garden"
+    asks: str = "Tap what your board shows, once for all plays."
+    plain: str = "as assumed: throne on d1 to f3, palms counted at the table"
+    template: str = "games/cleopatra/own.html"
+    naming: bool = False
+    redraws: bool = False
+
+    @property
+    def printed(self) -> Drawn:
+        """Our assumption, until the group has looked."""
+        return {"blocked": [str(square) for square in ASSUMED.blocked], "palms": None}
+
+    def posted(self, post: QueryDict) -> Drawn:
+        """Read what is tapped; without any palm nobody has looked them up."""
+        blocked, palms = post.getlist("blocked"), post.getlist("palms")
+        turned = {str(tile): post.get(f"hand-{tile}", "") for tile in Handed}
+        hands: dict[str, Json] = {tile: hand for tile, hand in turned.items() if hand}
+        drawn: dict[str, Json] = {
+            "blocked": [*blocked[: SQUARES + 1]],
+            "palms": [*palms[: SQUARES + 1]] or None,
+        }
+        return {**drawn, "handedness": hands} if hands else drawn
+
+    def checked(self, drawn: Drawn) -> Kept:
+        """The garden, as the rules take it."""
+        return Kept(playable("cleopatra", {"garden": dict(drawn)}))
+
+    def context(self, drawn: Drawn) -> Mapping[str, object]:
+        """The garden row by row, and the mosaics that have a mirror image."""
+        blocked, palms = texts(drawn.get("blocked")), texts(drawn.get("palms"))
+        hands = drawn.get("handedness")
+        chosen = hands if isinstance(hands, dict) else {}
+        names = [[str(Square(col, row)) for col in range(SIDE)] for row in range(SIDE)]
+        return {
+            "columns": [name[0] for name in names[0]],
+            "rows": [[Plot(n, n in palms, n in blocked) for n in row] for row in names],
+            "cuts": [_cut(tile, str(chosen.get(tile, ""))) for tile in Handed],
+        }
+
+    def counts(self, drawn: Drawn) -> Sequence[Count]:
+        """How many palms, how many squares blocked and free."""
+        blocked, palms = texts(drawn.get("blocked")), texts(drawn.get("palms"))
+        return (
+            Count(len(palms), "palm" if len(palms) == 1 else "palms"),
+            Count(len(blocked), "blocked"),
+            Count(SQUARES - len(blocked), "free"),
+        )
+
+
+def _cut(handed: Handed, hand: str) -> Cut:
+    tile = Tile(handed.value)
+    plus = SHAPES[tile]
+    return Cut(
+        tile,
+        hand,
+        (
+            (Hand.PLUS.value, "this way round", drawn_as(tile, plus)),
+            (Hand.MINUS.value, "its mirror image", drawn_as(tile, plus.mirrored())),
+        ),
+    )
+
+
+OWN = OurGarden()

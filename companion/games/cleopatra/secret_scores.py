@@ -1,0 +1,70 @@
+"""What stands under the names on top: open counters, and a purse that is its seat's secret."""
+
+from collections.abc import Sequence
+
+from companion.games.view import Asked, Counter, Purses
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import AMULETS, TALENTS, several
+from scoring.cleopatra.state import State
+from scoring.cleopatra.winner import eaten
+from scoring.kernel.score_sheet import Line, totals
+
+
+def running(state: State, asked: Asked) -> Purses:
+    """While the play runs: merchants and statues, and one purse, or all where they are open."""
+    talents, amulets = state.talents, state.amulets
+    counted = range(len(state.seats))
+    return Purses(
+        shown=tuple(
+            _purse(talents[seat], amulets[seat])
+            if asked.open or seat == asked.purse
+            else _counters(state, seat)
+            for seat in counted
+        ),
+        secret=not asked.open,
+        discreet=_discreet(state),
+    )
+
+
+def opened(state: State, lines: Sequence[Line], dead: frozenset[int] = frozenset()) -> Purses:
+    """At the end, when everything is turned up: what the lines so far come to."""
+    count = len(state.seats)
+    talents, amulets = totals(lines, count, TALENTS), totals(lines, count, AMULETS)
+    return Purses(
+        shown=tuple(map(_purse, talents, amulets)),
+        secret=False,
+        out=dead,
+        sign="c-croc",
+    )
+
+
+def the_eaten(state: State) -> frozenset[int]:
+    """Who has the most amulets once everything is counted."""
+    return frozenset(eaten(state.amulets))
+
+
+def _counters(state: State, seat: int) -> tuple[Counter, ...]:
+    merchants, statues = state.merchants[seat], state.statues[seat]
+    return (
+        Counter("r-merchant", merchants, several(merchants, "merchant")),
+        Counter("c-statue", statues, several(statues, "statue")),
+    )
+
+
+def _purse(talents: int, amulets: int) -> tuple[Counter, ...]:
+    return (
+        Counter("r-talent", talents, several(talents, "talent")),
+        Counter("r-amulet", amulets, several(amulets, "amulet")),
+    )
+
+
+def _discreet(state: State) -> dict[tuple[str, str], str]:
+    """What is said where the rules' sentence would tell the table what somebody has."""
+    said: dict[tuple[str, str], str] = {}
+    for seat, name in enumerate(state.seats):
+        said[book.C6_2.id, f"bids.{seat}"] = f"{name} has fewer talents than that."
+        said[book.C7.id, f"gifts.{seat}"] = (
+            f"That is not what {name} can give: 2 talents or a standard card, and nothing only "
+            "without both."
+        )
+    return said

@@ -1,0 +1,316 @@
+"""Cleopatra as it is drawn and asked: which scene stands between two entries."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.cleopatra import ending, evidence, market, offering, palace, people
+from companion.games.cleopatra import entry_text as words
+from companion.games.cleopatra import secret_scores as purse
+from companion.games.cleopatra.own_copy import OWN
+from companion.games.cleopatra.quarry import quarry
+from companion.games.cleopatra.tiles import key
+from companion.games.cleopatra.visit import Visit
+from companion.games.own_copy import Own
+from companion.games.view import Ask, Asked, Evidence, Fact, Scene, Screen, Sealing, Told
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import DICE, LAST_STEP, Tile, several
+from scoring.cleopatra.rulings import ASSUMED
+from scoring.cleopatra.state import State
+from scoring.cleopatra.winner import standing
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.serialization.entries import Json
+
+HERE = "games/cleopatra/"
+KINDS = {
+    "start": "To begin with",
+    "wall": "Walls",
+    "sphinx": "Sphinxes",
+    "throne": "Pedestal, throne",
+    "obelisk": "Obelisks",
+    "door": "Doors",
+    "mosaic": "Mosaics",
+    "turn-bonus": "Several pieces",
+    "bid": "Bids",
+    "beggar": "Beggars",
+    "merchant": "Merchants left",
+    "tainted": "Amulets: tainted cards",
+    "character": "Amulets: characters",
+    "hand-limit": "Amulets: above ten cards",
+    "offering": "Amulets: offerings",
+    "envoy": "Amulets: envoys",
+    "final-hand": "Amulets: last hand",
+    "sanctuary": "Amulets: sanctuaries",
+}
+COUNTED = ("None lies", "One lies", "Two lie", "Three lie", "Four lie", "All five lie")
+
+
+QUARRY = "quarry"
+
+
+def known(position: Position) -> State:
+    """The state of a position of this game."""
+    if not isinstance(position.state, State):
+        raise TypeError("This is no play of Cleopatra.")
+    return position.state
+
+
+@dataclass(frozen=True, slots=True)
+class CleopatraScreen:
+    """What the pages ask of Cleopatra."""
+
+    slug: str = "cleopatra"
+    icon: str = "c-queen"
+    blurb: str = "a palace and amulets"
+    css: str = "cleopatra"
+    opens: str = "starts"
+    own: Own = OWN
+    beyond: Sequence[str] = (
+        (
+            "The first edition of 2006 for three to five players. The second edition of 2020 "
+            "and the game for two are other rules, whose text is not to be had: they are left "
+            "out."
+        ),
+        (
+            "The throne's foundation is assumed on d1 to f3, and which squares show palms is "
+            "not known: compare it with your board (C1.5), and tap in your own under Our "
+            "group, Copies."
+        ),
+        "Hands are secret and not entered; only their sizes are checked (C9.1).",
+    )
+    scripts: Sequence[str] = (
+        "js/purse.js",
+        "js/pads/quarry.js",
+        "js/pads/people.js",
+        "js/pads/bids.js",
+        "js/pads/left.js",
+    )
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Names of the line kinds, in the order of the sheet; amulets are a ledger apart."""
+        return KINDS
+
+    def scene(self, position: Position, asked: Asked) -> Scene:
+        """Say what the table sees here."""
+        state, due = known(position), position.due
+        stands = {"palace": palace.standing(state)}
+        if not due or due[0] == "hands":
+            end = _hands(state) if due else _counted(state, asked)
+            return replace(end, context={**stands, **end.context}, view=f"{HERE}board.html")
+        scene = _running(state, due, asked)
+        return replace(
+            scene,
+            context={
+                "above": f"{HERE}omens.html",
+                "more": f"{HERE}more.html",
+                **_omens(state),
+                **stands,
+                **scene.context,
+                **(stands if asked.watching else {}),
+            },
+            view=f"{HERE}board.html",
+            purses=purse.running(state, asked),
+        )
+
+    def stretch(self, position: Position) -> str:
+        """A whole turn with what it brings about, or the hands at the end."""
+        state, due = known(position), position.due
+        if not due or due[0] == "hands":
+            return "The hands at the end" if due else ""
+        return f"{state.player}’s turn"
+
+    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002 - the protocol's
+        """The same: nothing is named."""
+        return self
+
+    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+        """Put an entry into words."""
+        return words.told(known(before), spelt, known(after))
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        """Say what a dispute about this moment needs to know."""
+        return evidence.facts(known(position))
+
+    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+        """Name the piece that a visit builds, where it builds one alone."""
+        known(position)
+        return words.alone(spelt)
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        """Draw what speaks against an entry here."""
+        return evidence.evidence(known(position), spelt, refused)
+
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:
+        """Say what a seat may bid."""
+        return offering.bids(known(position), seat)
+
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:
+        """Refuse a bid that is none, or more than the seat has."""
+        offering.sealable(known(position), seat, choice)
+
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
+        """Show all bids together."""
+        known(position)
+        return {"kind": "offering", "bids": list(choices)}
+
+
+def _running(state: State, due: tuple[str, ...], asked: Asked) -> Scene:
+    match due[0]:
+        case "top":
+            return _top(state)
+        case "offering":
+            return _offering(state)
+        case "end-turn":
+            return _end(state, due)
+        case _ if state.turn.scribes or asked.depth == _depth(state):
+            return _quarry(state, due)
+        case _:
+            return _market(state, due)
+
+
+def _depth(state: State) -> str:
+    """What is asked for to see the quarry: now, and not in a later turn."""
+    return f"{QUARRY}-{state.position}"
+
+
+def _meta(state: State, doing: str) -> tuple[str, str]:
+    walked = "no step" if not state.steps else several(state.steps, "step")
+    return f"{doing} · {walked} of {LAST_STEP}", f"{COUNTED[state.altar]} on the altar"
+
+
+def _omens(state: State) -> Mapping[str, object]:
+    """Altar and walk, on every screen of a running play."""
+    return {
+        "dice": [number < state.altar for number in range(DICE)],
+        "steps": [(number, number == state.steps) for number in range(1, LAST_STEP + 1)],
+        "walked": state.steps,
+        "of_steps": LAST_STEP,
+        "pile": sorted(state.garden.pile),
+        "aside": state.garden.aside,
+        "assumed": state.options.garden == ASSUMED,
+        "palmless": state.garden.ground.palms is None,
+    }
+
+
+def _top(state: State) -> Scene:
+    garden = state.garden
+    fits = garden.ground.mosaics.fits
+    return Scene(
+        acting=None,
+        meta=_meta(state, "The next mosaic"),
+        ask=Ask(None, "Which mosaic is on top of the pile?"),
+        board=f"{HERE}board.html",
+        pad=f"{HERE}top.html",
+        context={
+            "tiles": [
+                key(
+                    tile,
+                    open_=tile in garden.pile,
+                    note="" if fits(tile, garden.free) else "fits nowhere",
+                )
+                for tile in Tile
+            ],
+        },
+    )
+
+
+def _market(state: State, due: tuple[str, ...]) -> Scene:
+    return Scene(
+        acting=state.seat,
+        meta=_meta(state, f"{state.player}'s turn"),
+        ask=Ask(state.seat, "market or quarry?", f"hand {state.hand}"),
+        board=None,
+        pad=f"{HERE}market.html",
+        context={
+            **market.stalls(state),
+            **people.people(state, due),
+            "quarry_depth": _depth(state),
+        },
+    )
+
+
+def _quarry(state: State, due: tuple[str, ...]) -> Scene:
+    return Scene(
+        acting=state.seat,
+        meta=_meta(state, f"{state.player} in the quarry"),
+        ask=Ask(state.seat, "builds?", f"hand {state.hand}"),
+        board=None,
+        pad=f"{HERE}quarry.html",
+        context={
+            **quarry(state, Visit()),
+            **people.people(state, due),
+            "extra": f"{HERE}extra.html",
+            "tiles": [key(tile) for tile in Tile],
+            "rolls": [
+                (count, state.altar + count, [step < count for step in range(state.blank)])
+                for count in range(state.blank + 1)
+            ],
+            "on_altar": COUNTED[state.altar],
+            "full": DICE,
+        },
+    )
+
+
+def _end(state: State, due: tuple[str, ...]) -> Scene:
+    doing = market.ending(state, smugglers=people.smugglers(state))
+    over = bool(doing["over"])
+    return Scene(
+        acting=state.seat,
+        meta=_meta(state, f"{state.player}'s turn ends"),
+        ask=Ask(state.seat, "ends the turn: how?" if over else "ends the turn", ""),
+        board=None if over else f"{HERE}board.html",
+        pad=f"{HERE}{'limit' if over else 'end'}.html",
+        context={**doing, **people.people(state, due)},
+    )
+
+
+def _offering(state: State) -> Scene:
+    return Scene(
+        acting=None,
+        meta=("Offering", f"{COUNTED[state.altar]} on the altar"),
+        ask=Ask(None, "All bid at once", "in secret, or told by hand"),
+        board=None,
+        pad=f"{HERE}offering.html",
+        context=offering.by_hand(state),
+        sealing=Sealing(
+            f"offering-{state.position}-{len(state.lines)}", f"{HERE}bid.html", due=True
+        ),
+    )
+
+
+def _hands(state: State) -> Scene:
+    return Scene(
+        acting=None,
+        meta=("The end · hands are turned up", book.C8_2.id),
+        ask=Ask(None, "Turn up the hands"),
+        board=None,
+        pad=f"{HERE}hands.html",
+        context=ending.hands(state),
+        lines=state.lines,
+        purses=purse.opened(state, state.lines),
+    )
+
+
+def _counted(state: State, asked: Asked) -> Scene:
+    """The end, step by step."""
+    step = min(max(asked.step, 1), ending.LAST) if asked.step else ending.FIRST
+    name, ask, cite, told = ending.TOLD[step]
+    winners = standing(state).winners
+    dead = purse.the_eaten(state) if step >= ending.CROCODILE else frozenset[int]()
+    lines = ending.so_far(state, step)
+    return Scene(
+        acting=winners[0] if step == ending.LAST and len(winners) == 1 else None,
+        meta=(f"The end · {name.lower()}", cite),
+        ask=Ask(None, ask),
+        board=None,
+        pad=f"{HERE}{told}.html",
+        context=ending.shown(state, step),
+        lines=lines,
+        purses=purse.opened(state, lines, dead),
+    )
+
+
+SCREEN = CleopatraScreen()

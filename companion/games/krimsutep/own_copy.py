@@ -1,0 +1,110 @@
+"""A group's own Nile (K1.2): where it lies, on a field of whatever sides."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from companion.games.own_copy import Count, Drawn, Kept, playable, texts
+from scoring.kernel.errors import EntryError
+from scoring.kernel.grids import LETTERS, Square
+from scoring.kernel.serialization.entries import Json
+from scoring.krimsutep.board import layout
+from scoring.krimsutep.rulings import NILE_CARDS, S_BEND, SPACES, Distance, Halves, Nile
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the field: whether the Nile lies there, else how far away it is, if known."""
+
+    name: str
+    nile: bool
+    steps: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A width that a field may have."""
+
+    width: int
+    height: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OurNile:
+    """What the pages of a group's copy ask of Krimsutep."""
+
+    title: str = "Our Nile"
+    asks: str = "Tap the six spaces where your Nile lies. The numbers are steps to it."
+    plain: str = "as printed, we think: an S-bend on c3 d3 e3 a4 b4 c4"
+    template: str = "games/krimsutep/own.html"
+    naming: bool = False
+    redraws: bool = True
+
+    @property
+    def printed(self) -> Drawn:
+        """The S-bend."""
+        cells: list[Json] = [str(cell) for cell in S_BEND.cells]
+        return {"width": S_BEND.width, "height": S_BEND.height, "cells": cells}
+
+    def posted(self, post: QueryDict) -> Drawn:
+        """Read what is tapped; what the field does not have any more is let go."""
+        width = next((w for w in _widths() if str(w) == post.get("width")), S_BEND.width)
+        field = {str(cell) for cell in _field(width)}
+        tapped = dict.fromkeys(post.getlist("cells"))
+        cells: list[Json] = [cell for cell in tapped if cell in field]
+        return {"width": width, "height": SPACES // width, "cells": cells}
+
+    def checked(self, drawn: Drawn) -> Kept:
+        """The Nile, as the rules take it."""
+        return Kept(playable("krimsutep", {"nile": dict(drawn)}))
+
+    def context(self, drawn: Drawn) -> Mapping[str, object]:
+        """The field row by row, and the sides that it could have."""
+        width, cells = _width(drawn), texts(drawn.get("cells"))
+        steps = self._steps(drawn)
+        spaces = [Space(str(c), str(c) in cells, steps.get(str(c))) for c in _field(width)]
+        return {
+            "columns": LETTERS[:width],
+            "rows": [spaces[start : start + width] for start in range(0, SPACES, width)],
+            "sides": [Side(w, SPACES // w, w == width) for w in _widths()],
+        }
+
+    def counts(self, drawn: Drawn) -> Sequence[Count]:
+        """How many spaces the Nile has so far; once it lies, how far the others are."""
+        tapped = len(texts(drawn.get("cells")))
+        far = Counter(self._steps(drawn).values())
+        return (
+            Count(tapped, f"of {NILE_CARDS} on the Nile"),
+            *(Count(far[n], f"at {n} step{'s' * (n > 1)}") for n in sorted(far)),
+        )
+
+    def _steps(self, drawn: Drawn) -> Mapping[str, int]:
+        """How far each free space is from the Nile; nothing until it lies."""
+        try:
+            self.checked(drawn)
+        except EntryError:
+            return {}
+        width = _width(drawn)
+        cells = tuple(map(Square.parse, texts(drawn.get("cells"))))
+        field = layout(Nile(width, SPACES // width, cells), Halves.SIDE_BY_SIDE)
+        return {str(cell): field.distance(cell, Distance.STEPS) for cell in field.spaces}
+
+
+def _widths() -> Iterator[int]:
+    """Those of fields that are no mere row."""
+    return (w for w in range(2, SPACES // 2 + 1) if SPACES % w == 0)
+
+
+def _width(drawn: Drawn) -> int:
+    width = drawn.get("width")
+    return width if isinstance(width, int) and width in _widths() else S_BEND.width
+
+
+def _field(width: int) -> list[Square]:
+    return [Square(col, row) for row in range(SPACES // width) for col in range(width)]
+
+
+OWN = OurNile()

@@ -1,0 +1,290 @@
+"""Krimsutep as it is drawn and asked: which scene stands between two entries."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.krimsutep import entry_text as words
+from companion.games.krimsutep import evidence, field, pads, spaces
+from companion.games.krimsutep.own_copy import OWN
+from companion.games.krimsutep.tally import tally
+from companion.games.own_copy import Own
+from companion.games.view import Ask, Asked, Evidence, Fact, Scene, Screen, Sealing, Told
+from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.serialization.entries import Json
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.components import ROUNDS, Building, Half
+from scoring.krimsutep.state import State
+
+HERE = "games/krimsutep/"
+DEPTHS = {
+    "trick": ("Tricks", "card by card"),
+    "captures": ("Captures", "who took what"),
+    "totals": ("Totals", "sums only"),
+}
+KINDS = {
+    "royal": "Wife and pharaoh",
+    "maid": "Maid",
+    "suit": "Suits",
+    "palace": "Palaces",
+    "obelisk": "Obelisks",
+    "oasis": "Oases",
+    "doubling": "Doubling",
+    "oasis-final": "Oases at the end",
+}
+
+
+def known(position: Position) -> State:
+    """The state of a position of this game."""
+    if not isinstance(position.state, State):
+        raise TypeError("This is no play of Krimsutep.")
+    return position.state
+
+
+@dataclass(frozen=True, slots=True)
+class KrimsutepScreen:
+    """What the pages ask of Krimsutep."""
+
+    slug: str = "krimsutep"
+    icon: str = "s-palace"
+    blurb: str = "tricks and a field"
+    css: str = "krimsutep"
+    opens: str = "deals"
+    own: Own = OWN
+    beyond: Sequence[str] = (
+        (
+            "Where the Nile lies is assumed, as the rulebook's picture is lost: c3 d3 e3 a4 "
+            "b4 c4 on five columns and six rows (K1.2). A table may play on another field."
+        ),
+        "How the halves of a card lie is assumed too: side by side (K4.3).",
+        "Who holds which cards is nobody's business here: only what falls is entered.",
+    )
+    scripts: Sequence[str] = (
+        "js/lens.js",
+        "js/pads/field.js",
+        "js/pads/trick.js",
+        "js/pads/captures.js",
+        "js/pads/totals.js",
+        "js/pads/steps.js",
+    )
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Names of the line kinds, in the order of the sheet."""
+        return KINDS
+
+    def scene(self, position: Position, asked: Asked) -> Scene:
+        """Say what the table sees here."""
+        state = known(position)
+        if state.finished:
+            return _tally(state, asked)
+        scene = _due(state, position.due[0], asked)
+        if asked.watching:
+            scene = _watched(state, scene, asked)
+        more = {"more": f"{HERE}void.html"} if "void" in position.due else {}
+        return replace(scene, context={**scene.context, **more, **_turn(state)})
+
+    def stretch(self, position: Position) -> str:
+        """A round's tricks, however deep they are entered; what is built all see anyway."""
+        if DEPTHS.keys().isdisjoint(position.due):
+            return ""
+        return f"Round {known(position).round + 1}, tricks"
+
+    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002 - the protocol's
+        """The same: nothing is named."""
+        return self
+
+    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+        """Put an entry into words."""
+        return words.told(known(before), spelt, known(after))
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        """Say what a dispute about this moment needs to know."""
+        return evidence.facts(known(position))
+
+    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+        """Name the building card that is laid."""
+        return known(position).in_hand.word if spelt["kind"] == "build" else ""
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        """Draw what speaks against an entry here."""
+        return evidence.evidence(known(position), spelt, refused)
+
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:
+        """Say which building cards a seat may lay face down."""
+        state = known(position)
+        left = state.left_to(seat)
+        return {
+            "cards": [pads.held(state, building, left[building]) for building in Building],
+            "left": left.total(),
+            "of": ROUNDS[len(state.seats)],
+        }
+
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:
+        """Refuse a building card that is none, or that the seat has not."""
+        state = known(position)
+        if choice not in list(Building):
+            raise Malformed("Choose one of your building cards.", field="choice")
+        building = Building(str(choice))
+        if not state.left_to(seat)[building]:
+            message = f"{state.seats[seat]} has no {building.word} left."
+            raise RuleViolation(book.K4_1, message, field="choice")
+
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
+        """Turn up what all seats have laid face down."""
+        known(position)
+        return {"kind": "reveal", "cards": list(choices)}
+
+
+def _turn(state: State) -> Mapping[str, object]:
+    """Offer to turn the card laid last, if a half of it is empty: a wrong half is a tap."""
+    if not state.field.laid or state.field.laid[-1].half is None:
+        return {}
+    laid = state.field.laid[-1]
+    other = Half.SECOND if laid.half is Half.FIRST else Half.FIRST
+    entry = {"kind": "build", "cell": str(laid.cell), "half": other.value}
+    changes = [{"do": "change", "at": state.position - 1, "entry": entry}]
+    return {"extra": f"{HERE}turn.html", "turning": json.dumps(changes)}
+
+
+def _watched(state: State, scene: Scene, asked: Asked) -> Scene:
+    """The field as it lies, for who only looks; the ways to build on it, while one is due."""
+    view = f"{HERE}view.html" if scene.board is None or asked.back else scene.board
+    return replace(scene, view=view, context={"field": field.view(state), **scene.context})
+
+
+def _due(state: State, kind: str, asked: Asked) -> Scene:
+    match kind:
+        case "trick":
+            return _tricks(state, asked)
+        case "draw":
+            return _draw(state)
+        case "reveal":
+            return _reveal(state)
+        case "order":
+            return _order(state)
+        case _:
+            return _build(state)
+
+
+def _round(state: State) -> str:
+    return f"Round {state.round + 1} of {ROUNDS[len(state.seats)]}"
+
+
+def _sealing(state: State, *, due: bool) -> Sealing:
+    return Sealing(f"round-{state.round + 1}-{state.began}", f"{HERE}choose.html", due)
+
+
+def _tricks(state: State, asked: Asked) -> Scene:
+    """The tricks of a round, at the depth that the table chose for it."""
+    depth = asked.depth if asked.depth in DEPTHS and not state.deal.tricks else "trick"
+    fields = {"trick": pads.trick, "captures": pads.captures, "totals": pads.totals}[depth](
+        state
+    )
+    leader = state.deal.leader
+    asks = {
+        "trick": Ask(leader, "leads"),
+        "captures": Ask(0, "took which?"),
+        "totals": Ask(0, "palace: 2 to 6", "added up"),
+    }
+    number = f"trick {len(state.deal.tricks) + 1} of {pads.tricks_total(state)}"
+    doing = number if depth == "trick" else DEPTHS[depth][1]
+    depths = [
+        {"slug": slug, "name": name, "note": note, "current": slug == depth}
+        for slug, (name, note) in DEPTHS.items()
+    ]
+    return Scene(
+        acting=leader if depth == "trick" else 0,
+        meta=(f"{_round(state)} · {doing}", f"{state.seats[state.dealer]} dealt"),
+        ask=asks[depth],
+        board=None,
+        pad=f"{HERE}{depth}.html",
+        context={**fields, "depths": () if state.deal.tricks else depths},
+        # before the first lead (K2.2); who forgot it turns his card up with the others
+        sealing=None if state.deal.tricks else _sealing(state, due=False),
+    )
+
+
+def _draw(state: State) -> Scene:
+    return Scene(
+        acting=None,
+        meta=(f"{_round(state)} · the tricks are counted", ""),
+        ask=Ask(None, "Who won the draw?"),
+        board=None,
+        pad=f"{HERE}draw.html",
+        context=pads.draw(state),
+    )
+
+
+def _reveal(state: State) -> Scene:
+    favourite = pads.favourite(state)
+    return Scene(
+        acting=0,
+        meta=(
+            f"{_round(state)} · the reveal",
+            f"{state.seats[favourite]} is favourite",
+        ),
+        ask=Ask(0, "turns up which card?"),
+        board=None,
+        pad=f"{HERE}reveal.html",
+        context=pads.reveal(state),
+        sealing=_sealing(state, due=True),
+    )
+
+
+def _order(state: State) -> Scene:
+    favourite = pads.favourite(state)
+    numerals = state.evaluation.romans[favourite] if state.evaluation else 0
+    return Scene(
+        acting=favourite,
+        meta=(_round(state), f"{state.seats[favourite]}, favourite with {numerals}"),
+        ask=Ask(favourite, "who builds first?"),
+        board=None,
+        pad=f"{HERE}order.html",
+        context=pads.order(state),
+    )
+
+
+def _build(state: State) -> Scene:
+    open_spaces = tuple(spaces.spaces(state))
+    building = state.in_hand
+    article = "an" if building.word[0] in "aeio" else "a"
+    return Scene(
+        acting=state.builder,
+        meta=(_round(state), f"order {', '.join(state.seats[seat] for seat in state.order)}"),
+        ask=Ask(state.builder, f"builds {article} {building.word}"),
+        board=f"{HERE}board.html",
+        pad=None,
+        context={
+            "field": field.view(state),
+            "spaces": open_spaces,
+            "hand": spaces.in_hand(state, building),
+            "figure": f"{HERE}hand.html",
+            "suit": building.suit.word,
+            "doubles": any(space.doubled for space in open_spaces),
+            "refuses": any(space.points is None for space in open_spaces),
+        },
+    )
+
+
+def _tally(state: State, asked: Asked) -> Scene:
+    """The finished field, oasis by oasis."""
+    shown = tally(state, asked.step, asked.earner)
+    owner = shown.oasis.owner
+    return Scene(
+        acting=owner.number,
+        meta=(f"The oases at the end · {shown.number} of {shown.of}", book.K5_2.id),
+        ask=Ask(owner.number, f"oasis on {shown.oasis.cell}"),
+        board=f"{HERE}tally.html",
+        view=f"{HERE}tally.html",
+        pad=f"{HERE}sum.html",
+        context={"field": field.view(state), "tally": shown},
+        lines=shown.lines,
+        told=shown.told,
+    )
+
+
+SCREEN = KrimsutepScreen()

@@ -1,0 +1,161 @@
+"""A group's own works (R1.2, R5.4): what they are called, and the one shape of each."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from companion.games.own_copy import Count, Drawn, Kept, playable
+from companion.games.ramses.remaining_room import NUMBERS
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json, as_object, shown
+from scoring.ramses.components import SIZES, WORKS, Work
+from scoring.record import MAX_NAME, likeness, read_name
+
+LONGEST = 2 * MAX_NAME
+"""Of a name that is too long, as much as shows it."""
+UNIT = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """A shape that a work could have, drawn small; `code` is `3x1`."""
+
+    code: str
+    words: str
+    path: str
+    width: int
+    height: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A work of the form: its name so far, and the shapes that it could have."""
+
+    code: str
+    name: str
+    lies: Sequence[Lie]
+
+    @property
+    def free(self) -> bool:
+        """Whether no shape is chosen: then it lies as every work of its size may."""
+        return not any(lie.chosen for lie in self.lies)
+
+
+@dataclass(frozen=True, slots=True)
+class OurWorks:
+    """What the pages of a group's copy ask of Ramses."""
+
+    title: str = "Our works"
+    asks: str = "What your works are called, and how their cards lie. Both may be left open."
+    plain: str = "works are rectangles, by their codes"
+    template: str = "games/ramses/own.html"
+    naming: bool = True
+    redraws: bool = False
+
+    @property
+    def printed(self) -> Drawn:
+        """No names, and every shape as by default."""
+        return {"names": {}, "shapes": {}}
+
+    def posted(self, post: QueryDict) -> Drawn:
+        """Read the form; nothing is said of a work whose fields are empty."""
+        names = {code: post.get(f"name-{code}", "").strip()[:LONGEST] for code in WORKS}
+        lies = {code: _shape(post.get(f"shape-{code}", ""), code) for code in WORKS}
+        told: dict[str, Json] = {code: name for code, name in names.items() if name}
+        shapes: dict[str, Json] = {code: [*lie] for code, lie in lies.items() if lie}
+        return {"names": told, "shapes": shapes}
+
+    def checked(self, drawn: Drawn) -> Kept:
+        """The shapes as the rules take them; names that can be told from each other."""
+        _is_known(drawn)
+        names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
+        options = playable("ramses", {"shapes": dict(shapes)} if shapes else {})
+        return Kept(options, dict(_read(names)))
+
+    def context(self, drawn: Drawn) -> Mapping[str, object]:
+        """The works, those of one size together."""
+        names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
+        return {
+            "longest": LONGEST,
+            "sizes": [
+                (
+                    f"Works of {NUMBERS[size]}",
+                    [
+                        Named(code, str(names.get(code, "")), _lies(work, shapes.get(code)))
+                        for code, work in WORKS.items()
+                        if work.size == size
+                    ],
+                )
+                for size in SIZES
+            ],
+        }
+
+    def counts(self, drawn: Drawn) -> Sequence[Count]:
+        """How many works have a name, how many a shape of their own."""
+        names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
+        return Count(len(names), "named"), Count(len(shapes), "with a shape")
+
+
+def _is_known(drawn: Drawn) -> None:
+    """Raise `Malformed` for what is neither a name nor a shape of a work."""
+    for what, told in drawn.items():
+        if what not in OWN.printed:
+            raise Malformed(f"{shown(what)} is not known here.")
+        for code in as_object(told, what):
+            if code not in WORKS:
+                raise Malformed(f"There is no work {shown(code)}.", field=what)
+
+
+def _of(drawn: Drawn, what: str) -> Mapping[str, Json]:
+    found = drawn.get(what)
+    return found if isinstance(found, dict) else {}
+
+
+def _read(names: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
+    called: dict[str, str] = {}
+    for code, spelt in names.items():
+        try:
+            name = read_name(spelt)
+        except Malformed as error:
+            raise Malformed(f"{code}: {error.message}", field=f"name-{code}") from error
+        twin = called.setdefault(likeness(name), code)
+        if twin != code:
+            message = (
+                f"{twin} and {code} are both called “{name}”: one of them has another name."
+            )
+            raise Malformed(message, field=f"name-{code}")
+        yield code, name
+
+
+def _shape(text: str, code: str) -> tuple[int, int] | None:
+    shapes = {f"{width}x{height}": (width, height) for width, height in _sides(WORKS[code])}
+    return shapes.get(text)
+
+
+def _sides(work: Work) -> list[tuple[int, int]]:
+    """The rectangles of as many cards as the work has, the widest first."""
+    size = work.size
+    return [(w, size // w) for w in range(size, 0, -1) if size % w == 0]
+
+
+def _lies(work: Work, chosen: Json) -> list[Lie]:
+    return [
+        Lie(
+            code=f"{width}x{height}",
+            words=f"{width} wide, {height} high",
+            path="".join(
+                f"M{x * UNIT + 1} {y * UNIT + 1}h{UNIT - 1}v{UNIT - 1}h-{UNIT - 1}z"
+                for y in range(height)
+                for x in range(width)
+            ),
+            width=width * UNIT + 1,
+            height=height * UNIT + 1,
+            chosen=chosen == [width, height],
+        )
+        for width, height in _sides(work)
+    ]
+
+
+OWN = OurWorks()

@@ -1,0 +1,129 @@
+"""The phases of a turn: which one is on the screen, which are open, and why others are not."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from companion.games.ramses.refusals import Refusal, asked, because
+from scoring.ramses import rulebook as book
+from scoring.ramses import turn_rules as turns
+from scoring.ramses.components import Deck, Pile, Seat
+from scoring.ramses.entries import Buy, Exhibit, Fill, Give, Happening, Trade
+from scoring.ramses.state import TRADE, Phase, State
+
+WORDS = {
+    Phase.BUY: "Buy",
+    Phase.TRADE: "Trade",
+    Phase.CONSTRUCT: "Build",
+    Phase.GIVE: "Give",
+    Phase.FILL: "Fill",
+    Phase.PLAY: "Play",
+}
+PLAYS = "p"
+"""Asked for instead of the phase's letter once a trading card is played in phase f."""
+NOBODY: Mapping[Seat, str] = {}
+
+type Rules = Sequence[Callable[[State, Any], None]]  # each rule takes its own kind of entry
+
+ASKED: Mapping[Phase, tuple[Happening, Rules]] = {
+    Phase.BUY: (Buy(Pile.THREE), (turns.buys_first,)),
+    Phase.TRADE: (
+        Trade(NOBODY, None),
+        (turns.trades_in_its_phase, turns.initiator_has_an_offer),
+    ),
+    Phase.CONSTRUCT: (Exhibit("3A", ()), (turns.constructs_once,)),
+    Phase.GIVE: (Give(0), (turns.gives_once, turns.has_a_card_to_give)),
+    Phase.FILL: (Fill((Deck.THREE,)), (turns.fills_once,)),
+    Phase.PLAY: (
+        Trade(NOBODY, None, played=True),
+        (
+            turns.trades_in_its_phase,
+            turns.initiator_has_an_offer,
+            turns.played_card_is_in_a_hand,
+        ),
+    ),
+}
+"""The rules that open a phase, whatever is entered in it, and an entry to ask them about."""
+
+
+def closed(state: State, phase: Phase) -> Refusal:
+    """Say why nothing can be entered in a phase of this turn; nothing where it is open."""
+    entry, rules = ASKED[phase]
+    refused = asked(*(partial(rule, state, entry) for rule in rules))
+    stock = state.cards.stock
+    if not refused and phase is Phase.BUY and not any(stock):
+        return because("All piles are empty.", book.R2_7)
+    if not refused and phase is Phase.FILL and not any(stock[:TRADE]):
+        return because("Piles 3, 4 and 6 are empty.", book.R2_7)
+    return refused
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A phase on the strip: `why` it is closed, or the `depth` that a device asks for there."""
+
+    letter: str
+    word: str
+    current: bool
+    done: bool
+    skipped: bool
+    why: Refusal
+    depth: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The strip; `phase` is on the screen, None when only the end of the turn is left.
+
+    `onward` is the next open phase after it, where there is one.
+    """
+
+    steps: tuple[Step, ...]
+    phase: Phase | None
+    playing: bool
+    onward: Step | None
+
+
+def strip(state: State, depth: str) -> Strip:
+    """The strip of the running turn, for a device that asked to see this phase of it."""
+    why = {phase: closed(state, phase) for phase in WORDS}
+    ways = {_depth(state, letter(phase)): phase for phase in WORDS}
+    ways[_depth(state, PLAYS)] = Phase.PLAY
+    here = next((phase for phase in WORDS if not why[phase]), None)
+    wanted = ways.get(depth)
+    if wanted and not why[wanted]:
+        here = wanted
+    steps = tuple(_step(state, phase, here, why[phase]) for phase in WORDS)
+    after = (s for p, s in zip(WORDS, steps, strict=True) if here and p > here and not s.why)
+    playing = here is Phase.PLAY and depth == _depth(state, PLAYS)
+    return Strip(steps, here, playing, next(after, None))
+
+
+def letter(phase: Phase) -> str:
+    """The letter that the rulebook gives a phase."""
+    return "abcdef"[phase - 1]
+
+
+def plays(state: State) -> str:
+    """What is asked for once a trading card is played."""
+    return _depth(state, PLAYS)
+
+
+def _depth(state: State, name: str) -> str:
+    """A phase of this turn and no other, so that what was skipped once is not skipped again."""
+    return f"{state.turn.number}{name}"
+
+
+def _step(state: State, phase: Phase, here: Phase | None, why: Refusal) -> Step:
+    done = phase in state.turn.entered
+    passed = here is None or phase < here
+    return Step(
+        letter=letter(phase),
+        word=WORDS[phase],
+        current=phase is here,
+        done=done,
+        skipped=passed and not done,
+        why=why,
+        depth=_depth(state, letter(phase)),
+    )

@@ -1,0 +1,259 @@
+"""Ramses as it is drawn and asked: which scene stands between two entries."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.games.own_copy import Own
+from companion.games.ramses import entry_text as words
+from companion.games.ramses import evidence, pads
+from companion.games.ramses.own_copy import OWN
+from companion.games.ramses.phase_strip import Strip, plays, strip
+from companion.games.ramses.remaining_room import NUMBERS, facts
+from companion.games.ramses.work_names import named
+from companion.games.view import Ask, Asked, Evidence, Fact, Scene, Screen, Told
+from companion.numerals import points
+from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.seats import listed
+from scoring.kernel.serialization.entries import Json
+from scoring.ramses.score import standing
+from scoring.ramses.state import Phase, State
+
+HERE = "games/ramses/"
+KINDS = {
+    "three-set": "Works of three",
+    "four-set": "Works of four",
+    "six-set": "Works of six",
+    "hand": "Cards in hand",
+    "prepared": "Under construction",
+    "joker": "Jokers left",
+}
+
+
+def known(position: Position) -> State:
+    """The state of a position of this game."""
+    if not isinstance(position.state, State):
+        raise TypeError("This is no play of Ramses.")
+    return position.state
+
+
+@dataclass(frozen=True, slots=True)
+class RamsesScreen:
+    """What the pages ask of Ramses."""
+
+    slug: str = "ramses"
+    icon: str = "s-trump"
+    blurb: str = "works of art in a hall"
+    css: str = "ramses"
+    opens: str = "starts"
+    own: Own = OWN
+    names: Mapping[str, str] = field(default_factory=dict)
+    beyond: Sequence[str] = (
+        (
+            "The shapes of the works are assumed, since the pictures are lost: lines of "
+            "three, squares of four, two by three for six (R5.4). Other shapes can be chosen, "
+            "and one for each work of your own under Our group, Copies."
+        ),
+        (
+            "The printed pile sizes come out only when the piles are levelled; to discard "
+            "instead is a ruling (R1.4)."
+        ),
+        (
+            "Which cards a hand holds is not entered, so only numbers of cards are checked "
+            "(R8.2)."
+        ),
+    )
+    scripts: Sequence[str] = (
+        "js/pads/phases.js",
+        "js/pads/construct.js",
+        "js/pads/trade.js",
+        "js/pads/fill.js",
+        "js/pads/hands.js",
+    )
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Names of the line kinds, in the order of the sheet."""
+        return KINDS
+
+    def scene(self, position: Position, asked: Asked) -> Scene:
+        """Say what the table sees here."""
+        state = known(position)
+        scene = replace(_scene(state, position, asked), view=f"{HERE}view.html")
+        if not self.names:
+            return scene
+        return replace(scene, context=named(scene.context, self.names))
+
+    def stretch(self, position: Position) -> str:
+        """A whole turn, or the hands at the end."""
+        state = known(position)
+        if state.over is not None:
+            return "" if state.complete else "The hands at the end"
+        return f"{_number(state)}, {state.name}"
+
+    def named(self, names: Mapping[str, str]) -> Screen:
+        """The same, with the works called as in a group's own copy."""
+        return replace(self, names=names)
+
+    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+        """Put an entry into words."""
+        return words.told(known(before), spelt, known(after), self.names)
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        """Say what a dispute about this moment needs to know."""
+        return evidence.facts(known(position))
+
+    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+        """Name the works of the size that enters the hall: they score alike."""
+        known(position)
+        if spelt["kind"] != "exhibit":
+            return ""
+        return f"a work of {NUMBERS[int(str(spelt['work'])[0])]}"
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        """Draw what speaks against an entry here."""
+        return evidence.evidence(known(position), spelt, refused)
+
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - the protocol's
+        """Nothing is chosen in secret: what lies face down in a trade is never entered."""
+        return {}
+
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - the protocol's
+        """Refuse: there is no secret choice."""
+        raise Malformed("Nothing is chosen in secret here.", field="choice")
+
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002 - the protocol's
+        """Refuse: there is nothing to turn up."""
+        raise Malformed("Nothing is to be turned up here.")
+
+
+def _scene(state: State, position: Position, asked: Asked) -> Scene:
+    if state.complete:
+        return _complete(state)
+    if state.over:
+        return _hands(state)
+    ends = "end" in position.due
+    return _turn(state, asked, ends=ends) if state.setup.full else _build(state, ends=ends)
+
+
+def _number(state: State) -> str:
+    return f"Turn {state.turn.number + 1}"
+
+
+def _meta(state: State) -> tuple[str, str]:
+    """How far it is, and what still fits: on every screen that has no room for the hall."""
+    said = facts(state)
+    which, *_ = said.which.split(":")
+    return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {which}"
+
+
+type Pad = Callable[[State], Mapping[str, object]]
+
+PHASES: Mapping[Phase, tuple[str, str, Pad]] = {
+    Phase.BUY: ("buy.html", "buys from?", pads.buy),
+    Phase.TRADE: ("trade.html", "shows which card?", lambda s: pads.trade(s, played=False)),
+    Phase.CONSTRUCT: ("construct.html", "builds?", pads.construct),
+    Phase.GIVE: ("give.html", "gives a card to?", pads.give),
+    Phase.FILL: ("fill.html", "draws from?", pads.fill),
+    Phase.PLAY: ("play.html", "plays a trading card?", lambda s: {"plays": plays(s)}),
+}
+PLAYED: tuple[str, str, Pad] = (
+    "trade.html",
+    "shows which card?",
+    lambda s: pads.trade(s, played=True),
+)
+
+
+def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
+    """One phase of a turn."""
+    shown = strip(state, asked.depth)
+    template, verb, pad = _asked(shown)
+    return Scene(
+        acting=state.seat,
+        meta=_meta(state),
+        ask=Ask(state.seat, verb, pads.hand(state)),
+        board=None,
+        pad=f"{HERE}{template}",
+        context={
+            **pads.looking(state),
+            **pad(state),
+            **_end(state, ends=ends),
+            "strip": shown,
+            "above": f"{HERE}strip.html",
+        },
+    )
+
+
+def _asked(shown: Strip) -> tuple[str, str, Pad]:
+    if shown.phase is None:
+        return "rest.html", "has finished", lambda _: {}
+    return PLAYED if shown.playing else PHASES[shown.phase]
+
+
+def _build(state: State, *, ends: bool) -> Scene:
+    """A turn of a table that enters only what is built."""
+    builds = Phase.CONSTRUCT not in state.turn.entered
+    return Scene(
+        acting=state.seat,
+        meta=_meta(state),
+        ask=Ask(state.seat, "builds?" if builds else "has built"),
+        board=None,
+        pad=f"{HERE}{'construct' if builds else 'rest'}.html",
+        context={
+            **pads.looking(state),
+            **(pads.construct(state) if builds else {}),
+            **_end(state, ends=ends),
+            "above": f"{HERE}upper.html",
+        },
+    )
+
+
+def _end(state: State, *, ends: bool) -> Mapping[str, object]:
+    """How a turn ends, and the game where the table may say so (R6.2)."""
+    return {
+        "next": state.seats[state.left],
+        "ends": ends,
+        "no_room": ends and state.the_table_ends_it,
+        "stuck": ends and state.stuck,
+        "quiet": state.turn.quiet,
+        "extra": f"{HERE}extra.html",
+    }
+
+
+def _hands(state: State) -> Scene:
+    """The game is over: hands are turned up."""
+    return Scene(
+        acting=0,
+        meta=("The end · hands are turned up", _number(state)),
+        ask=Ask(0, "turns up which cards?"),
+        board=None,
+        pad=f"{HERE}hands.html",
+        context={
+            **pads.looking(state),
+            **pads.hands(state),
+            "above": f"{HERE}why.html",
+            "extra": f"{HERE}extra.html",
+        },
+    )
+
+
+def _complete(state: State) -> Scene:
+    """The hall as it was when the play ended, and who won."""
+    winners, scores = standing(state).winners, standing(state).scores
+    score = points(scores[winners[0]])
+    alone = len(winners) == 1
+    names = listed(state.seats[seat] for seat in winners)
+    won = f"wins with {score}" if alone else f"{names} share the victory with {score}"
+    return Scene(
+        acting=winners[0] if alone else None,
+        meta=(f"The end · after {state.turn.number + 1} turns", ""),
+        ask=Ask(winners[0] if alone else None, won),
+        board=None,
+        pad=f"{HERE}complete.html",
+        context={**pads.looking(state), **pads.ended(state), "above": f"{HERE}why.html"},
+    )
+
+
+SCREEN = RamsesScreen()

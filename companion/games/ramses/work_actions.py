@@ -1,0 +1,155 @@
+"""What can be done with a work now, asked of the rules themselves."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+
+from companion.games.ramses.refusals import NOTHING, Refusal, asked, because
+from companion.games.ramses.remaining_room import first_fit
+from scoring.ramses import rulebook as book
+from scoring.ramses.components import JOKERS, MINIMUM, Work
+from scoring.ramses.entries import Exhibit, Happening, Prepare, Swap
+from scoring.ramses.rules import validate
+from scoring.ramses.rulings import Rectangle
+from scoring.ramses.score import of_exhibit
+from scoring.ramses.state import State, joker_for
+from scoring.ramses.works import Lying
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibiting:
+    """A work that can enter the hall: what it earns, in which shapes (none: any), and how.
+
+    `jokers` may stand in it as it comes from the hand; of what lay there `marked` are jokers.
+    """
+
+    size: int
+    gain: int
+    shapes: tuple[str, ...]
+    marked: tuple[int, ...]
+    jokers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A work whose cards can be laid out, `least` of them at once.
+
+    `lies` tells of each fragment how it lies: `card` and `joker` lie there, `free` can be laid;
+    one that lies elsewhere as itself can only be laid by a joker: `joker only`.
+    """
+
+    size: int
+    least: int
+    begun: bool
+    lies: Mapping[int, str]
+    jokers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swapping:
+    """A joker that can be swapped out, and where it lies."""
+
+    fragment: int
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What can be done with a work now; `why` nothing can."""
+
+    exhibit: Exhibiting | None = None
+    lay: Laying | None = None
+    swaps: tuple[Swapping, ...] = ()
+    why: Refusal = NOTHING
+
+    @property
+    def any(self) -> bool:
+        """Whether a tap on the work begins something."""
+        return bool(self.exhibit or self.lay or self.swaps)
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """All of it for the pad."""
+        return asdict(self)
+
+
+def refused(state: State, entry: Happening) -> Refusal:
+    """Ask the rules about an entry."""
+    return asked(lambda: validate(state, entry))
+
+
+def doing(state: State, work: Work) -> Doing:
+    """Say what can be done with a work by whose turn it is."""
+    swaps = tuple(_swaps(state, work))
+    if state.table.exhibited(work):
+        why = refused(state, Exhibit(work.code, ()))
+        return Doing(swaps=swaps, why=NOTHING if swaps else why)
+    begun = state.table.begun_by(state.seat, work)
+    if work.straight or (begun and begun.complete):
+        exhibit, why = _exhibit(state, work, begun)
+        return Doing(exhibit=exhibit, swaps=swaps, why=NOTHING if swaps else why)
+    lay, why = _lay(state, work, begun)
+    return Doing(lay=lay, swaps=swaps, why=NOTHING if swaps else why)
+
+
+def _swaps(state: State, work: Work) -> Iterator[Swapping]:
+    """The jokers that can be swapped out of this work."""
+    jokers = 0
+    for each in state.table.works:
+        jokers |= each.jokers if each.work.code == work.code else 0
+    for fragment in work.fragments(jokers):
+        swap = Swap(work.code, fragment)
+        there = joker_for(state, swap)
+        if there and not refused(state, swap):
+            where = "in the hall" if there.cells else f"before {state.seats[there.seat]}"
+            yield Swapping(fragment, where)
+
+
+def _exhibit(
+    state: State, work: Work, begun: Lying | None
+) -> tuple[Exhibiting | None, Refusal]:
+    """Offer a work that can enter the hall; else say why it cannot."""
+    spot = first_fit(state, work)
+    if not spot:
+        return None, because(f"No room is left for {work} in the hall.", book.R6_1)
+    why = refused(state, Exhibit(work.code, spot))
+    if why:
+        return None, why
+    return Exhibiting(
+        size=work.size,
+        gain=of_exhibit(state, work).points,
+        shapes=tuple(name(shape) for shape in state.setup.shapes[work.code]),
+        marked=tuple(work.fragments(begun.jokers)) if begun else (),
+        jokers=0 if begun else JOKERS - state.table.jokers,
+    ), NOTHING
+
+
+def _lay(state: State, work: Work, begun: Lying | None) -> tuple[Laying | None, Refusal]:
+    """Offer the cards of a work that can be laid out; else say why none can."""
+    lies = _lies(state, work, begun)
+    least = 1 if begun else MINIMUM
+    laid = tuple([n for n, how in lies.items() if how in {"free", "joker only"}][:least])
+    jokers = tuple(n for n in laid if lies[n] == "joker only")
+    why = refused(state, Prepare(work.code, laid, jokers))
+    if why:
+        return None, why
+    spare = JOKERS - state.table.jokers
+    return Laying(work.size, least, begun is not None, lies, spare), NOTHING
+
+
+def _lies(state: State, work: Work, begun: Lying | None) -> dict[int, str]:
+    """How each fragment of a work lies before whose turn it is, as `Laying` names it."""
+    elsewhere = work.fragments(state.table.fragments)
+    real = work.fragments(begun.real) if begun else ()
+    jokers = work.fragments(begun.jokers) if begun else ()
+    return {
+        fragment: "card" if fragment in real
+        else "joker" if fragment in jokers
+        else "joker only" if fragment in elsewhere
+        else "free"
+        for fragment in range(1, work.size + 1)
+    }  # fmt: skip
+
+
+def name(shape: Rectangle) -> str:
+    """A shape as the pad calls it: `3x1`."""
+    return f"{shape.width}x{shape.height}"

@@ -1,0 +1,121 @@
+"""The works as keys: which are in the hall, which are begun, and what can be done with each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.ramses.remaining_room import first_fit, spots
+from companion.games.ramses.work_actions import Doing, doing, name
+from scoring.kernel.seats import listed
+from scoring.ramses.components import WORKS, Work
+from scoring.ramses.score import of_exhibit
+from scoring.ramses.state import State
+from scoring.ramses.works import Lying
+
+
+@dataclass(frozen=True, slots=True)
+class WorkKey:
+    """A work to choose, as it looks.
+
+    `worth` are its points, `gains` says that a tap now leads to them; `owners` have it in the
+    hall or begun, `frags` are its cards that lie there.
+    """
+
+    code: str
+    look: str
+    worth: int
+    gains: bool
+    owners: tuple[int, ...]
+    frags: tuple[str, ...]
+    label: str
+    doing: Doing
+    name: str = ""
+
+    @property
+    def out(self) -> bool:
+        """Whether it is in the hall."""
+        return self.look == "is-out"
+
+    @property
+    def no_room(self) -> bool:
+        """Whether it does not fit any more."""
+        return self.look == "is-nofit"
+
+
+def keys(state: State) -> tuple[WorkKey, ...]:
+    """All works, the smallest first."""
+    return tuple(_key(state, work) for work in WORKS.values())
+
+
+def _key(state: State, work: Work) -> WorkKey:
+    table = state.table
+    there = table.exhibited(work)
+    lying = [there] if there else [each for each in table.begun if each.work.code == work.code]
+    mine = there or table.begun_by(state.seat, work)
+    fits = not there and bool(first_fit(state, work))
+    found = doing(state, work)
+    return WorkKey(
+        code=work.code,
+        look=_look(found, there=bool(there), fits=fits, begun=bool(lying)),
+        worth=of_exhibit(state, work).points if fits else 0,
+        gains=found.exhibit is not None,
+        owners=tuple(each.seat + 1 for each in lying),
+        frags=_frags(work, mine or next(iter(lying), None)),
+        label=_label(state, work, lying, there=bool(there), fits=fits),
+        doing=found,
+    )
+
+
+def _look(found: Doing, *, there: bool, fits: bool, begun: bool) -> str:
+    if there:
+        return "is-out"
+    if not fits:
+        return "is-nofit"
+    if found.exhibit or (found.lay and not begun):
+        return "is-fit"
+    return "is-wip" if begun else ""
+
+
+def _label(state: State, work: Work, lying: list[Lying], *, there: bool, fits: bool) -> str:
+    """Say how it stands: `4B: Ben has 3 of 4, a joker for 4; fits, 5 points`."""
+    if there:
+        return f"{work}: exhibited by {state.seats[lying[0].seat]}{jokers_of(lying[0])}"
+    stand = [
+        f"{state.seats[each.seat]} has {(each.real | each.jokers).bit_count()} of {work.size}"
+        f"{jokers_of(each)}"
+        for each in lying
+    ]
+    points = of_exhibit(state, work).points
+    room = f"fits, {points} points" if fits else "no room left"
+    return f"{work}: {listed(stand) or 'free'}; {room}"
+
+
+def jokers_of(lying: Lying) -> str:
+    """Say which fragments jokers stand for in a work, after what was said of it."""
+    jokers = lying.work.fragments(lying.jokers)
+    return f", a joker for {listed(map(str, jokers))}" if jokers else ""
+
+
+def _frags(work: Work, lying: Lying | None) -> tuple[str, ...]:
+    """The small cards of a key: there, by a joker, or missing."""
+    jokers = work.fragments(lying.jokers) if lying else ()
+    real = work.fragments(lying.real) if lying else ()
+    return tuple(
+        "j" if fragment in jokers else "full" if fragment in real else ""
+        for fragment in range(1, work.size + 1)
+    )
+
+
+def places(state: State, chosen: tuple[WorkKey, ...]) -> Mapping[str, list[list[object]]]:
+    """Every place for the shapes of the works that can enter the hall, by shape.
+
+    A place is the column and the row of its top left space, and what side of seven it makes.
+    """
+    found: dict[str, list[list[object]]] = {}
+    for key in chosen:
+        for shape in state.setup.shapes[key.code] if key.doing.exhibit else ():
+            if name(shape) not in found:
+                found[name(shape)] = [
+                    [*spot.cells[0], *([spot.seven] if spot.seven else [])]
+                    for spot in spots(state.table.hall, shape)
+                ]
+    return found

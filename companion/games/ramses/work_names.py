@@ -1,0 +1,43 @@
+"""Works by the names that a group gave them in its own copy, beside their codes."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.ramses.hall import Drawn, HallView
+from companion.games.ramses.work_keys import WorkKey
+
+type Names = Mapping[str, str]
+"""Of each work that has one, by its code."""
+
+
+def called(code: str, names: Names) -> str:
+    """A work as the group calls it: `3A Nefertiti`."""
+    return f"{code} {names[code]}" if code in names else code
+
+
+def named(context: Mapping[str, object], names: Names) -> Mapping[str, object]:
+    """What a screen shows, with the names of works in their keys, the hall and the pad."""
+    found = dict(context)
+    hall, keys, data = (found.get(name) for name in ("hall", "works", "construct_data"))
+    if isinstance(hall, HallView):
+        drawn = tuple(_drawn(each, names) for each in hall.works)
+        found["hall"] = replace(hall, works=drawn)
+    if isinstance(keys, tuple):
+        found["works"] = tuple(_key(each, names) for each in keys if isinstance(each, WorkKey))
+    if isinstance(data, dict):
+        full = {code: called(code, names) for code in names}
+        found["construct_data"] = {**data, "called": full}
+    return found
+
+
+def _drawn(work: Drawn, names: Names) -> Drawn:
+    return replace(work, title=_renamed(work.title, work.code, names))
+
+
+def _key(key: WorkKey, names: Names) -> WorkKey:
+    name = names.get(key.code, "")
+    return replace(key, name=name, label=_renamed(key.label, key.code, names))
+
+
+def _renamed(title: str, code: str, names: Names) -> str:
+    return called(code, names) + title.removeprefix(code)

@@ -1,0 +1,102 @@
+"""Form fields in which a new play's rulings are chosen."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from companion.games.catalog import SHELF, Shelved
+from companion.games.links import rule_url
+from companion.games.own_copy import Kept
+from scoring.kernel.errors import EntryError
+from scoring.kernel.rulings import Ruling
+from scoring.kernel.serialization.entries import Json, spell_value
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingChoice:
+    """One reading of a clause, and what it means at the table."""
+
+    value: str
+    name: str
+    meaning: str
+    checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingChoice:
+    """A clause to settle for this play; `name` is its option in records."""
+
+    name: str
+    id: str
+    url: str
+    field: str
+    title: str
+    options: Sequence[ReadingChoice]
+
+
+def ruling_choices(
+    shelved: Shelved, mine: Mapping[str, Json], copy: Kept | None = None
+) -> list[RulingChoice]:
+    """What can be settled of a game, with what is settled now; the rest is by default.
+
+    Some readings ask for a group's own copy.
+    """
+    copied = copy.options if copy else {}
+    return [
+        RulingChoice(
+            ruling.name,
+            ruling.cite.id,
+            rule_url(shelved.game.slug, ruling.cite.id),
+            f"{shelved.game.slug}.{ruling.name}",
+            ruling.question,
+            _readings(ruling, mine.get(ruling.name, ruling.default)),
+        )
+        for ruling in shelved.game.rulings
+        if all(
+            _playable(shelved, {**copied, ruling.name: spell_value(each.value)})
+            for each in ruling.readings
+        )
+    ]
+
+
+def _playable(shelved: Shelved, options: Mapping[str, Json]) -> bool:
+    """Whether a table can choose this."""
+    game = shelved.game
+    seats = [f"seat {number}" for number in range(game.players[0])]
+    try:
+        game.begin(seats, 0, options)
+    except EntryError:
+        return False
+    return True
+
+
+def _readings(ruling: Ruling, chosen: object) -> list[ReadingChoice]:
+    return [
+        ReadingChoice(
+            str(reading.value).lower(),
+            _name(reading.value),
+            reading.says,
+            checked=reading.value == chosen,
+        )
+        for reading in ruling.readings
+    ]
+
+
+def _name(value: str | bool) -> str:  # noqa: FBT001 - a reading's value may be one
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value.replace("-", " ")
+
+
+def readings(game: str, post: QueryDict, house: Mapping[str, Json]) -> dict[str, Json]:
+    """The readings that are chosen and not the default; the house's where none is chosen."""
+    rulings = SHELF[game].game.rulings if game in SHELF else ()
+    chosen = {r.name: _reading(r, post.get(f"{game}.{r.name}"), house) for r in rulings}
+    return {r.name: spell_value(chosen[r.name]) for r in rulings if chosen[r.name] != r.default}
+
+
+def _reading(ruling: Ruling, text: str | None, house: Mapping[str, Json]) -> str | bool:
+    values = {str(reading.value).lower(): reading.value for reading in ruling.readings}
+    usual = str(house.get(ruling.name, ruling.default)).lower() if text is None else text
+    return values.get(usual, ruling.default)

@@ -1,0 +1,238 @@
+"""How a game is drawn and asked: what each module beside this one gives the pages.
+
+The pages know no game: they ask the game's `Screen` for a `Scene` and include the templates
+that it names.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from companion.games.own_copy import Own
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.score_sheet import Line
+from scoring.kernel.serialization.entries import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The one question on the screen: whom it is for (a seat), what he does, and a hint."""
+
+    seat: int | None
+    verb: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the table sees between two entries.
+
+    `acting` is the seat whose turn it is; `meta` the two ends of the line under the scores;
+    `board` and `pad` are templates (either may be missing), which find `context` under its
+    own names (its `figure` stands beside the question, its `extra` in the rail, its `more` in
+    the drawer More); `sealing` says what each seat may choose in secret now, if anything.
+    `lines` are those that the scores on top count: all of them (None), or, while the end is
+    told step by step, the ones told so far, of which `told` have just been told. `purses`
+    stand there instead of scores, in games that keep these secret; `above` of the context is a
+    template in the place of `meta`.
+    `view` is a template for those who only look, on a phone or a big screen: the table without
+    anything to touch; where it is missing they see the sheet so far.
+    """
+
+    acting: int | None
+    meta: tuple[str, str]
+    ask: Ask
+    board: str | None
+    pad: str | None
+    context: Mapping[str, object] = field(default_factory=dict)
+    sealing: "Sealing | None" = None
+    lines: tuple[Line, ...] | None = None
+    told: tuple[Line, ...] = ()
+    purses: "Purses | None" = None
+    view: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number and its symbol, in words: `2 merchants`."""
+
+    symbol: str
+    number: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Purses:
+    """What stands under the names on top where points are a secret, by seat.
+
+    `shown` is what the device that asked may see of each seat. While `secret`, no page has a
+    point, a gain, a rank or a line of another seat than the one whose purse was asked for; and
+    where the rules' refusal would tell what somebody has, `discreet` has what is said instead,
+    by the id of the clause and the field. `out` are the seats that are out of the game,
+    which `sign` marks.
+    """
+
+    shown: tuple[tuple[Counter, ...], ...]
+    secret: bool
+    discreet: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    out: frozenset[int] = frozenset()
+    sign: str = "i-no"
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """A secret choice of every seat, revealed together.
+
+    `occasion` names it within the play (the same until it is revealed), `template` is the
+    pad behind the cover, `due` whether the reveal is the next entry.
+    """
+
+    occasion: str
+    template: str
+    due: bool
+
+
+ALL_TOLD = 999
+"""More steps than any end is told in: who only looks sees it with everything told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a device chose to look at: a depth of entry, its own seat, a step of the end.
+
+    `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
+    page may hold; `open` says that the table plays with open scores. `watching` says that the
+    device only looks: the scene gives a `view`, and its pad is shown to nobody. `back` says
+    that it looks back at a moment that is over, where nothing is chosen any more; `earner` is
+    the seat that got the line of the score which is explained there.
+    """
+
+    depth: str = ""
+    seat: int | None = None
+    step: int = 0
+    purse: int | None = None
+    open: bool = False
+    watching: bool = False
+    back: bool = False
+    earner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry in words for the log: its subject, what happened, the undo button's label."""
+
+    subject: str
+    words: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that all at the table know at a moment: what it is about, and what is known."""
+
+    term: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a refusal rests on, drawn: a template, and what it finds under its own names."""
+
+    template: str
+    context: Mapping[str, object]
+
+
+class Screen(Protocol):
+    """What a game's module in this package gives."""
+
+    @property
+    def slug(self) -> str:
+        """The game's name in the registry."""
+        ...
+
+    @property
+    def icon(self) -> str:
+        """The symbol that stands for the game."""
+        ...
+
+    @property
+    def blurb(self) -> str:
+        """The game in half a line."""
+        ...
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Names of the line kinds for people, in the order of the sheet."""
+        ...
+
+    @property
+    def css(self) -> str:
+        """The name of the game's style sheet and of its set of symbols."""
+        ...
+
+    @property
+    def scripts(self) -> Sequence[str]:
+        """The game's own modules, below static/."""
+        ...
+
+    @property
+    def beyond(self) -> Sequence[str]:
+        """What is left out and what is assumed, with the reasons: said in the rulebook."""
+        ...
+
+    @property
+    def opens(self) -> str:
+        """What the starting player does: `deals`, `starts`."""
+        ...
+
+    @property
+    def own(self) -> Own | None:
+        """What a group can tap in of its own copy; None where all copies are alike."""
+        ...
+
+    def named(self, names: Mapping[str, str]) -> "Screen":
+        """The same, but works are called as in a group's own copy, by their codes."""
+        ...
+
+    def scene(self, position: Position, asked: Asked) -> Scene:
+        """Say what the table sees here."""
+        ...
+
+    def stretch(self, position: Position) -> str:
+        """Name what the next entry belongs to, of what a second person confirms as a whole.
+
+        `Round 2, tricks`, `Ann’s turn`; empty for what nobody confirms. What follows each other
+        under one name is one.
+        """
+        ...
+
+    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+        """Put an entry into words."""
+        ...
+
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:
+        """Say what a seat may choose in secret: the context of the sealing's template."""
+        ...
+
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:
+        """Refuse (`EntryError`) a secret choice that the seat cannot make."""
+        ...
+
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
+        """Make the entry that turns up what all seats have chosen."""
+        ...
+
+    def facts(self, position: Position) -> Sequence[Fact]:
+        """Say what a dispute about this moment needs to know, nobody's secret among it."""
+        ...
+
+    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+        """Name the piece that an entry lays for points; empty for any other entry."""
+        ...
+
+    def evidence(
+        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+    ) -> Evidence | None:
+        """Draw what speaks against an entry, where the table as it lies does not say it all."""
+        ...

@@ -1,0 +1,82 @@
+"""How a group reads the clauses: its defaults for new plays. Running plays keep theirs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from companion.games.catalog import SHELF
+from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
+from scoring.kernel.rulings import Ruling
+from scoring.kernel.serialization.entries import Json
+
+type House = Mapping[str, Mapping[str, Json]]
+"""By game and ruling, the reading that is not the default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A house ruling: why, which device settled it, when."""
+
+    row: HouseRuling
+
+    @property
+    def note(self) -> str:
+        """Who settled it, and why."""
+        day = timezone.localtime(self.row.at)
+        who = self.row.device.name if self.row.device else "Somebody"
+        why = f": “{self.row.why}”" if self.row.why else ""
+        return f"{who}, {day.day} {day:%B %Y}{why}"
+
+
+def house(group: int | None) -> House:
+    """The house rulings of a group; those that no game knows any more are left out."""
+    found: dict[str, dict[str, Json]] = {}
+    for row in HouseRuling.objects.filter(group=group):
+        if _known(row.game, row.ruling, row.reading):
+            found.setdefault(row.game, {})[row.ruling] = row.reading
+    return found
+
+
+def notes(group: Group) -> Mapping[tuple[str, str], str]:
+    """By game and ruling, who settled it and why."""
+    rows = group.house_rulings.select_related("device")
+    return {(row.game, row.ruling): Settled(row).note for row in rows}
+
+
+def settle(device: Device, game: str, readings: Mapping[str, Json], why: str = "") -> None:
+    """Have a group read these clauses so from now on; the default needs no row.
+
+    `why` is noted with those that are read otherwise than before.
+    """
+    with transaction.atomic():
+        Group.objects.select_for_update().get(id=device.group_id)
+        now = house(device.group_id).get(game, {})
+        for ruling in SHELF[game].game.rulings:
+            reading = readings.get(ruling.name, ruling.default)
+            if reading != now.get(ruling.name, ruling.default):
+                _settle(device, game, ruling, reading, why)
+
+
+def _settle(device: Device, game: str, ruling: Ruling, reading: Json, why: str) -> None:
+    rows = HouseRuling.objects.filter(group=device.group_id, game=game, ruling=ruling.name)
+    rows.delete()
+    if reading != ruling.default:
+        HouseRuling.objects.create(
+            group=device.group,
+            game=game,
+            ruling=ruling.name,
+            reading=reading,
+            why=why[:MAX_WHY],
+            device=device,
+        )
+
+
+def _known(game: str, name: str, reading: Json) -> bool:
+    if game not in SHELF:
+        return False
+    return any(
+        ruling.name == name and reading in [each.value for each in ruling.readings]
+        for ruling in SHELF[game].game.rulings
+    )

@@ -1,0 +1,105 @@
+"""Who is asking: the session's device and its group."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.db import transaction
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+
+from companion.groups.device_names import device_name
+from companion.groups.models import Device, Group
+
+DEVICE = "device"
+SEEN = "seen"
+RENEWED = timedelta(days=30)
+
+
+def device_of(request: HttpRequest) -> UUID | None:
+    """The device that this session is, None before its first play."""
+    spelt = request.session.get(DEVICE)
+    return UUID(spelt) if spelt else None
+
+
+def group_of(request: HttpRequest) -> int | None:
+    """The group of the session's device."""
+    device = device_of(request)
+    if device is None:
+        return None
+    return Device.objects.filter(id=device).values_list("group", flat=True).first()
+
+
+def zone_of(request: HttpRequest) -> ZoneInfo:
+    """The time zone of the session's group: asked each time, for any device may change it."""
+    device = device_of(request)
+    if device is None:
+        return ZoneInfo(settings.TIME_ZONE)
+    zones = Device.objects.filter(id=device).values_list("group__zone", flat=True)
+    return ZoneInfo(zones.first() or settings.TIME_ZONE)
+
+
+def in_the_groups_zone(request: HttpRequest) -> AbstractContextManager[object]:
+    """While this is open, times are told as the clocks of the session's group tell them."""
+    return timezone.override(zone_of(request))
+
+
+def known(request: HttpRequest) -> Device | None:
+    """The session's device with its group, None before its first play."""
+    device = device_of(request)
+    if device is None:
+        return None
+    return Device.objects.select_related("group").filter(id=device).first()
+
+
+def member_or_404(request: HttpRequest) -> Device:
+    """The session's device; who has none has no group either, and finds nothing."""
+    device = known(request)
+    if device is None:
+        raise Http404("This device has no group yet.")
+    return device
+
+
+def welcome(request: HttpRequest, zone: str = "") -> Device:
+    """The session's device; on its first visit it gets a group of its own.
+
+    `zone` is where the browser says it is; what is no time zone is passed over.
+    """
+    device = known(request)
+    if device is None:
+        with transaction.atomic():
+            group = Group.objects.create(zone=zone if zone in available_timezones() else "UTC")
+            device = enroll(request, group)
+    return device
+
+
+def enroll(request: HttpRequest, group: Group) -> Device:
+    """Make the session a new device of this group."""
+    name = device_name(request.headers.get("User-Agent", ""))
+    device = Device.objects.create(group=group, name=name)
+    request.session[DEVICE] = str(device.id)
+    return device
+
+
+def move(device: Device, group: Group) -> None:
+    """Make a device one of another group; whether it may is for the caller."""
+    device.group = group
+    device.save(update_fields=["group"])
+
+
+def stay(request: HttpRequest, end: Callable[[], None]) -> None:
+    """End a session otherwise, and leave the device that it is where it is."""
+    kept = [(key, value) for key, value in request.session.items() if not key.startswith("_")]
+    end()
+    request.session.update(dict(kept))
+
+
+def renew(request: HttpRequest) -> None:
+    """Keep the session of a device that comes back at least once a year."""
+    today = timezone.now().date()
+    seen = request.session.get(SEEN, "")
+    if device_of(request) and seen < (today - RENEWED).isoformat():
+        request.session[SEEN] = today.isoformat()

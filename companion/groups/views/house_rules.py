@@ -1,0 +1,62 @@
+"""The house rulings of a group: how it reads what can be read in several ways."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from companion.games.catalog import SHELF
+from companion.games.rulings_form import RulingChoice, readings, ruling_choices
+from companion.groups.house_rules import house, notes, settle
+from companion.groups.models import Device, Group
+from companion.groups.own_copies import copies
+from companion.groups.session import in_the_groups_zone, known, member_or_404
+from companion.http import Request
+
+
+@dataclass(frozen=True, slots=True)
+class HouseGame:
+    """A game and its rulings, each with who settled it."""
+
+    slug: str
+    title: str
+    rulings: list[tuple[RulingChoice, str]]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules(request: Request) -> HttpResponse:
+    """How this group reads the clauses; for new plays, running ones keep theirs."""
+    if request.method == "POST":
+        return _settled(request, member_or_404(request))
+    device = known(request)
+    if device is None:
+        return render(request, "groups/none.html")
+    with in_the_groups_zone(request):
+        context = {"group": device.group, "games": _games(device.group)}
+        return render(request, "groups/rules.html", context)
+
+
+def _settled(request: Request, device: Device) -> HttpResponse:
+    game = request.POST.get("game", "")
+    if game not in SHELF:
+        raise Http404("There is no such game.")
+    settle(device, game, readings(game, request.POST, {}))
+    return redirect("groups:rules")
+
+
+def _games(group: Group) -> list[HouseGame]:
+    settled, why, kept = house(group.id), notes(group), copies(group.id)
+    return [
+        HouseGame(
+            slug,
+            each.game.title,
+            [
+                (choice, why.get((slug, choice.name), ""))
+                for choice in ruling_choices(each, settled.get(slug, {}), kept.get(slug))
+            ],
+        )
+        for slug, each in SHELF.items()
+    ]

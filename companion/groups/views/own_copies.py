@@ -1,0 +1,81 @@
+"""The group's own copies of the games: what their boards show, tapped in once."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from companion.games.catalog import SHELF
+from companion.games.own_copy import Drawn, Own
+from companion.groups import own_copies as copies
+from companion.groups.models import Device
+from companion.groups.session import in_the_groups_zone, known, member_or_404
+from companion.http import Request
+from scoring.kernel.errors import EntryError
+
+
+@never_cache
+@require_safe
+def shelf(request: Request) -> HttpResponse:
+    """What of each game is the group's own."""
+    device = known(request)
+    if device is None:
+        return render(request, "groups/none.html")
+    context = {"group": device.group, "copies": copies.shown(device.group)}
+    with in_the_groups_zone(request):
+        return render(request, "groups/copies.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def copy(request: Request, game: str) -> HttpResponse:
+    """Tap in what the group's copy of a game shows; keep it, or play on what is printed."""
+    device, own = member_or_404(request), copies.own(game)
+    if own is None:
+        raise Http404("Of this game nothing is to be tapped in.")
+    if request.method != "POST":
+        (shown,) = (each for each in copies.shown(device.group) if each.slug == game)
+        return _shown(request, game, own, shown.drawn)
+    drawn = own.posted(request.POST)
+    if request.htmx:
+        return _shown(request, game, own, drawn, _wrong(own, drawn))
+    return _kept(request, device, game, own, drawn)
+
+
+def _kept(request: Request, device: Device, game: str, own: Own, drawn: Drawn) -> HttpResponse:
+    if "forget" in request.POST:
+        copies.forget(device.group, game)
+        return redirect("groups:copies")
+    try:
+        copies.keep(device, game, drawn)
+    except EntryError as error:
+        return _shown(request, game, own, drawn, error, status=422)
+    return redirect("groups:copies")
+
+
+def _wrong(own: Own, drawn: Drawn) -> EntryError | None:
+    try:
+        own.checked(drawn)
+    except EntryError as error:
+        return error
+    return None
+
+
+def _shown(  # noqa: PLR0913, PLR0917 - a page and what became of it
+    request: Request,
+    game: str,
+    own: Own,
+    drawn: Drawn,
+    error: EntryError | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        **own.context(drawn),
+        "own": own,
+        "screen": SHELF[game].screen,
+        "counts": own.counts(drawn),
+        "error": error,
+        "redrawn": bool(request.htmx) and own.redraws,
+    }
+    part = "#looked" if request.htmx else ""
+    return render(request, f"groups/copy.html{part}", context, status=status)

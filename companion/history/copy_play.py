@@ -1,0 +1,33 @@
+"""Keeping a play of another table in the own group as well."""
+
+import json
+from uuid import UUID
+
+from companion.exchange import record_export as records
+from companion.exchange import record_import as taking
+from companion.groups.models import Device
+from companion.plays import trash as moved_trash
+from companion.plays.models import Play
+from companion.plays.table import Table
+from scoring.kernel.errors import Malformed
+
+
+def kept(device_id: UUID, table: Table) -> Play:
+    """The own group's copy of a finished play; the same play twice is one play.
+
+    It is taken in as its record tells it: without the notes, which are the other group's.
+    Raises `Malformed` where two of its people are one in this group.
+    """
+    device = Device.objects.select_related("group").get(id=device_id)
+    if table.play.group_id == device.group_id:
+        return table.play
+    known = Play.objects.filter(
+        group=device.group_id, origin__meta__contains=str(table.play.id)
+    ).first()
+    if known is not None:
+        return moved_trash.bring_back(known.id)
+    told = records.record(table)
+    (taken,) = taking.take(device, [("a play", json.dumps(told, ensure_ascii=False).encode())])
+    if taken.play is None:
+        raise Malformed(taken.message)
+    return taken.play

@@ -1,0 +1,101 @@
+"""Plays in a list: when, where, how long, who, and how they ended.
+
+What is finished is told from its derived rows, so that a page of a long history replays
+nothing; only what runs, and what today's rules cannot read, is looked up in its log.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils import timezone
+
+from companion.games.catalog import SHELF
+from companion.plays import services as door
+from companion.plays.models import Play
+from companion.plays.presentation.durations import took
+from companion.plays.presentation.play_card import evening
+from companion.plays.table import Table
+from companion.statistics.models import Finish
+
+A_LINE = 90
+"""Of notes, as much as a list shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What somebody had at the end, or has by now."""
+
+    owner: int
+    name: str
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A play in the list; `tags` say what sets it apart, `where` the place and how long."""
+
+    id: UUID
+    url: str
+    icon: str
+    game: str
+    month: str
+    day: str
+    where: str
+    tags: Sequence[str]
+    note: str
+    scores: Sequence[Score]
+
+
+def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
+    """These plays as rows; those of other groups are marked."""
+    found = list(plays)
+    ends: dict[UUID, list[Score]] = {}
+    for each in Finish.objects.filter(play__in=found).order_by("play", "number"):
+        ends.setdefault(each.play_id, []).append(
+            Score(each.number + 1, "", each.score, won=each.shared > 0)
+        )
+    running = [play for play in found if play.finished is None or play.id not in ends]
+    tables = {table.play.id: table for table in door.shown(running)}
+    return [_row(play, ends.get(play.id, []), tables.get(play.id), group) for play in found]
+
+
+def _row(play: Play, ends: Sequence[Score], table: Table | None, group: int | None) -> Row:
+    begun, screen = timezone.localtime(play.created), SHELF[play.game].screen
+    told = None if table is None else evening(table)
+    now = [Score(s.owner, s.name, s.score, s.won) for s in told.seats] if told else []
+    length = took(play.minutes, play.created, play.finished)
+    return Row(
+        id=play.id,
+        url=told.url if told else reverse("plays:result", args=[play.id]),
+        icon=screen.icon,
+        game=SHELF[play.game].game.title,
+        month=f"{begun:%B %Y}",
+        day=f"{begun:%A} {begun.day}",
+        where=" · ".join(
+            part for part in (str(play.place or ""), told.where if told else length) if part
+        ),
+        tags=_tags(play, group),
+        note=_first_line(play.notes) if play.group_id == group else "",
+        scores=now or [_named(play, score) for score in ends],
+    )
+
+
+def _tags(play: Play, group: int | None) -> list[str]:
+    tags = {
+        "sample": bool(play.sample),
+        "at another table": play.group_id != group,
+        "not counted": not play.counted,
+    }
+    return [tag for tag, holds in tags.items() if holds]
+
+
+def _named(play: Play, score: Score) -> Score:
+    return Score(score.owner, play.players[score.owner - 1], score.score, score.won)
+
+
+def _first_line(notes: str) -> str:
+    line = notes.partition("\n")[0]
+    return line if len(line) <= A_LINE else f"{line[: A_LINE - 1]}…"

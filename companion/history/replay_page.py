@@ -1,0 +1,89 @@
+"""A play step by step: the table as it stood after each entry, and how the scores went."""
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, replace
+
+from companion.charts.curves import Curve
+from companion.games.view import Asked
+from companion.plays.models import Play
+from companion.plays.permissions import WATCHING
+from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation.entry_text import Written, written
+from companion.plays.presentation.play_page import PlayPage, play_page
+from companion.plays.presentation.score_history import curve
+from companion.plays.presentation.scoreboard import SeatView, seats
+from companion.plays.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A table after so many entries, drawn for who only looks.
+
+    Nobody's secret is in it: of a play that runs, points that are secret now are so at every
+    step; when a play is over, all that was secret has been turned up.
+    """
+
+    whole: Table
+    page: PlayPage
+    number: int
+
+    @property
+    def last(self) -> int:
+        """How many steps there are."""
+        return len(self.whole.positions) - 1
+
+    @property
+    def back(self) -> int | None:
+        """The step before."""
+        return self.number - 1 if self.number else None
+
+    @property
+    def on(self) -> int | None:
+        """The step after."""
+        return self.number + 1 if self.number < self.last else None
+
+    @property
+    def seats(self) -> list[SeatView]:
+        """The scores on top, or what stands there while they are secret."""
+        return self.page.seats if self.page.scene.purses else seats(self.page.table)
+
+    @property
+    def entry(self) -> Written | None:
+        """What was entered last, in words, and what it brought."""
+        if not self.number:
+            return None
+        open_ = () if secrets.secret(self.whole) else range(len(self.whole.play.players))
+        return written(self.page.table, self.number, open_)
+
+    @property
+    def curve(self) -> Curve | None:
+        """The scores over all steps, this one marked; none while points are secret."""
+        return None if secrets.secret(self.whole) else curve(self.whole, self.number)
+
+    @property
+    def context(self) -> Mapping[str, object]:
+        """What the game's templates find under their own names, and `step` itself."""
+        return {**self.page.scene.context, "step": self, "page": self.page, "table": self.whole}
+
+
+def step(table: Table, number: int) -> Step:
+    """The table after so many entries; before the first and after the last it stays there."""
+    number = min(max(number, 0), len(table.positions) - 1)
+    shown = replace(_then(table, number), part=WATCHING)
+    if table.complete:
+        shown = replace(shown, play=_opened(table))
+    page = play_page(shown, Asked(), choices=frozenset())
+    return Step(table, page, number)
+
+
+def _then(table: Table, number: int) -> Table:
+    log = replace(table.log, entries=table.log.entries[:number], undone=(), settled=())
+    positions = table.positions[: number + 1]
+    return replace(table, replay=replace(table.replay, log=log, positions=positions, halt=None))
+
+
+def _opened(table: Table) -> Play:
+    play = copy(table.play)  # never saved: it only says that all may see all now
+    play.open_scores = True
+    return play

@@ -1,0 +1,104 @@
+"""What a table tells of a play, throwing it away, and playing it once more."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from companion.groups.models import Place
+from companion.groups.session import in_the_groups_zone, welcome
+from companion.history import copy_play as copying
+from companion.http import Request
+from companion.plays import details as door
+from companion.plays import trash as moved_trash
+from companion.plays.creation import begin
+from companion.plays.models import Play
+from companion.plays.new_play import form as wishes
+from companion.plays.new_play.views import started
+from companion.plays.requests import device_or_404, read_key, table_of
+from scoring.kernel.errors import EntryError, Malformed
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def about(request: Request, play: UUID) -> HttpResponse:
+    """Where it was, how long it took, notes, and whether it counts."""
+    table, error = table_of(request, play), None
+    told = _told(request) if request.method == "POST" else _known(table.play)
+    if request.method == "POST":
+        try:
+            door.tell(play, device_or_404(request), told)
+        except Malformed as refusal:
+            error = refusal
+        except Play.DoesNotExist:  # thrown away in this moment
+            raise Http404("This device knows no such play.") from None
+        else:
+            return redirect("plays:result" if table.complete else "plays:play", play)
+    elif not table.part.host:
+        raise Http404("Only the group of a play tells of it.")
+    context = {
+        "table": table,
+        "told": told,
+        "error": error,
+        "places": Place.objects.filter(group=table.play.group_id).order_by("key"),
+    }
+    with in_the_groups_zone(request):
+        return render(request, "history/about.html", context, status=422 if error else 200)
+
+
+@require_POST
+def throw_away(request: Request, play: UUID) -> HttpResponse:
+    """Throw a play away, to be taken back for 30 days."""
+    try:
+        moved_trash.throw_away(play, device_or_404(request))
+    except Play.DoesNotExist:
+        raise Http404("This device knows no such play.") from None
+    return redirect(f"{reverse('plays:plays')}?thrown={play}")
+
+
+@require_POST
+def rematch(request: Request, play: UUID) -> HttpResponse:
+    """The same table once more, under the same readings; the form where that cannot be."""
+    table = table_of(request, play)
+    try:
+        wish = wishes.rematch(table, read_key(request.POST, "play"))
+        return redirect("plays:play", begin(welcome(request), wish).id)
+    except EntryError as error:
+        return started(request, wishes.again(table.play), error)
+
+
+@require_POST
+def copy(request: Request, play: UUID) -> HttpResponse:
+    """Keep a finished play of another table in the own group as well."""
+    table = table_of(request, play)
+    if not table.complete:
+        raise Http404("This play is not over.")
+    try:
+        kept = copying.kept(device_or_404(request), table)
+    except Malformed as error:
+        context = {"table": table, "error": error}
+        return render(request, "history/not_kept.html", context, status=422)
+    return redirect("plays:result", kept.id)
+
+
+def _told(request: Request) -> door.Told:
+    asked = request.POST
+    return door.Told(
+        asked.get("place", ""),
+        asked.get("new-place", ""),
+        asked.get("minutes", ""),
+        asked.get("notes", ""),
+        counted="kept-out" not in asked,
+    )
+
+
+def _known(play: Play) -> door.Told:
+    return door.Told(
+        place="" if play.place_id is None else str(play.place_id),
+        minutes="" if play.minutes is None else str(play.minutes),
+        notes=play.notes,
+        counted=play.counted,
+    )

@@ -1,0 +1,73 @@
+"""The list of plays, and the bin."""
+
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.games.catalog import SHELF
+from companion.groups.models import Person, Place
+from companion.groups.session import device_of, group_of, in_the_groups_zone
+from companion.history.filters import COUNTS, STATES, wanted
+from companion.history.play_list import rows
+from companion.http import Request
+from companion.plays import trash as moved_trash
+from companion.plays.models import Play
+from companion.plays.requests import device_or_404
+from companion.plays.services import plays_of
+
+A_PAGE = 20
+
+
+@require_safe
+def plays(request: Request) -> HttpResponse:
+    """The plays that are wanted, the newest first."""
+    device, group = device_of(request), group_of(request)
+    asked = wanted(request.GET.dict(), group)
+    mine = asked.among(plays_of(device)).select_related("place").order_by("-created", "id")
+    page = Paginator(mine, A_PAGE).get_page(request.GET.get("page"))
+    with in_the_groups_zone(request):
+        context = {
+            "page": page,
+            "rows": rows(page.object_list, group),
+            "asked": asked,
+            "games": [(slug, each.game.title) for slug, each in SHELF.items()],
+            "people": Person.objects.filter(group=group, same_as=None).order_by("key"),
+            "places": Place.objects.filter(group=group).order_by("key"),
+            "states": STATES.items(),
+            "counts": COUNTS.items(),
+            "thrown": _thrown(request, device),
+        }
+        return render(request, "history/plays.html", context)
+
+
+@never_cache
+@require_safe
+def lying(request: Request) -> HttpResponse:
+    """What was thrown away, and can be taken back."""
+    binned = moved_trash.binned(device_of(request)).select_related("place")
+    page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
+    with in_the_groups_zone(request):
+        context = {"page": page, "rows": rows(page.object_list, group_of(request))}
+        return render(request, "history/bin.html", {**context, "days": moved_trash.KEPT.days})
+
+
+@require_POST
+def take_back(request: Request, play: UUID) -> HttpResponse:
+    """Take a play out of the bin."""
+    try:
+        found = moved_trash.take_back(play, device_or_404(request))
+    except Play.DoesNotExist:
+        raise Http404("This is not in the group's bin.") from None
+    return redirect("plays:result" if found.finished else "plays:play", found.id)
+
+
+def _thrown(request: Request, device: UUID | None) -> Play | None:
+    """The play that was thrown away just now."""
+    try:
+        return moved_trash.binned(device).filter(id=UUID(request.GET.get("thrown", ""))).first()
+    except ValueError:
+        return None

@@ -1,0 +1,1 @@
+"""Periodic clean-up: orphaned groups and expired trash."""

@@ -1,0 +1,84 @@
+"""Groups that nobody finds any more: no device is in them, and no account keeps them.
+
+They are deleted at a start, 30 days after the last device left. One stays whose plays others
+still see: a device of another group that has come to one, or whoever has the link of a result.
+What its devices entered at tables of other groups stays there with their names.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+
+from companion.groups.models import Copy, Device, Group, HouseRuling, Keeper, Person, Place
+from companion.joining.models import Invitation
+from companion.plays.models import Choice, Entry, Play, Presence
+from companion.plays.trash import KEPT, erase
+from companion.sharing.models import Share
+
+
+def delete_forsaken(now: datetime) -> int:
+    """Delete them with all that is theirs; gives how many they were."""
+    return sum(
+        _deleted(group, now) for group in list(forsaken(now).values_list("id", flat=True))
+    )
+
+
+def forsaken(now: datetime) -> QuerySet[Group]:
+    """The groups that nobody finds any more, and of whose plays nobody sees anything."""
+    long_ago = now - KEPT
+    there = Device.objects.filter(group=OuterRef("pk")).exclude(left__lte=long_ago)
+    keepers = Keeper.objects.filter(group=OuterRef("pk"))
+    come = Presence.objects.filter(play__group=OuterRef("pk"), out=None, device__left=None)
+    guests = come.exclude(device__group=OuterRef("pk"))
+    shared = Share.objects.filter(
+        play__group=OuterRef("pk"), play__deleted=None, withdrawn=None
+    )
+    return Group.objects.filter(
+        ~Exists(there),
+        ~Exists(keepers),
+        ~Exists(guests),
+        ~Exists(shared),
+        created__lte=long_ago,
+    )
+
+
+def _deleted(group: int, now: datetime) -> bool:
+    """Delete one, if nobody has come to it since; a shell stays where its devices acted."""
+    with transaction.atomic():
+        found = Group.objects.select_for_update().filter(id=group).first()
+        if found is None or not forsaken(now).filter(id=group).exists():
+            return False
+        for play in Play.objects.filter(group=group).values_list("id", flat=True):
+            erase(play)
+        for kind in (HouseRuling, Copy, Place):
+            kind.objects.filter(group=group).delete()
+        _delete_people(group)
+        return _delete_devices(found)
+
+
+def _delete_people(group: int) -> None:
+    people = Person.objects.filter(group=group)
+    people.update(same_as=None)
+    people.delete()
+
+
+def _delete_devices(group: Group) -> bool:
+    """Delete the devices, but for those that acts at other tables name; then the group."""
+    devices = Device.objects.filter(group=group)
+    named = _named(list(devices.values_list("id", flat=True)))
+    Presence.objects.filter(device__group=group).exclude(device__in=named).delete()
+    devices.exclude(id__in=named).delete()
+    if named:
+        return False
+    group.delete()
+    return True
+
+
+def _named(devices: list[UUID]) -> set[UUID]:
+    found: set[UUID] = set()
+    for kind in (Entry, Choice, Share, Invitation, HouseRuling, Copy):
+        rows = kind._base_manager.filter(device__in=devices)  # noqa: SLF001 - documented
+        found.update(rows.values_list("device", flat=True))
+    return found

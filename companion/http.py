@@ -1,0 +1,54 @@
+"""The typed request, and small readers of what a request carries."""
+
+from ipaddress import IPv6Address, ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+from django_htmx.middleware import HtmxDetails
+
+from companion.network import home_address
+
+LOOPBACK = ("localhost", "127.", "[::1]")
+
+
+def home(request: HttpRequest) -> str:
+    """The address that other phones open: `http://192.168.1.20:8000`.
+
+    PUBLIC_URL says it where this server is known by a name of its own. Otherwise it is the
+    address that the asking device used, since it came by it; on this machine itself that would
+    be `localhost`, which is another machine on every phone.
+    """
+    if settings.PUBLIC_URL:
+        return settings.PUBLIC_URL
+    host = request.get_host()
+    if host.startswith(LOOPBACK):
+        port = request.get_port()
+        host = f"{home_address() or 'localhost'}:{port}"
+    return f"{request.scheme}://{host}"
+
+
+def whence(request: HttpRequest) -> str:
+    """The machine that a request comes from; of IPv6, whose addresses change, the network."""
+    text = request.META.get("REMOTE_ADDR", "")
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return "unknown"
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+    return str(address)
+
+
+def whole(text: str, digits: int) -> int | None:
+    """Read a whole number, not negative, of at most so many digits; None for other texts."""
+    if not (text.isascii() and text.isdigit() and len(text) <= digits):
+        return None
+    return int(text)
+
+
+class Request(HttpRequest):
+    """A request as the middleware hands it on."""
+
+    htmx: HtmxDetails

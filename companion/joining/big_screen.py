@@ -1,0 +1,68 @@
+"""The big screen: the board, the standing and the last entries, for a tablet or a television.
+
+It is the same for everybody and shows what everybody may know, whoever's device it is.
+"""
+
+from dataclasses import replace
+from functools import partial
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from companion.games.view import Asked
+from companion.http import Request
+from companion.joining.codes import spaced
+from companion.joining.join_link import link
+from companion.joining.services import invitation
+from companion.plays.live.progress import seals
+from companion.plays.permissions import WATCHING
+from companion.plays.presentation.play_page import play_page
+from companion.plays.presentation.result_page import result
+from companion.plays.rendering.fragment_cache import FRAGMENTS
+from companion.plays.requests import asked, table_of
+from companion.plays.table import Table
+from companion.plays.views.responses import sent
+from companion.qr import drawn
+
+
+@require_safe
+def screen(request: Request, play: UUID) -> HttpResponse:
+    """The play from afar; nothing on it can be touched."""
+    table = replace(table_of(request, play), part=WATCHING)
+    if not table.positions:
+        return render(request, "plays/unread.html", {"table": table})
+    now = seals(table.play.id)  # counted first: the page may show more than it says, never less
+    look, live = asked(request), invitation(table.play)
+    code, at = (live.code, link(request, live.code)) if live else ("", "")
+    if request.htmx:
+        play_, game = table.play, (table.game.version, table.shelved.names)
+        host = (play_.id, *play_.players, play_.open_scores, play_.confirms)
+        key = ("big", host, game, table.log.digest, look, now, at)
+        made = partial(_fragment, table, look, now, code, at)
+        answer = sent(request, FRAGMENTS.once(key, made))
+    else:
+        answer = render(request, "joining/big.html", _context(table, look, now, code, at))
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _fragment(table: Table, look: Asked, now: int, code: str, at: str) -> str:
+    return render_to_string("joining/big.html#big", _context(table, look, now, code, at))
+
+
+def _context(table: Table, look: Asked, now: int, code: str, at: str) -> dict[str, object]:
+    """`at` is where its QR leads, `code` what is typed instead; empty while nobody can join."""
+    page = play_page(table, look)
+    return {
+        **page.scene.context,
+        "page": page,
+        "table": table,
+        "seals": now,
+        "ask": page.ask,
+        "ended": result(table).heading if table.complete else "",
+        "code": spaced(code) if code else "",
+        "qr": drawn(at) if at else None,
+    }

@@ -1,0 +1,11 @@
+"""Where a phone finds this server, and from where a request comes."""
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from companion.http import home
+
+
+def link(request: HttpRequest, code: str) -> str:
+    """The address that a code's QR leads to."""
+    return f"{home(request)}{reverse('joining:code', args=[code])}"

@@ -1,0 +1,235 @@
+"""The one door to who is at a play: codes, seats, and what the host says of devices.
+
+Everything here locks the play first, so that of two who reach for a seat one gets it, and tells
+those who follow the play that something is different now. Functions for the host raise
+`Play.DoesNotExist` for strangers and `PermissionDenied` for guests.
+"""
+
+from datetime import timedelta
+from functools import partial
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from companion.joining.codes import could_be, draw
+from companion.joining.models import Invitation
+from companion.plays import queries as moved_queries
+from companion.plays.live import publish as live
+from companion.plays.models import Play, Presence
+from companion.plays.permissions import Part
+from companion.plays.queries import admitted
+from scoring.kernel.errors import Malformed
+
+LASTS = timedelta(hours=12)
+"""An evening with a long game; the next evening has a code of its own."""
+
+
+class NoSuchCode(LookupError):
+    """No play is opened by this code, or not any more."""
+
+
+class ThrownOut(PermissionDenied):
+    """The host threw this device out: its code does not let it in again."""
+
+
+def invitation(play: Play) -> Invitation | None:
+    """The code that opens a play now."""
+    return _open_now().filter(play=play).order_by("-made").first()
+
+
+def invited(code: str) -> Play:
+    """The play that a code opens; raises `NoSuchCode`."""
+    opens = _open_now().filter(code=code, play__deleted=None).select_related("play")
+    found = opens.first() if could_be(code) else None
+    if found is None:
+        raise NoSuchCode(code)
+    return found.play
+
+
+def _open_now() -> QuerySet[Invitation]:
+    return Invitation.objects.filter(withdrawn=None, until__gt=timezone.now())
+
+
+def invite(play_id: UUID, host: UUID) -> Invitation:
+    """Open a play by a code; one that is open already keeps its code."""
+    with transaction.atomic():
+        play = hosted(play_id, host)
+        found = invitation(play) or _new(play, host)
+        _changed(play)
+    return found
+
+
+def _new(play: Play, host: UUID) -> Invitation:
+    until = timezone.now() + LASTS
+    while True:
+        try:
+            with transaction.atomic():
+                return Invitation.objects.create(
+                    play=play, code=draw(), device_id=host, until=until
+                )
+        except IntegrityError:
+            continue  # this code was given before
+
+
+def withdraw(play_id: UUID, host: UUID) -> None:
+    """Close a play to new devices; who is there stays."""
+    with transaction.atomic():
+        play = hosted(play_id, host)
+        now = timezone.now()
+        Invitation.objects.filter(play=play, withdrawn=None).update(withdrawn=now)
+        _changed(play)
+
+
+def come(code: str, device: UUID, seat: int | None) -> Play:
+    """Come to a play by its code, to a free seat or to watch.
+
+    Raises `NoSuchCode`, `ThrownOut`, or `Malformed` for a seat that is none or is taken.
+    """
+    with transaction.atomic():
+        play = Play.objects.select_for_update().get(id=invited(code).id)
+        there = Presence.objects.filter(play=play, device=device).first()
+        if there is not None and there.out:
+            raise ThrownOut("The host has put this device out of the play.")
+        if there is None:
+            # While entering is locked, newcomers wait until the host chooses them.
+            there = Presence(play=play, device_id=device, may_enter=not play.locked)
+        _seat(there, seat)
+    return play
+
+
+def sit(play_id: UUID, device: UUID, seat: int | None) -> Part:
+    """Take another free seat, or none: a guest watches then, a host enters for all."""
+    with transaction.atomic():
+        play, _, _ = admitted(play_id, device, lock=True)
+        there = Presence.objects.filter(play=play, device=device).first()
+        _seat(there or Presence(play=play, device_id=device), seat)
+    return admitted(play_id, device)[1]
+
+
+def leave(play_id: UUID, device: UUID) -> None:
+    """Go away for good; a code lets the device in again. A host only gets up from his seat."""
+    with transaction.atomic():
+        play, _, _ = admitted(play_id, device, lock=True)
+        Presence.objects.filter(play=play, device=device).delete()
+        _changed(play)
+
+
+def get_up(device: UUID) -> None:
+    """Free the seats that a device holds, wherever: it is nobody's any more."""
+    with transaction.atomic():
+        for there in _locked(Presence.objects.filter(device=device, seat__isnull=False)):
+            _seat(there, None)
+
+
+def forget(device: UUID, group: int) -> None:
+    """Have a device that a group has lost be at none of its plays, in no seat of them."""
+    with transaction.atomic():
+        for there in _locked(Presence.objects.filter(device=device, play__group=group)):
+            there.delete()
+            _changed(there.play)
+
+
+def _locked(found: QuerySet[Presence]) -> list[Presence]:
+    """These, read behind the locks of their plays, which are taken in one order everywhere."""
+    plays = found.values("play")
+    list(Play.objects.select_for_update().filter(id__in=plays).order_by("id"))
+    return list(found.select_related("play"))
+
+
+def _seat(there: Presence, seat: int | None) -> None:
+    if seat is not None:
+        _is_free(there, seat)
+    before, there.seat = there.seat, seat
+    there.save()
+    if seat != before:  # who only watches is nothing new to the others
+        _changed(there.play)
+
+
+def _is_free(there: Presence, seat: int) -> None:
+    names = there.play.players
+    if seat not in range(len(names)):
+        raise Malformed("There is no such seat.", field="seat")
+    taken = Presence.objects.filter(play=there.play, seat=seat).exclude(device=there.device_id)
+    if other := taken.select_related("device").first():
+        raise Malformed(
+            f"{other.device.name} was quicker: it holds {names[seat]}’s seat now.", field="seat"
+        )
+
+
+def _changed(play: Play) -> None:
+    transaction.on_commit(partial(live.tell, play.id, changed=True))
+
+
+# What the host says.
+
+
+def hosted(play_id: UUID, host: UUID) -> Play:
+    """The play, locked, for one of its hosts."""
+    return moved_queries.hosted(play_id, host, "Only the host says who is at this play.")
+
+
+def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
+    """Let only chosen devices enter, or again all that hold a seat.
+
+    Who holds a seat at this moment is chosen; the host may take that back one by one.
+    """
+    with transaction.atomic():
+        play = hosted(play_id, host)
+        if locked and not play.locked:
+            play.presences.filter(seat__isnull=False).update(may_enter=True)
+            play.presences.filter(seat=None).update(may_enter=False)
+        play.locked = locked
+        play.save(update_fields=["locked"])
+        _changed(play)
+
+
+def choose(play_id: UUID, host: UUID, presence: UUID, *, may_enter: bool) -> None:
+    """Choose a device for the time that entering is locked, or no longer."""
+    with transaction.atomic():
+        there = _guest(hosted(play_id, host), presence)
+        there.may_enter = may_enter
+        there.save(update_fields=["may_enter"])
+        _changed(there.play)
+
+
+def hand(play_id: UUID, host: UUID, presence: UUID, seat: int | None) -> None:
+    """Hand a seat over to a device; whichever held it gets up. Without a seat it watches.
+
+    Whom the host gives a seat, he has chosen.
+    """
+    with transaction.atomic():
+        play = hosted(play_id, host)
+        there = _guest(play, presence)
+        if seat is not None and seat not in range(len(play.players)):
+            raise Malformed("There is no such seat.", field="seat")
+        if seat is not None:
+            play.presences.filter(seat=seat).exclude(id=there.id).update(seat=None)
+        there.seat, there.may_enter = seat, there.may_enter or seat is not None
+        there.save(update_fields=["seat", "may_enter"])
+        _changed(there.play)
+
+
+def throw_out(play_id: UUID, host: UUID, presence: UUID) -> None:
+    """Throw a device out: it knows the play no more, and its seat is free. Entries stay."""
+    with transaction.atomic():
+        there = _guest(hosted(play_id, host), presence)
+        there.seat, there.out = None, timezone.now()
+        there.save(update_fields=["seat", "out"])
+        _changed(there.play)
+
+
+def let_in(play_id: UUID, host: UUID, presence: UUID) -> None:
+    """Let a device that was thrown out watch again."""
+    with transaction.atomic():
+        there = hosted(play_id, host).presences.get(id=presence)
+        there.out, there.may_enter = None, not there.play.locked
+        there.save(update_fields=["out", "may_enter"])
+        _changed(there.play)
+
+
+def _guest(play: Play, presence: UUID) -> Presence:
+    """A device at the play; raises `Presence.DoesNotExist` for one that is not there."""
+    return play.presences.select_related("device").get(id=presence, out=None)

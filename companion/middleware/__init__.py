@@ -1,0 +1,1 @@
+"""Middleware: compression, whole files, database errors."""

@@ -1,0 +1,1 @@
+"""Pages of a group's people: list, person, merging two into one."""

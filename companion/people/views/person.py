@@ -1,0 +1,88 @@
+"""One person of a group: his name and initials, who else he may be."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from companion.groups import people
+from companion.groups.models import Person
+from companion.groups.people import person_or_404
+from companion.groups.session import in_the_groups_zone, member_or_404
+from companion.http import Request
+from companion.people import merge as merging
+from scoring.kernel.errors import Malformed
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def person(request: Request, person: UUID) -> HttpResponse:
+    """Look at somebody; call him otherwise, choose his initials."""
+    found = person_or_404(member_or_404(request), person)
+    if found.same_as is not None:
+        return redirect("groups:person", found.same_as.uid)
+    if request.method != "POST":
+        return _shown(request, found)
+    try:
+        people.change(found, request.POST.get("name", ""), request.POST.get("initials", ""))
+    except Malformed as error:
+        return _shown(request, Person.objects.get(id=found.id), error)
+    return redirect("groups:person", found.uid)
+
+
+def _shown(request: Request, found: Person, error: Malformed | None = None) -> HttpResponse:
+    regulars = people.regulars(found.group)
+    me = next((each for each in regulars if each.person == found), None)
+    context = {
+        "person": found,
+        "me": me,
+        "typed": request.POST.get("name", found.name),
+        "short": request.POST.get("initials", found.initials),
+        "aliases": found.aliases.order_by("name"),
+        "others": [each for each in regulars if each.person != found],
+        "error": error,
+    }
+    with in_the_groups_zone(request):
+        return render(request, "people/person.html", context, status=422 if error else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
+    """Two names: make them one person, or remember that they are two."""
+    device = member_or_404(request)
+    one, two = person_or_404(device, person), person_or_404(device, other)
+    error = None
+    if request.method == "POST" and "two" in request.POST:
+        merging.tell_apart(one, two)
+        return redirect("groups:people")
+    if request.method == "POST":
+        stays, goes = (two, one) if request.POST.get("stays") == str(two.uid) else (one, two)
+        try:
+            merging.merge(stays, goes)
+            return redirect("groups:person", stays.uid)
+        except Malformed as refusal:
+            error = refusal
+    regulars = {each.person.id: each for each in people.regulars(device.group)}
+    context = {
+        "one": one,
+        "two": two,
+        "pair": [regulars[each.id] for each in (one, two) if each.id in regulars],
+        "together": merging.together(one, two),
+        "error": error,
+    }
+    with in_the_groups_zone(request):
+        return render(request, "people/same.html", context, status=422 if error else 200)
+
+
+@require_POST
+def part(request: Request, person: UUID) -> HttpResponse:
+    """Take a merger back."""
+    found = person_or_404(member_or_404(request), person)
+    try:
+        taken_for = merging.part(found)
+    except Malformed:
+        return redirect("groups:person", found.uid)
+    return redirect("groups:person", taken_for.uid)

@@ -1,0 +1,1 @@
+"""Event sourcing of a play: events, corrections, replay. No Django import."""

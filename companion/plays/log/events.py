@@ -1,0 +1,221 @@
+"""What a log says: acts are only ever appended, and what counts is folded from them.
+
+An act enters something, corrects what was entered, takes back what was done last, or brings
+that back. So the rows of a log are never touched.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from hashlib import blake2b
+from typing import assert_never
+from uuid import UUID
+
+from companion.plays.log.corrections import applied, read_changes
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+from scoring.record import MAX_ENTRIES
+
+
+class Deed(StrEnum):
+    """What an act does to the log."""
+
+    ENTER = "enter"
+    UNDO = "undo"
+    REDO = "redo"
+    CORRECT = "correct"
+    RULE = "rule"
+    CONFIRM = "confirm"
+    REFUSE = "refuse"
+
+
+ANSWERS = (Deed.CONFIRM, Deed.REFUSE)
+"""What a second person says of entries; the entries stay as they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act: its place among all acts, and how an entry, or a list of changes, is spelt."""
+
+    serial: int
+    deed: Deed
+    spelt: Json = None
+
+
+type Stretch = tuple[int, ...]
+"""Entries that one answer is about, by the serials of the acts that made them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat has said of a stretch: that it was so, or that it was not."""
+
+    seat: int
+    agreed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A correction or ruling, with what it changed: it is taken back as a whole.
+
+    It is the last thing done as long as the entries are still those `after` it.
+    """
+
+    act: Act
+    before: tuple[Act, ...]
+    after: tuple[Act, ...]
+    rulings: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Where a log stands.
+
+    `acts` counts what was done to it up to the last that was no mere answer; a page that has
+    seen them all is up to date. `rows` counts the answers too.
+    `entries` are what counts, in order; `undone` what can be brought back, the last one first
+    in turn. `rulings` are the readings that the table settled since the play began; `settled`
+    the corrections and rulings, the last one last. `answers` are what second persons said, of
+    exactly these entries: whatever else stands there later, nobody has answered for.
+    `answered` counts all that was said.
+    `digest` is the same only for the same acts.
+    """
+
+    acts: int = 0
+    entries: tuple[Act, ...] = ()
+    undone: tuple[Act, ...] = ()
+    rulings: Mapping[str, Json] = field(default_factory=dict)
+    settled: tuple[Settled, ...] = ()
+    answers: Mapping[Stretch, Answer] = field(default_factory=dict)
+    answered: int = 0
+    rows: int = 0
+    digest: str = ""
+
+    @property
+    def last(self) -> Act | None:
+        """What an undo takes back: the last entry, or a correction or ruling after it."""
+        if self.settled and self.settled[-1].after == self.entries:
+            return self.settled[-1].act
+        return self.entries[-1] if self.entries else None
+
+    def then(self, act: Act, key: UUID) -> "Log":
+        """Fold one act in; raises `Malformed` where there is nothing to undo or to redo."""
+        match act.deed:
+            case Deed.ENTER | Deed.CORRECT | Deed.RULE:
+                then = replace(self._done(act), undone=())
+            case Deed.UNDO:
+                then = self._taken_back()
+            case Deed.REDO:
+                then = self._brought_back()
+            case Deed.CONFIRM | Deed.REFUSE:
+                then = self._answered(act)
+            case _:
+                assert_never(act.deed)
+        rows = self.rows + 1
+        acts = self.acts if act.deed in ANSWERS else rows
+        return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, act, key))
+
+    def stretch(self, first: int, last: int) -> Stretch:
+        """The entries from one place to another, counted from 0, as an answer names them."""
+        return tuple(act.serial for act in self.entries[first : last + 1])
+
+    def _answered(self, act: Act) -> "Log":
+        first, last, seat = read_answer(act.spelt)
+        if last >= len(self.entries):
+            raise Malformed(f"There is no entry {last + 1}.", field="last")
+        answer = Answer(seat, act.deed is Deed.CONFIRM)
+        answers = {**self.answers, self.stretch(first, last): answer}
+        return replace(self, answers=answers, answered=self.answered + 1)
+
+    def _done(self, act: Act) -> "Log":
+        if act.deed is Deed.CORRECT:
+            return self._put_right(act)
+        if act.deed is Deed.RULE:
+            return self._ruled(act)
+        if len(self.entries) >= MAX_ENTRIES:
+            raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.")
+        return replace(self, entries=(*self.entries, act))
+
+    def _put_right(self, act: Act) -> "Log":
+        changes = read_changes(act.spelt)
+        made = [Act(act.serial, Deed.ENTER, change.entry) for change in changes]
+        entries = applied(self.entries, changes, made)
+        step = Settled(act, self.entries, entries, self.rulings)
+        return replace(self, entries=entries, settled=(*self.settled, step))
+
+    def _ruled(self, act: Act) -> "Log":
+        name, reading = read_ruling(act.spelt)
+        step = Settled(act, self.entries, self.entries, self.rulings)
+        rulings = {**self.rulings, name: reading}
+        return replace(self, rulings=rulings, settled=(*self.settled, step))
+
+    def _taken_back(self) -> "Log":
+        if self.last is None:
+            raise Malformed("There is nothing to undo.")
+        undone = (*self.undone, self.last)
+        if self.last.deed is not Deed.ENTER:
+            *settled, step = self.settled
+            return replace(
+                self,
+                entries=step.before,
+                rulings=step.rulings,
+                undone=undone,
+                settled=tuple(settled),
+            )
+        return replace(self, entries=self.entries[:-1], undone=undone)
+
+    def _brought_back(self) -> "Log":
+        if not self.undone:
+            raise Malformed("There is nothing to redo.")
+        return replace(self._done(self.undone[-1]), undone=self.undone[:-1])
+
+
+def read_ruling(spelt: Json) -> tuple[str, Json]:
+    """Read a ruling: which it is, and the reading that holds; `why` says why it was made."""
+    match spelt:
+        case {"ruling": str(name), "reading": str() | bool() as reading, "why": str()}:
+            return name, reading
+        case _:
+            raise Malformed("A ruling names its clause, a reading, and why.", field="ruling")
+
+
+def read_answer(spelt: Json) -> tuple[int, int, int]:
+    """Read an answer: of the entries from which place to which, from 0, and by which seat."""
+    match spelt:
+        case {"first": int() as first, "last": int() as last, "seat": int() as seat} if (
+            not {bool} & {type(first), type(last), type(seat)} and 0 <= first <= last
+        ):
+            return first, last, seat
+        case _:
+            raise Malformed("An answer says of which entries it is, and whose.", field="first")
+
+
+def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:
+    """Read a whole log: its acts in order, each with its key."""
+    log = Log()
+    for act, key in acts:
+        log = log.then(act, key)
+    return log
+
+
+def alike(one: tuple[Act, ...], other: tuple[Act, ...]) -> int:
+    """Count the entries that two logs begin with alike; usually all but the last."""
+    least = min(len(one), len(other))
+    if one[:least] == other[:least]:
+        return least
+    return next(place for place in range(least) if one[place] != other[place])
+
+
+def same(one: Json, other: Json) -> bool:
+    """Whether two entries are spelt alike; `1` and `true` are not, whatever Python holds."""
+    return _canonical(one) == _canonical(other)
+
+
+def _canonical(spelt: Json) -> str:
+    return json.dumps(spelt, sort_keys=True, separators=(",", ":"))
+
+
+def _digest(before: str, act: Act, key: UUID) -> str:
+    told = _canonical([before, str(act.deed), act.spelt, str(key)])
+    return blake2b(told.encode(), digest_size=16).hexdigest()

@@ -1,0 +1,79 @@
+"""A log replayed under the rules as they are now: every position, or where it halts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from companion.plays.log.events import Act, Deed, Log, alike
+from scoring.kernel.errors import EntryError
+from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.serialization.entries import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a play began: what the rules need to know before the first entry."""
+
+    players: Sequence[str]
+    start: int
+    options: Mapping[str, Json]
+
+    def begun(self, game: AnyGame, log: Log) -> Position:
+        """The position before the first entry, under the readings that the log settled."""
+        return game.begin(self.players, self.start, {**self.options, **log.rulings})
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Where a log no longer replays: at which entry (None: at the set-up), and why."""
+
+    entry: int | None
+    error: EntryError
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A log under rules of some version, and its positions.
+
+    The first is before any entry, then there is one after each.
+    Where it halts, the positions end before the entry in question.
+    """
+
+    version: str
+    setup: Setup
+    log: Log
+    positions: tuple[Position, ...]
+    halt: Halt | None = None
+
+    def is_of(self, version: str, setup: Setup, digest: str) -> bool:
+        """Whether this is the replay of exactly this log, begun so, under these rules."""
+        return (self.version, self.setup, self.log.digest) == (version, setup, digest)
+
+    def then(self, game: AnyGame, act: Act, key: UUID) -> "Replay":
+        """Do one act; raises `EntryError` where the rules or the log refuse it."""
+        log = self.log.then(act, key)
+        kept = alike(self.log.entries, log.entries)
+        positions = list(self.positions[: kept + 1])
+        if log.rulings != self.log.rulings:  # from the start, under what is settled now
+            kept, positions = 0, [self.setup.begun(game, log)]
+        for number, later in enumerate(log.entries[kept:], kept + 1):
+            try:
+                positions.append(positions[-1].enter(later.spelt))
+            except EntryError as error:
+                if act.deed is not Deed.ENTER:
+                    error.message = f"Entry {number} would no longer hold: {error.message}"
+                raise
+        return replace(self, log=log, positions=tuple(positions))
+
+
+def replayed(game: AnyGame, setup: Setup, log: Log) -> Replay:
+    """Replay a whole log; what no longer holds halts it and is never an error."""
+    positions: list[Position] = []
+    number: int | None = None
+    try:
+        positions.append(setup.begun(game, log))
+        for number, act in enumerate(log.entries):  # noqa: B007 - the halt names it
+            positions.append(positions[-1].enter(act.spelt))
+    except EntryError as error:
+        return Replay(game.version, setup, log, tuple(positions), Halt(number, error))
+    return Replay(game.version, setup, log, tuple(positions))

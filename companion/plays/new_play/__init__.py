@@ -1,0 +1,1 @@
+"""A new play: its form, the validated data, the drafts."""

@@ -1,0 +1,159 @@
+"""The form of a new play: what a table has chosen so far, and what it may choose."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from uuid import UUID, uuid4
+
+from django.db.models import Max
+from django.http import QueryDict
+
+from companion.games.catalog import SHELF
+from companion.games.rulings_form import readings
+from companion.groups.house_rules import House
+from companion.groups.models import Person
+from companion.groups.own_copies import Copies
+from companion.plays.creation import Wish
+from companion.plays.models import Play
+from companion.plays.table import Table
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+from scoring.record import MAX_NAME, likeness
+
+REGULARS = 12
+MOST_NAMES = 40
+"""More than sit at any table, so that a long form ends somewhere."""
+LONGEST = 2 * MAX_NAME
+"""Of a name that is too long, as much as shows it."""
+PRINTED = "printed"
+"""Says in the form that a play is begun on what is printed, though the group has a copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a table has chosen so far: names in the order of the seats, who starts, rulings.
+
+    `house` are the house rulings, which the games that are not chosen are offered with; `place`
+    is the id of where it is played, as the form spells it. `confirms` asks for a second
+    person's word. `copies` are the group's own of all games, which the play is begun with
+    unless it is played on what is `printed`.
+    """
+
+    game: str
+    names: Sequence[str] = ()
+    starts: str = ""
+    options: Mapping[str, Json] = field(default_factory=dict)
+    play: UUID = field(default_factory=uuid4)
+    house: House = field(default_factory=dict)
+    place: str = ""
+    confirms: bool = False
+    copies: Copies = field(default_factory=dict)
+    printed: bool = False
+
+    @property
+    def wish(self) -> Wish:
+        """The play that is wanted; raises `Malformed` where nobody starts."""
+        if self.game not in SHELF:
+            raise Malformed("Choose a game.", field="game")
+        start = self.names.index(self.starts) if self.starts in self.names else 0
+        return Wish(
+            self.game,
+            list(self.names),
+            start,
+            {**self._copied, **self.options},
+            self.play,
+            place=self.place,
+            confirms=self.confirms,
+        )
+
+    @property
+    def _copied(self) -> Mapping[str, Json]:
+        """What the group's own copy says; a reading that the table chose goes before it."""
+        kept = self.copies.get(self.game)
+        return {} if kept is None or self.printed else kept.options
+
+    def moved(self, name: str, by: int) -> "Draft":
+        """With somebody one seat up or down; at the end of the row he stays."""
+        names = list(self.names)
+        if name in names:
+            place = names.index(name)
+            names.insert(min(max(place + by, 0), len(names)), names.pop(place))
+        return replace(self, names=names)
+
+
+def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
+    """Read the form; what is chosen of a game that is not chosen does not count."""
+    game = post.get("game", "")
+    names = [name[:LONGEST] for name in post.getlist("seats")[:MOST_NAMES]]
+    for name in (*post.getlist("players")[:MOST_NAMES], post.get("new", "").strip()):
+        if name and likeness(name) not in map(likeness, names):
+            names.append(name[:LONGEST])
+    try:
+        play = UUID(post.get("play", ""))
+    except ValueError:
+        play = uuid4()
+    options = readings(game, post, house.get(game, {}))
+    draft = Draft(
+        game,
+        names,
+        post.get("starts", ""),
+        options,
+        play,
+        house=house,
+        place=post.get("place", ""),
+        confirms="confirms" in post,
+        copies=copies,
+        printed=post.get(f"{game}.copy") == PRINTED,
+    )
+    for way, by in (("up", -1), ("down", 1)):
+        if way in post:
+            draft = draft.moved(post.get(way, ""), by)
+    return draft
+
+
+def again(play: Play) -> Draft:
+    """The same table once more: the next seat starts."""
+    names = list(play.players)
+    starts = names[(play.start + 1) % len(names)]
+    place = "" if play.place_id is None else str(play.place_id)
+    options = {name: value for name, value in play.options.items() if _reads(play, name, value)}
+    return Draft(play.game, names, starts, options, place=place, confirms=play.confirms)
+
+
+def rematch(table: Table, play: UUID) -> Wish:
+    """The same table once more as a new play, under the readings that held at its end.
+
+    Raises `Malformed` for a sample, whose people are nobody.
+    """
+    draft = again(table.play)
+    if table.play.sample:
+        raise Malformed("Say who plays: these were the people of a sample.", field="seats")
+    return Wish(
+        draft.game,
+        draft.names,
+        draft.names.index(draft.starts),
+        {**table.play.options, **table.log.rulings},
+        play,
+        place=draft.place,
+        confirms=draft.confirms,
+    )
+
+
+def _reads(play: Play, name: str, value: Json) -> bool:
+    """Whether an option of a play is a reading, and not of the copy that it was played on."""
+    rulings = SHELF[play.game].game.rulings
+    found = [
+        each.value for ruling in rulings if ruling.name == name for each in ruling.readings
+    ]
+    return value in found
+
+
+def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:
+    """Who plays here, who played last first, and those of the form whom nobody knows yet."""
+    known = list(
+        Person.objects.filter(group=group, seats__play__sample="")
+        .annotate(last=Max("seats__play__created"))
+        .order_by("-last", "name")
+        .values_list("name", flat=True)[:REGULARS]
+    )
+    keys = {likeness(name) for name in known}
+    return known + [name for name in also if likeness(name) not in keys]

@@ -1,0 +1,96 @@
+"""The start page: what is running, a new play, a sample."""
+
+from dataclasses import replace
+from http import HTTPStatus
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db.models import Max
+from django.db.models.functions import Coalesce
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.games.catalog import SHELF
+from companion.groups.house_rules import house
+from companion.groups.models import Place
+from companion.groups.own_copies import copies
+from companion.groups.session import device_of, group_of, in_the_groups_zone, renew, welcome
+from companion.http import Request
+from companion.plays import services as door
+from companion.plays.creation import begin
+from companion.plays.models import Play
+from companion.plays.new_play.form import Draft, again, posted, regulars
+from companion.plays.new_play.form_page import new_play
+from companion.plays.presentation.play_card import evenings
+from companion.plays.samples import opened, samples
+from scoring.kernel.errors import EntryError
+
+RUNNING = 5
+
+
+@require_safe
+def start(request: Request) -> HttpResponse:
+    """What is running first, then a new play."""
+    renew(request)
+    return started(request, _draft(request))
+
+
+@require_POST
+def new(request: Request) -> HttpResponse:
+    """Begin a play, or say what is missing; an arrow or a name only changes the form."""
+    group = group_of(request)
+    draft = posted(request.POST, house(group), copies(group))
+    if request.POST.keys() & {"up", "down", "add"}:
+        return started(request, draft)
+    try:
+        play = begin(welcome(request, request.POST.get("zone", "")), draft.wish)
+    except EntryError as error:
+        return started(request, draft, error)
+    return redirect("plays:play", play.id)
+
+
+@require_POST
+def sample(request: Request, name: str) -> HttpResponse:
+    """Open a sample play."""
+    if name not in dict(samples()):
+        raise Http404("There is no such sample.")
+    play = opened(welcome(request, request.POST.get("zone", "")), name)
+    return redirect("plays:result" if play.finished else "plays:play", play.id)
+
+
+def started(request: Request, draft: Draft, error: EntryError | None = None) -> HttpResponse:
+    """The start page with this draft in its form."""
+    device = device_of(request)
+    mine = door.plays_of(device).filter(finished=None, sample="")
+    last = Coalesce(Max("acts__at"), "created")
+    running = mine.annotate(last=last).order_by("-last")[:RUNNING]
+    group = group_of(request)
+    people = regulars(group, draft.names)
+    with in_the_groups_zone(request):
+        context = {
+            "running": evenings(door.shown(running)),
+            "member": group is not None,
+            "signed_in": request.user.is_authenticated,
+            "more": door.plays_of(device).exists(),
+            "form": new_play(draft, people),
+            "places": Place.objects.filter(group=group).order_by("name") if group else (),
+            "error": error,
+            "samples": samples(),
+        }
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
+        return render(request, "plays/start.html", context, status=status)
+
+
+def _draft(request: Request) -> Draft:
+    """An empty form, or that of a play which the table wants once more."""
+    group = group_of(request)
+    settled, kept = house(group), copies(group)
+    if "again" in request.GET:
+        try:
+            last = door.plays_of(device_of(request)).get(id=UUID(request.GET["again"]))
+        except (ValueError, Play.DoesNotExist, ValidationError):
+            raise Http404("This device knows no such play.") from None
+        return replace(again(last), house=settled, copies=kept)
+    game = next(iter(SHELF), "")
+    return Draft(game, options=settled.get(game, {}), house=settled, copies=kept)

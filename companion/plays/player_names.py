@@ -1,0 +1,42 @@
+"""Players' names within plays: renaming, and running plays to update."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from uuid import UUID
+
+from django.db import transaction
+
+from companion.groups.models import Person
+from companion.plays.live import publish as live
+from companion.plays.models import Line, Play, Seat
+
+
+def plays_with(people: Iterable[Person]) -> list[UUID]:
+    """The plays that any of these people sat in."""
+    seats = Seat.objects.filter(person__in=people)
+    return list(seats.values_list("play", flat=True).distinct())
+
+
+def respell(plays: Iterable[UUID]) -> None:
+    """Have these plays spell their players as the people in their seats are called now.
+
+    Who has one of them open hears of it: every name on its page may be another.
+    """
+    named = Play.objects.filter(id__in=plays).prefetch_related("seats__person")
+    other = [play for play in named if _respelt(play)]
+    Play.objects.bulk_update(other, ["players"], 500)
+    for play in _open(other):
+        transaction.on_commit(partial(live.tell, play, changed=True))
+
+
+def _open(plays: Sequence[Play]) -> set[UUID]:
+    """Of these plays those that run, and those whose pages somebody looks at."""
+    followed = Line.objects.filter(play__in=plays, ended=None).values_list("play", flat=True)
+    return {play.id for play in plays if play.finished is None} | set(followed)
+
+
+def _respelt(play: Play) -> bool:
+    names = {seat.number: seat.person.name for seat in play.seats.all()}
+    before = list(play.players)
+    play.players = [names.get(number, name) for number, name in enumerate(before)]
+    return bool(play.players != before)

@@ -1,0 +1,1 @@
+"""View models of a play's pages."""

@@ -1,0 +1,216 @@
+"""A correction as it is drawn up: what changes, what no longer holds, the new scores."""
+
+import json
+from dataclasses import dataclass, replace
+from functools import cached_property
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from companion.plays.log.corrections import (
+    Broken,
+    Change,
+    Do,
+    Recheck,
+    applied,
+    read_changes,
+    recheck,
+    spell_changes,
+)
+from companion.plays.log.events import Act, Deed, Log
+from companion.plays.presentation.entry_text import told
+from companion.plays.presentation.links import url, why_url
+from companion.plays.presentation.visibility import said, secret
+from companion.plays.table import Table
+from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.seats import listed
+from scoring.kernel.serialization.entries import Json
+from scoring.record import MAX_BYTES, parsed
+
+ASIDE = 1_000_000
+LONGEST = 7_000
+"""Characters of an address: what every server in between lets through."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenView:
+    """A later entry that no longer holds: its number (from 1), why, and what mends it."""
+
+    number: int
+    words: str
+    reason: str
+    clause: str
+    why_url: str
+    fix_url: str
+    drop_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """A seat's score before and after the correction."""
+
+    owner: int
+    name: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A correction of a play that is not saved yet."""
+
+    table: Table
+    changes: tuple[Change, ...] = ()
+
+    @cached_property
+    def spelt(self) -> str:
+        """The changes as JSON: they travel from page to page until they are saved."""
+        return json.dumps(spell_changes(self.changes), separators=(",", ":"))
+
+    @cached_property
+    def checked(self) -> Recheck:
+        """The corrected log, replayed; raises `Malformed` for a place that is not there."""
+        entries = [act.spelt for act in self.table.log.entries]
+        made = [change.entry for change in self.changes]
+        return recheck(self.table.positions[0], applied(entries, self.changes, made))
+
+    @property
+    def key(self) -> str:
+        """A key for saving it."""
+        return str(uuid4())
+
+    @property
+    def told(self) -> list[str]:
+        """Each change in a line, with what an entry is told as where it stands then."""
+        return [f"{_told(change)}{_stands(self, change)}" for change in self.changes]
+
+    @property
+    def broken(self) -> list[BrokenView]:
+        """What no longer holds, in its order; the first is to be mended first."""
+        return [_broken(self, each) for each in self.checked.broken]
+
+    @property
+    def drop_all_url(self) -> str:
+        """Drops all that no longer holds; empty for one alone, or too many for an address."""
+        broken = self.checked.broken
+        gone = tuple(Change(Do.REMOVE, each.at) for each in reversed(broken))
+        address = replace(self, changes=self.changes + gone).url("check")
+        return address if len(broken) > 1 and len(address) <= LONGEST else ""
+
+    @property
+    def scores(self) -> list[ScoreView]:
+        """Every seat before and after; nobody while points are a secret."""
+        if secret(self.table):
+            return []
+        old, new = self.table.position.standing, self.checked.positions[-1].standing
+        return [
+            ScoreView(seat + 1, name, old.scores[seat], new.scores[seat])
+            for seat, name in enumerate(self.table.position.state.seats)
+        ]
+
+    @property
+    def winners(self) -> str:
+        """What becomes of the winner, in words; nothing where nobody has won."""
+        old, new = self.table.position.standing, self.checked.positions[-1].standing
+        if old.winners == new.winners or secret(self.table):
+            return ""
+        names = self.table.position.state.seats
+        if not new.winners:
+            return "The play is then not over any more."
+        return f"{listed(names[seat] for seat in new.winners)} would have won."
+
+    def then(self, change: Change) -> "Draft":
+        """The draft with one more change."""
+        return replace(self, changes=(*self.changes, change))
+
+    def url(self, name: str, **asked: str | int) -> str:
+        """A page of this draft."""
+        return f"{url(self.table, name)}?{urlencode({'changes': self.spelt, **asked})}"
+
+
+def read_draft(table: Table, text: str) -> Draft:
+    """Read a draft from what came with a request; nothing is a correction without changes."""
+    if not text:
+        return Draft(table)
+    return Draft(table, read_changes(parsed(text.encode(), "correction", MAX_BYTES)))
+
+
+def _told(change: Change) -> str:
+    place = change.at + 1
+    match change.do:
+        case Do.CHANGE:
+            return f"Entry {place} changed"
+        case Do.INSERT:
+            return f"One put in as entry {place}"
+        case Do.REMOVE:
+            return f"Entry {place} removed"
+
+
+def _stands(draft: Draft, change: Change) -> str:
+    """What a new entry is told as; nothing of one that is taken out, or does not hold."""
+    if change.do is Do.REMOVE:
+        return ""
+    checked = draft.checked
+    left_out = {each.at for each in checked.broken}
+    kept = [each for at, each in enumerate(checked.entries) if at not in left_out]
+    for number, entry in enumerate(kept, 1):
+        if entry is change.entry:
+            words = told(as_of(draft.table, checked.positions, tuple(kept)), number)
+            return f": {words.subject} {words.words}"
+    return ""
+
+
+def _broken(draft: Draft, broken: Broken) -> BrokenView:
+    error = broken.error
+    clause = error.cite.id if isinstance(error, RuleViolation) else ""
+    drop = draft.then(Change(Do.REMOVE, broken.at))
+    return BrokenView(
+        number=broken.at + 1,
+        words=_words(draft.table, broken.entry),
+        reason=said(draft.table, error),
+        clause=clause,
+        why_url=why_url(
+            draft.table, entry=json.dumps(broken.entry), at=broken.at, changes=draft.spelt
+        )
+        if clause
+        else "",
+        fix_url=draft.url("correct", at=broken.at, do=Do.CHANGE.value),
+        drop_url=drop.url("check"),
+    )
+
+
+def _words(table: Table, entry: Json) -> str:
+    """Tell an entry as it was told where it stood, if it stood anywhere."""
+    for number, act in enumerate(table.log.entries, 1):
+        if act.spelt is entry or act.spelt == entry:
+            words = told(table, number)
+            return f"{words.subject} {words.words}"
+    return str(entry.get("kind", "entry")) if isinstance(entry, dict) else "entry"
+
+
+def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ...]) -> Table:
+    """The table as it stood at a position: for the pad that enters something else there."""
+    acts = tuple(Act(serial, Deed.ENTER, spelt) for serial, spelt in enumerate(entries))
+    # another number of acts, so that what is half entered on the live pad stays apart
+    log = Log(ASIDE + len(acts), acts, rulings=table.log.rulings)
+    return replace(table, replay=replace(table.replay, log=log, positions=positions, halt=None))
+
+
+def before(draft: Draft, at: int) -> Table:
+    """The table that a new entry at this place meets."""
+    checked = draft.checked
+    left_out = {each.at for each in checked.broken}
+    kept = tuple(
+        entry for place, entry in enumerate(checked.entries[:at]) if place not in left_out
+    )
+    return as_of(draft.table, checked.positions[: len(kept) + 1], kept)
+
+
+def enterable(draft: Draft, at: int, do: Do, entry: Json) -> tuple[Draft, EntryError | None]:
+    """Try an entry in its place; the draft with it, or why it is refused there."""
+    table = before(draft, at)
+    try:
+        table.position.enter(entry)
+    except EntryError as error:
+        return draft, error
+    return draft.then(Change(do, at, entry)), None

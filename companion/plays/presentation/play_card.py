@@ -1,0 +1,53 @@
+"""Plays in a list: when, who, and how it ended."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.games.view import Asked
+from companion.plays.presentation.durations import ago, lasted
+from companion.plays.presentation.links import url
+from companion.plays.presentation.scoreboard import SeatView, seats
+from companion.plays.presentation.visibility import secret
+from companion.plays.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A play in a list; `where` says how far it is, or how long it took."""
+
+    url: str
+    icon: str
+    game: str
+    when: str
+    names: str
+    where: str
+    seats: list[SeatView]
+
+
+def evenings(tables: Iterable[Table]) -> list[Evening]:
+    """These plays as rows of a list."""
+    return [evening(table) for table in tables]
+
+
+def evening(table: Table) -> Evening:
+    """One play as a row."""
+    play = table.play
+    return Evening(
+        url=url(table, "result" if table.complete else "play"),
+        icon=table.screen.icon,
+        game=table.game.title,
+        when=ago(play.created),
+        names=", ".join(play.players),
+        where=_where(table),
+        seats=seats(table) if table.positions and not secret(table) else [],
+    )
+
+
+def _where(table: Table) -> str:
+    if table.halt:
+        return "can only be read"
+    if table.complete and table.play.sample:
+        return "over"
+    if table.complete and table.play.finished:
+        return lasted(table.play.finished - table.play.created)
+    return table.screen.scene(table.position, Asked()).meta[0]

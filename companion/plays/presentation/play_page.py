@@ -1,0 +1,203 @@
+"""What the page of a play shows, beside what the game itself draws."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from uuid import uuid4
+
+from companion.games.links import rulebook_url
+from companion.games.view import ALL_TOLD, Asked, Scene
+from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation.entry_text import Written, newest, told
+from companion.plays.presentation.links import url, what_if_url
+from companion.plays.presentation.notices import SETTLED, Notice, _taken_back
+from companion.plays.presentation.result_page import Breach, as_played
+from companion.plays.presentation.score_lines import Row, sheet
+from companion.plays.presentation.scoreboard import (
+    Column,
+    SeatView,
+    seats,
+    seats_so_far,
+    with_purses,
+)
+from companion.plays.queries import Made, made
+from companion.plays.table import Table
+
+NEWEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The one question: whose it is (1 to 5, None: nobody's), what he does, a hint."""
+
+    owner: int | None
+    name: str
+    verb: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What takes back or brings back: where it goes, in whose words, with which key."""
+
+    url: str
+    words: str
+    after: int
+    key: str
+
+
+@dataclass(frozen=True)
+class PlayPage:
+    """A play as a phone shows it; `by_hand` when what is sealed is entered all the same.
+
+    Without slots, as it remembers what its template asks for again and again.
+    """
+
+    table: Table
+    scene: Scene
+    asked: Asked
+    sealed: frozenset[int]
+    notice: Notice | None = None
+    by_hand: bool = False
+
+    @cached_property
+    def seats(self) -> list[SeatView]:
+        """The scores on top, or what stands there instead."""
+        if self.scene.purses is not None:
+            purses = self.scene.purses
+            return with_purses(self.table, purses, self.asked, self.scene.acting)
+        if self.scene.lines is not None:
+            return seats_so_far(self.table, self.scene)
+        return seats(self.table, self.scene.acting)
+
+    @cached_property
+    def ask(self) -> Question:
+        """The question."""
+        ask = self.scene.ask
+        name = "" if ask.seat is None else self.table.position.state.seats[ask.seat]
+        owner = None if ask.seat is None else ask.seat + 1
+        return Question(owner, name, ask.verb, ask.hint)
+
+    @property
+    def sealing(self) -> bool:
+        """Whether somebody may still choose in secret."""
+        return self.scene.sealing is not None and len(self.sealed) < len(self.seats)
+
+    @property
+    def ready(self) -> bool:
+        """Whether all have chosen and it is time to turn it up."""
+        sealing = self.scene.sealing
+        return sealing is not None and sealing.due and not self.sealing
+
+    @property
+    def undo(self) -> Button | None:
+        """Takes back the last entry."""
+        last = self.table.log.last
+        if last is None or self.table.halt or not self.table.part.enters:
+            return None
+        if last.deed in SETTLED:
+            return self._button("undo", SETTLED[last.deed])
+        return self._button("undo", told(self.table, len(self.table.log.entries)).short)
+
+    @property
+    def redo(self) -> Button | None:
+        """Brings back what was taken back last."""
+        if not self.table.log.undone or self.table.halt or not self.table.part.enters:
+            return None
+        return self._button("redo", _taken_back(self.table))
+
+    def _button(self, name: str, words: str) -> Button:
+        return Button(url(self.table, name), words, self.table.after, str(uuid4()))
+
+    @cached_property
+    def entries(self) -> list[Written]:
+        """The last entries, newest first; the whole log has a page of its own."""
+        seen = secrets.seen_on(self.table, self.scene.purses, self.asked)
+        return newest(self.table, NEWEST, seen)
+
+    @cached_property
+    def rows(self) -> Sequence[Row]:
+        """The sheet so far, for screens that have room for it; none beside purses."""
+        return () if self.scene.purses is not None else sheet(self.table)
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        """The seats above it: whose turn it is, and who gained last, changes no sheet."""
+        return tuple([seat.column for seat in self.seats])
+
+    @property
+    def above(self) -> str:
+        """The game's own template for the line under the scores; empty without one."""
+        return self._own("above")
+
+    @property
+    def extra(self) -> str:
+        """Its button on the rail; empty without one."""
+        return self._own("extra")
+
+    @property
+    def more(self) -> str:
+        """What it offers besides; empty for nothing."""
+        return self._own("more")
+
+    @property
+    def on_the_rail(self) -> str:
+        """What joins undo there; empty most of the time."""
+        return "plays/extra.html" if self.extra or self.sealing else ""
+
+    def _own(self, place: str) -> str:
+        template = self.scene.context.get(place)
+        return template if isinstance(template, str) else ""
+
+    @property
+    def breaches(self) -> list[Breach]:
+        """The breaches that stand as played."""
+        return as_played(self.table)
+
+    @cached_property
+    def urls(self) -> Mapping[str, str]:
+        """The play's other pages."""
+        names = ("play", "enter", "live", "log", "result", "cover", "reveal")
+        rules = rulebook_url(self.table.game.slug)
+        own = {name: url(self.table, name) for name in names}
+        return {"rules": rules, "what_if": what_if_url(self.table), **own}
+
+    @property
+    def reveal(self) -> Button:
+        """Turns up what is sealed."""
+        return self._button("reveal", "")
+
+    @property
+    def unsent(self) -> Notice:
+        """What the phone says of an entry that could not be sent; it fills in the entry."""
+        return Notice(
+            "unsent", "", "It goes out by itself, once. Until then nothing more can be entered."
+        )
+
+
+def play_page(
+    table: Table,
+    asked: Asked,
+    notice: Notice | None = None,
+    *,
+    by_hand: bool = False,
+    choices: Made | None = None,
+) -> PlayPage:
+    """The page of a play; a play without any position has none. `choices`: if known already."""
+    own = table.part.seat
+    purse = asked.purse if own is None else own
+    watching = not table.part.enters
+    if watching and not asked.back and table.complete:
+        asked = replace(asked, step=ALL_TOLD)
+    asked = replace(
+        asked,
+        seat=own,
+        purse=purse,
+        watching=watching,
+        open=table.play.open_scores,
+    )
+    scene = table.screen.scene(table.position, asked)
+    all_made = made(table) if choices is None else choices
+    occasion = scene.sealing.occasion if scene.sealing else None
+    sealed = frozenset(seat for when, seat in all_made if when == occasion)
+    return PlayPage(table, scene, asked, sealed, notice, by_hand)

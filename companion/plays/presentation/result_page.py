@@ -1,0 +1,161 @@
+"""How a play ended: who won, who stood where, and where the points came from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import uuid4
+
+from companion.charts.bars import Bar, Bars, Part
+from companion.charts.curves import Curve
+from companion.numerals import points
+from companion.plays.presentation.durations import took
+from companion.plays.presentation.entry_text import told
+from companion.plays.presentation.score_history import TURNED, Turn, curve, turn
+from companion.plays.presentation.score_lines import Row, sheet
+from companion.plays.presentation.scoreboard import SeatView, seats
+from companion.plays.table import Table
+from scoring.kernel.cites import Cite
+from scoring.kernel.score_sheet import totals
+from scoring.kernel.seats import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A ruling that this play does not take by default."""
+
+    question: str
+    says: str
+    clause: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A breach of the rules that stands as played, at the entry of this number, from 1."""
+
+    number: int
+    clause: Cite
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What is kept beside the points: its name, each seat's sum, and where it came from."""
+
+    name: str
+    columns: Sequence[SeatView]
+    rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the result page shows."""
+
+    table: Table
+    columns: Sequence[SeatView]
+    rows: Sequence[Row]
+    ledgers: Sequence[Ledger] = ()
+
+    @property
+    def winners(self) -> list[SeatView]:
+        """All of them; a tie is shared."""
+        return [seat for seat in self.columns if seat.won]
+
+    @property
+    def places(self) -> list[SeatView]:
+        """The seats by rank; who is out stands last."""
+        return sorted(self.columns, key=lambda seat: seat.rank or len(self.columns) + 1)
+
+    @property
+    def victory(self) -> str:
+        """`wins with 28`, `share the victory with 28`."""
+        if not self.winners:
+            return "Nobody wins"
+        won = "share the victory" if len(self.winners) > 1 else "wins"
+        return f"{won} with {points(self.winners[0].score)}"
+
+    @property
+    def heading(self) -> str:
+        """Who won, in one line."""
+        return f"{listed(seat.name for seat in self.winners)} {self.victory}".strip()
+
+    @property
+    def lasted(self) -> str:
+        """How long the play took; empty where nothing tells."""
+        play = self.table.play
+        return took(play.minutes, play.created, play.finished)
+
+    @property
+    def chart(self) -> Bars:
+        """Where each seat's points came from, as bars."""
+        bars = [
+            Bar(
+                seat.name,
+                [Part(kind, cell.points) for kind, cell in enumerate(cells) if cell],
+                points(seat.score),
+                owner=seat.owner,
+            )
+            for seat, cells in zip(
+                self.columns, zip(*(row.cells for row in self.rows), strict=True), strict=True
+            )
+        ]
+        return Bars("Points by kind of line", [row.label for row in self.rows], bars)
+
+    @property
+    def turn(self) -> Turn | None:
+        """Where it turned."""
+        return turn(self.table)
+
+    @property
+    def course(self) -> Curve:
+        """How the scores went, with the entry marked at which it turned."""
+        turned = self.turn
+        return curve(self.table, turned.number if turned else None, TURNED)
+
+    @property
+    def settled(self) -> list[Settled]:
+        """The rulings that are not the default."""
+        chosen = {**self.table.play.options, **self.table.log.rulings}
+        return [
+            Settled(ruling.question, reading.says, ruling.cite)
+            for ruling in self.table.game.rulings
+            for reading in ruling.readings
+            if chosen.get(ruling.name) == reading.value != ruling.default
+        ]
+
+    @property
+    def as_played(self) -> list[Breach]:
+        """The breaches that stand."""
+        return as_played(self.table)
+
+    @property
+    def last(self) -> str:
+        """The entry that an undo takes back."""
+        return told(self.table, len(self.table.log.entries)).short
+
+    @property
+    def key(self) -> str:
+        """The key of an undo from here."""
+        return str(uuid4())
+
+
+def as_played(table: Table) -> list[Breach]:
+    """The breaches that stand in a play so far."""
+    waived = table.position.state.waived
+    return [Breach(each.entry + 1, each.cite, each.why) for each in waived]
+
+
+def result(table: Table) -> Result:
+    """The result of a complete play: the sheet of points, then what else is kept of it."""
+    columns, rows = seats(table), sheet(table)
+    tracks = list(dict.fromkeys(row.track for row in rows))
+    others = [_ledger(table, columns, rows, track) for track in tracks[1:]]
+    return Result(table, columns, [row for row in rows if row.track in tracks[:1]], others)
+
+
+def _ledger(
+    table: Table, columns: Sequence[SeatView], rows: Sequence[Row], track: str
+) -> Ledger:
+    sums = totals(table.position.state.lines, len(columns), track)
+    counted = [
+        seat._replace(score=total, won=False) for seat, total in zip(columns, sums, strict=True)
+    ]
+    return Ledger(track.capitalize(), counted, [row for row in rows if row.track == track])

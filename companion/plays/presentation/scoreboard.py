@@ -1,0 +1,167 @@
+"""The scores on top of a play: who has how many, what he gained, whose turn it is."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from companion.games.view import Asked, Counter, Purses, Scene
+from companion.plays.confirmation import pending, provisional
+from companion.plays.presentation.links import lines_url
+from companion.plays.table import Table
+from scoring.kernel.game import Position
+from scoring.kernel.score_sheet import Standing, ranks, totals
+
+
+class Column(NamedTuple):
+    """A seat above its points on the sheet."""
+
+    owner: int
+    name: str
+    score: int
+    rank: int | None
+    shared: bool
+    won: bool
+
+
+class SeatView(NamedTuple):
+    """A seat and its score; `fresh` tells that the gain is of the very last entry.
+
+    `provisional` are the points that wait for a second person.
+
+    In games that keep points secret `purse` stands there instead of the score, which is then
+    not told at all. The `wide` seat is the phone's own, or whoever is to act: `opens` is where
+    its purse is asked for, `shuts` where it goes away again. `own` says that it is the phone's,
+    and `out` is the sign of a seat that is out of the game.
+    """
+
+    owner: int
+    name: str
+    score: int
+    gain: int
+    fresh: bool
+    rank: int | None
+    shared: bool
+    won: bool
+    turn: bool
+    url: str
+    purse: Sequence[Counter] = ()
+    wide: bool = False
+    own: bool = False
+    opens: str = ""
+    shuts: str = ""
+    out: str = ""
+    provisional: int = 0
+
+    @property
+    def column(self) -> Column:
+        """It on the sheet."""
+        return Column(self.owner, self.name, self.score, self.rank, self.shared, self.won)
+
+    @property
+    def label(self) -> str:
+        """A seat with its purse, for a screen reader."""
+        said = ", ".join(counter.words for counter in self.purse)
+        after = ". Show the purse" if self.opens else ". Hide the purse" if self.shuts else ""
+        return f"{self.name}{', out' if self.out else ''}: {said}{after}"
+
+
+def seats(table: Table, acting: int | None = None) -> list[SeatView]:
+    """Every seat in order, with the gain of the last entry that changed a score."""
+    number, gains = last_gains(table)
+    fresh = number == len(table.positions) - 1
+    views = _views(table, table.position.standing, gains, fresh=fresh, acting=acting)
+    waits = pending(table)
+    if not waits:
+        return views
+    marked = zip(views, provisional(table, waits), strict=True)
+    return [view._replace(provisional=points) for view, points in marked]
+
+
+def seats_so_far(table: Table, scene: Scene) -> list[SeatView]:
+    """Every seat while the end is told line by line: with what was told so far."""
+    lines = scene.lines or ()
+    count = len(table.position.state.seats)
+    scores = totals(lines, count)
+    standing = Standing(scores, ranks(scores), ())
+    return _views(table, standing, totals(scene.told, count), fresh=True, acting=scene.acting)
+
+
+def with_purses(
+    table: Table, purses: Purses, asked: Asked, acting: int | None
+) -> list[SeatView]:
+    """Every seat with what this page may show of it instead of a score."""
+    wide = acting if asked.seat is None else asked.seat
+    return [
+        SeatView(
+            owner=seat + 1,
+            name=name,
+            score=0,
+            gain=0,
+            fresh=False,
+            rank=None,
+            shared=False,
+            won=False,
+            turn=seat == acting,
+            url=lines_url(table, seat=seat),
+            purse=purses.shown[seat],
+            wide=purses.secret and seat == wide,
+            own=purses.secret and seat == asked.seat,
+            out=purses.sign if seat in purses.out else "",
+            provisional=0,
+            **_purse_links(purses, asked, seat, opened=seat == wide),
+        )
+        for seat, name in enumerate(table.position.state.seats)
+    ]
+
+
+def _purse_links(purses: Purses, asked: Asked, seat: int, *, opened: bool) -> dict[str, str]:
+    """Where the purse of whoever acts is shown and hidden, on the phone in the middle."""
+    if not purses.secret or not opened or asked.seat is not None or asked.watching:
+        return {}
+    depth = {"depth": asked.depth} if asked.depth else {}
+    if asked.purse == seat:
+        return {"shuts": f"?{urlencode(depth)}"}
+    return {"opens": f"?{urlencode({**depth, 'purse': seat})}"}
+
+
+def _views(
+    table: Table, standing: Standing, gains: Sequence[int], *, fresh: bool, acting: int | None
+) -> list[SeatView]:
+    return [
+        SeatView(
+            owner=seat + 1,
+            name=name,
+            score=standing.scores[seat],
+            gain=gains[seat],
+            fresh=fresh,
+            rank=standing.ranks[seat],
+            shared=standing.ranks.count(standing.ranks[seat]) > 1,
+            won=seat in standing.winners,
+            turn=seat == acting,
+            url=lines_url(table, seat=seat),
+        )
+        for seat, name in enumerate(table.position.state.seats)
+    ]
+
+
+def gains(table: Table, number: int) -> tuple[int, ...]:
+    """What each seat gained or lost by an entry, counted from 1."""
+    before, after = table.positions[number - 1 : number + 1]
+    return gained(before, after)
+
+
+def gained(before: Position, after: Position) -> tuple[int, ...]:
+    """What each seat gained or lost between two positions."""
+    if before.state.lines is after.state.lines:
+        return (0,) * len(after.state.seats)
+    pairs = zip(before.standing.scores, after.standing.scores, strict=True)
+    return tuple(now - then for then, now in pairs)
+
+
+def last_gains(table: Table) -> tuple[int, tuple[int, ...]]:
+    """The last entry that changed a score, counted from 1 (0: none did), and its gains."""
+    for number in range(len(table.positions) - 1, 0, -1):
+        found = gains(table, number)
+        if any(found):
+            return number, found
+    return 0, (0,) * len(table.position.state.seats)

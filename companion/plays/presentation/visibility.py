@@ -1,0 +1,57 @@
+"""What stays secret between the seats of a play, and how much of it a page may hold.
+
+In games that keep points secret a page has those of one seat at most: the seat of the device,
+or, on the phone in the middle, the one that asks for its purse. Whatever shows points, gains,
+ranks or lines asks here first.
+"""
+
+from dataclasses import replace
+from uuid import UUID
+
+from companion.games.view import Asked, Purses
+from companion.plays.queries import held
+from companion.plays.table import Table
+from scoring.kernel.errors import EntryError, RuleViolation
+
+
+def purses(table: Table, asked: Asked | None = None) -> Purses | None:
+    """What stands on top instead of scores; None in games that keep nothing secret."""
+    if not table.positions:
+        return None
+    wanted = replace(asked or Asked(), open=table.play.open_scores)
+    return table.screen.scene(table.position, wanted).purses
+
+
+def secret(table: Table, asked: Asked | None = None) -> bool:
+    """Whether points are the seats' own now."""
+    found = purses(table, asked)
+    return found is not None and found.secret
+
+
+def seen(table: Table, asked: Asked | None = None) -> frozenset[int]:
+    """The seats whose points a page may hold that was asked for so."""
+    return seen_on(table, purses(table, asked), asked or Asked())
+
+
+def seen_on(table: Table, purses: Purses | None, asked: Asked) -> frozenset[int]:
+    """The same for a page whose purses are known already."""
+    if purses is None or not purses.secret:
+        return frozenset(range(len(table.position.state.seats)))
+    return frozenset() if asked.purse is None else frozenset({asked.purse})
+
+
+def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | None:
+    """Whose purse a device may look into: its own seat's, else the wanted one if it may."""
+    if table.part.seat is not None:
+        return table.part.seat
+    if wanted is None or not table.positions or wanted >= len(table.position.state.seats):
+        return None
+    return wanted if table.part.opens(wanted, held(table.play, but=device)) else None
+
+
+def said(table: Table, error: EntryError) -> str:
+    """Why something is refused, without telling what somebody has."""
+    found = purses(table) if isinstance(error, RuleViolation) else None
+    if found is None or not found.secret or not isinstance(error, RuleViolation):
+        return error.message
+    return found.discreet.get((error.cite.id, error.field), error.message)

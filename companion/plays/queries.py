@@ -1,0 +1,196 @@
+"""Whether an act came before under its key, asked of the database for every entry."""
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from uuid import UUID, uuid4
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
+
+from companion.games.catalog import SHELF
+from companion.groups.models import Device
+from companion.plays.compiled_sql import Sql, any_id, models, rows
+from companion.plays.models import Choice, Entry, Play, Presence
+from companion.plays.permissions import Part, may_enter
+from companion.plays.table import Table
+
+ANY_PLAY, ANY_KEY = any_id(1), any_id(2)
+
+
+def head_and_twin(play: UUID, key: UUID | None = None) -> tuple[str, Entry | None]:
+    """The digest of the last act, empty before the first; what came under this key, if any."""
+    key = key or uuid4()
+    found = rows(_head_sql(), {ANY_PLAY: play, ANY_KEY: key})
+    if not found:
+        return "", None
+    head, twin = found[0]
+    return str(head), Entry.objects.get(play=play, key=key) if twin else None
+
+
+@cache
+def _head_sql() -> Sql:
+    """For any play and any key; to work it out anew took a tenth of all an entry costs."""
+    acts = Entry.objects.filter(play=ANY_PLAY)
+    twin = Exists(acts.filter(key=ANY_KEY))
+    last = acts.annotate(twin=twin).order_by("-serial").values_list("digest", "twin")
+    return last[:1].query.sql_with_params()
+
+
+ANY_PLAY, ANY_DEVICE = any_id(1), any_id(2)
+
+
+def admitted(
+    play_id: UUID, device: UUID | None, *, lock: bool = False
+) -> tuple[Play, Part, str]:
+    """A play of a game on the shelf, the device's part in it, and the digest of its log's head.
+
+    Raises `Play.DoesNotExist` where it has no part, and for what was thrown away: that is found
+    in the bin alone. Behind a lock the digest may be an old one.
+    """
+    if device is None:
+        raise Play.DoesNotExist
+    sql = _written(tuple(SHELF), lock=lock)
+    for play, row in models(Play, sql, {ANY_PLAY: play_id, ANY_DEVICE: device}):
+        head, host, sits, chosen = row
+        return play, _part(play, host=bool(host), sits=sits, chosen=bool(chosen)), _digest(head)
+    raise Play.DoesNotExist
+
+
+def hosted(play_id: UUID, device: UUID, refusal: str) -> Play:
+    """The play, locked, for one of its hosts; raises `PermissionDenied` for guests."""
+    play, part, _ = admitted(play_id, device, lock=True)
+    if not part.host:
+        raise PermissionDenied(refusal)
+    return play
+
+
+def _part(play: Play, *, host: bool, sits: object, chosen: bool) -> Part:
+    seat = sits if isinstance(sits, int) else None
+    return Part(host, seat, may_enter(play, host=host, seat=seat, chosen=chosen))
+
+
+def _digest(head: object) -> str:
+    """Nothing, where nothing was entered yet."""
+    return head if isinstance(head, str) else ""
+
+
+def all_admitted(
+    play_id: UUID, devices: Collection[UUID]
+) -> tuple[Play, Mapping[UUID, Part], str]:
+    """The same for many devices in two queries; those that have no part in it are left out.
+
+    Raises `Play.DoesNotExist` for what was thrown away, whoever asks.
+    """
+    asked = list(devices)
+    asked += asked[:1] * (_as_many(len(asked)) - len(asked))
+    ids = {ANY_PLAY: play_id}
+    found = next(models(Play, _written_for_all(tuple(SHELF)), ids), None)
+    if found is None:
+        raise Play.DoesNotExist
+    play, (head,) = found
+    ids |= dict(zip(_any_devices(len(asked)), asked, strict=True))
+    parts = dict[UUID, Part]()
+    for device, row in models(Device, _written_of_devices(len(asked)), ids):
+        (there, sits, chosen, out), host = row, device.group_id == play.group_id
+        if host or (there is not None and out is None):
+            parts[device.id] = _part(play, host=host, sits=sits, chosen=bool(chosen))
+    return play, parts, _digest(head)
+
+
+def _as_many(least: int) -> int:
+    """The next power of two: so few queries are written for any number of devices."""
+    return 1 << max(0, least - 1).bit_length()
+
+
+@cache
+def _written_for_all(games: tuple[str, ...]) -> Sql:
+    head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
+    plays = Play.objects.annotate(head=Subquery(head))
+    return plays.filter(id=ANY_PLAY, game__in=games, deleted=None).query.sql_with_params()
+
+
+@cache
+def _written_of_devices(many: int) -> Sql:
+    devices = Device.objects.annotate(
+        here=FilteredRelation("presences", condition=Q(presences__play=ANY_PLAY)),
+        there=F("here__id"),
+        sits=F("here__seat"),
+        chosen=F("here__may_enter"),
+        out=F("here__out"),
+    )
+    return devices.filter(id__in=_any_devices(many)).query.sql_with_params()
+
+
+def _any_devices(many: int) -> list[UUID]:
+    return [any_id(2 + number) for number in range(many)]
+
+
+@cache
+def _written(games: tuple[str, ...], *, lock: bool) -> Sql:
+    """For any play and any device; every request of a play asks it.
+
+    To work it out anew took longer than all else that a phone's fetch costs.
+    """
+    head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
+    plays = Play.objects.annotate(
+        head=Subquery(head),
+        host=Exists(Device.objects.filter(id=ANY_DEVICE, group=OuterRef("group"))),
+        here=FilteredRelation("presences", condition=Q(presences__device=ANY_DEVICE)),
+        sits=F("here__seat"),
+        chosen=F("here__may_enter"),
+    ).filter(
+        Q(host=True) | Q(here__id__isnull=False, here__out=None), game__in=games, deleted=None
+    )
+    if lock:
+        plays = plays.select_for_update(of=("self",))
+    return plays.filter(id=ANY_PLAY).query.sql_with_params()
+
+
+def plays_of(device: UUID | None) -> QuerySet[Play]:
+    """The plays that a device may see, of games on the shelf; without a device, none.
+
+    Those of its group, and those that it came to and was not thrown out of; none that was
+    thrown away.
+    """
+    if device is None:
+        return Play.objects.none()
+    group = Device.objects.filter(id=device).values("group")[:1]
+    joined = Presence.objects.filter(device=device, out=None).values_list("play", flat=True)
+    return Play.objects.filter(
+        Q(group=Subquery(group)) | Q(id__in=list(joined)), game__in=SHELF, deleted=None
+    )
+
+
+def held(play: Play, but: UUID | None = None) -> Mapping[int, str]:
+    """The seats that devices hold, other than this one, by the names of the devices."""
+    there = (
+        Presence.objects.filter(play=play)
+        .exclude(device=but)
+        .values_list("seat", "device__name")
+    )
+    return {seat: name for seat, name in there if seat is not None}
+
+
+ANY_PLAY = any_id(1)
+
+
+type Made = frozenset[tuple[str, int]]
+
+
+def made(table: Table) -> Made:
+    """Who has chosen for which occasion, over the whole play; never what."""
+    found = rows(_choices_sql(), {ANY_PLAY: table.play.id})
+    return frozenset((str(occasion), seat) for occasion, seat in found if isinstance(seat, int))
+
+
+@cache
+def _choices_sql() -> Sql:
+    """For any play; each page asks it."""
+    rows = Choice.objects.filter(play=ANY_PLAY)
+    return rows.values_list("occasion", "seat").query.sql_with_params()
+
+
+def chosen(table: Table, occasion: str) -> frozenset[int]:
+    """The seats that have chosen."""
+    rows = Choice.objects.filter(play=table.play, occasion=occasion)
+    return frozenset(rows.values_list("seat", flat=True))

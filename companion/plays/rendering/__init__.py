@@ -1,0 +1,1 @@
+"""Page fragments, rendered once per audience, and their cache."""

@@ -1,0 +1,107 @@
+"""What a page or a program posts, read within bounds; anything else is `Malformed`."""
+
+import unicodedata
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, QueryDict
+
+from companion.games.view import Asked
+from companion.groups.session import device_of
+from companion.http import Request, whole
+from companion.plays import services as door
+from companion.plays.models import Play
+from companion.plays.outcomes import Sent
+from companion.plays.presentation import visibility as secrets
+from companion.plays.table import Table
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+from scoring.record import parsed
+
+MAX_BYTES = 10_000
+DIGITS = 6
+"""Enough for the acts of any log."""
+NO_TEXT = {"Cc", "Cs"}  # control characters, halves of characters
+
+
+def read_sent(post: QueryDict, device: UUID) -> Sent:
+    """Read what comes with every act."""
+    return Sent(read_number(post, "after"), read_key(post, "key"), device)
+
+
+def read_spelt(post: QueryDict, field: str = "entry") -> Json:
+    """Read the JSON of an entry or of a choice; what it says is for the rules to judge."""
+    spelt = parsed(post.get(field, "").encode("utf-8", "surrogatepass"), field, MAX_BYTES)
+    _legible(spelt, field)
+    return spelt
+
+
+def read_number(post: QueryDict, field: str) -> int:
+    """Read a small number from 0."""
+    number = whole(post.get(field, ""), DIGITS)
+    if number is None:
+        raise Malformed(f"“{field}” is no number.", field=field)
+    return number
+
+
+def read_key(post: QueryDict, field: str) -> UUID:
+    """Read the key of an act."""
+    try:
+        return UUID(post.get(field, ""))
+    except ValueError:
+        raise Malformed(f"“{field}” is no key.", field=field) from None
+
+
+def _legible(spelt: Json, field: str) -> None:
+    """Texts are for people, and for databases that know no null byte."""
+    match spelt:
+        case str() if any(unicodedata.category(letter) in NO_TEXT for letter in spelt):
+            raise Malformed("A text has no control characters.", field=field)
+        case dict():
+            for key, value in spelt.items():
+                _legible(key, field)
+                _legible(value, field)
+        case list():
+            for value in spelt:
+                _legible(value, field)
+        case _:
+            return
+
+
+STEP_DIGITS = 3
+"""Enough for the steps of any end."""
+
+
+def table_of(request: HttpRequest, play: UUID) -> Table:
+    """The play as it stands; not found where it is not this device's to see."""
+    try:
+        return door.show(play, device_of(request))
+    except Play.DoesNotExist:
+        raise Http404("This device knows no such play.") from None
+
+
+def device_or_404(request: HttpRequest) -> UUID:
+    """The device that asks; who has none has no play either."""
+    device = device_of(request)
+    if device is None:
+        raise Http404("This device knows no play yet.")
+    return device
+
+
+def purse(request: Request, table: Table) -> int | None:
+    """Whose purse this request may look into."""
+    seats = range(len(table.play.players))
+    wanted = {str(seat): seat for seat in seats}.get(request.GET.get("purse", ""))
+    return secrets.purse_of(table, wanted, device_of(request))
+
+
+def seen(request: Request, table: Table) -> frozenset[int]:
+    """The seats whose points may be on the page that is asked for."""
+    return secrets.seen(table, Asked(purse=purse(request, table)))
+
+
+def asked(request: HttpRequest) -> Asked:
+    """What the device chose to look at; it comes with every request of a page."""
+    chosen = request.POST if request.method == "POST" else request.GET
+    return Asked(
+        depth=chosen.get("depth", "")[:20], step=whole(chosen.get("step", ""), STEP_DIGITS) or 0
+    )

@@ -1,0 +1,73 @@
+"""Secret choices: kept until all seats have chosen, then turned up together as one entry.
+
+Nobody is shown what is sealed, not even its owner: who asks for a choice again chooses anew.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils import timezone
+
+from companion.games.view import Asked, Sealing
+from companion.plays.models import Choice
+from companion.plays.queries import chosen
+from companion.plays.table import Table
+from scoring.kernel.errors import Malformed
+from scoring.kernel.seats import listed
+from scoring.kernel.serialization.entries import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What a seat chooses, and for which occasion."""
+
+    occasion: str
+    seat: int
+    spelt: Json
+
+
+def sealing(table: Table) -> Sealing | None:
+    """What may be chosen in secret now."""
+    return table.screen.scene(table.position, Asked()).sealing
+
+
+def occasion(table: Table) -> str | None:
+    """Its name within the play."""
+    now = sealing(table)
+    return now.occasion if now else None
+
+
+def keep(table: Table, secret: Secret, device: UUID) -> None:
+    """Keep one choice; raises `EntryError` for one that the seat cannot make."""
+    seats = range(len(table.position.state.seats))
+    if secret.seat not in seats:
+        raise Malformed("Nobody sits there.", field="seat")
+    if secret.spelt is None:
+        raise Malformed("Nothing is chosen.", field="choice")
+    if chosen(table, secret.occasion) == set(seats):
+        raise Malformed("All have chosen; now it stays as it is.")
+    table.screen.sealable(table.position, secret.seat, secret.spelt)
+    Choice.objects.update_or_create(
+        play=table.play,
+        occasion=secret.occasion,
+        seat=secret.seat,
+        defaults={"spelt": secret.spelt, "device_id": device, "at": timezone.now()},
+    )
+
+
+def revealed(table: Table) -> Json:
+    """The entry that turns all choices up; raises `Malformed` as long as it is too early."""
+    now = sealing(table)
+    if now is None or not now.due:
+        raise Malformed("Nothing is to be turned up now.")
+    rows = Choice.objects.filter(play=table.play, occasion=now.occasion).order_by("seat")
+    choices = {row.seat: row.spelt for row in rows}
+    names = table.position.state.seats
+    missing = [name for seat, name in enumerate(names) if seat not in choices]
+    if missing:
+        raise Malformed(f"{listed(missing)} still {_has(missing)} to choose.")
+    return table.screen.reveal(table.position, [choices[seat] for seat in range(len(names))])
+
+
+def _has(names: list[str]) -> str:
+    return "has" if len(names) == 1 else "have"

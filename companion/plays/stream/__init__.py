@@ -1,0 +1,1 @@
+"""What phones receive: the hub of connections, server-sent events."""

@@ -1,0 +1,75 @@
+"""What a stream says, as a browser reads it: plain, or packed in stretches that all share.
+
+An event `at` has a position; `changed` and `gone` say more of it; `page` has in its first line
+the position and in its second what changes on the page by it.
+"""
+
+import json
+from typing import Protocol
+
+from companion.plays.live.progress import Position
+from companion.plays.rendering import gzip_blocks as packing
+from companion.plays.rendering.audiences import Shown
+
+RETRY = 1500
+"""Milliseconds after which a browser tries again by itself."""
+BEGIN = f"retry: {RETRY}\n\n".encode()
+END = b"\n\n"
+
+
+class Telling(Protocol):
+    """How a stream is written."""
+
+    def begin(self) -> bytes:
+        """What comes before all events."""
+        ...
+
+    def event(self, name: str, position: Position) -> bytes:
+        """A position."""
+        ...
+
+    def shown(self, shown: Shown) -> bytes:
+        """A position, and what changes on the page by it."""
+        ...
+
+
+class Plain:
+    """A stream for who takes nothing compressed."""
+
+    def begin(self) -> bytes:
+        """What comes before all events."""
+        return BEGIN
+
+    def event(self, name: str, position: Position) -> bytes:
+        """A position."""
+        return _head(name, position) + END
+
+    def shown(self, shown: Shown) -> bytes:
+        """A position, and what changes on the page by it."""
+        return _before(shown) + shown.fragment.text + END
+
+
+class Packed:
+    """A gzip stream: a fragment is compressed once for all whose streams it is in."""
+
+    def begin(self) -> bytes:
+        """What comes before all events."""
+        return packing.HEAD + packing.as_it_is(BEGIN)
+
+    def event(self, name: str, position: Position) -> bytes:
+        """A position."""
+        return packing.as_it_is(_head(name, position) + END)
+
+    def shown(self, shown: Shown) -> bytes:
+        """A position, and what changes on the page by it."""
+        before, after = packing.as_it_is(_before(shown)), packing.as_it_is(END)
+        return before + shown.fragment.packed + after
+
+
+def _head(name: str, position: Position) -> bytes:
+    told = json.dumps({"acts": position.acts, "seals": position.seals}, separators=(",", ":"))
+    return f"event: {name}\ndata: {told}".encode()
+
+
+def _before(shown: Shown) -> bytes:
+    return _head("page", shown.position) + b"\ndata: "

@@ -1,0 +1,93 @@
+"""The trash: deleting, restoring and emptying plays."""
+
+from datetime import datetime, timedelta
+from functools import partial
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet, Subquery
+from django.utils import timezone
+
+from companion.games.catalog import SHELF
+from companion.groups.models import Device
+from companion.plays.details import hosted
+from companion.plays.live import publish as live
+from companion.plays.models import Play
+from companion.statistics import seat_results as finishes
+
+KEPT = timedelta(days=30)
+"""How long what was thrown away can be taken back."""
+
+
+def throw_away(play_id: UUID, device: UUID) -> None:
+    """Put a play into the bin: nobody finds it any more but there."""
+    with transaction.atomic():
+        play = hosted(play_id, device)
+        play.deleted = timezone.now()
+        play.save(update_fields=["deleted"])
+        finishes.again([play.id])
+        transaction.on_commit(partial(live.tell, play.id, changed=True))
+
+
+def take_back(play_id: UUID, device: UUID) -> Play:
+    """Take a play out of the bin again; raises `Play.DoesNotExist` where it is not there."""
+    with transaction.atomic():
+        play = binned(device).select_for_update(of=("self",)).get(id=play_id)
+        _back(play)
+    return play
+
+
+def bring_back(play_id: UUID) -> Play:
+    """A play that has come again by a file: out of the bin, however long it has lain there."""
+    with transaction.atomic():
+        play = Play.objects.select_for_update().get(id=play_id)
+        if play.deleted is not None:
+            _back(play)
+    return play
+
+
+def _back(play: Play) -> None:
+    play.deleted = None
+    play.save(update_fields=["deleted"])
+    finishes.again([play.id])
+    transaction.on_commit(partial(live.tell, play.id, changed=True))
+
+
+def binned(device: UUID | None) -> QuerySet[Play]:
+    """What a device's group has thrown away and can still take back, the last first."""
+    if device is None:
+        return Play.objects.none()
+    group = Device.objects.filter(id=device).values("group")[:1]
+    lying = Play.objects.filter(group=Subquery(group), game__in=SHELF)
+    lying = lying.filter(deleted__gt=_oldest(timezone.now()))
+    return lying.order_by("-deleted", "id")
+
+
+def empty(now: datetime) -> int:
+    """Delete for good what has lain in the bin for longer than it can be taken back."""
+    gone = Play.objects.filter(deleted__lte=_oldest(now))
+    return sum(map(partial(_emptied, gone), list(gone.values_list("id", flat=True))))
+
+
+def _emptied(gone: QuerySet[Play], play: UUID) -> bool:
+    """Delete one, unless it was brought back in the meantime."""
+    with transaction.atomic():
+        lies_there = gone.select_for_update().filter(id=play).first() is not None
+        if lies_there:
+            erase(play)
+    return lies_there
+
+
+def erase(play: UUID) -> None:
+    """Delete a play with every row of whatever app that hangs on it, its log among them.
+
+    The log is append-only for as long as there is a play; a play that is gone has none.
+    """
+    for relation in Play._meta.related_objects:  # noqa: SLF001 - Django's documented interface
+        name = relation.field.name
+        relation.related_model._base_manager.filter(**{name: play}).delete()  # noqa: SLF001 - likewise
+    Play.objects.filter(id=play).delete()
+
+
+def _oldest(now: datetime) -> datetime:
+    return now - KEPT

@@ -1,0 +1,98 @@
+"""A second person looks at what was entered, and says that it was so, or that it was not."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from companion.http import Request
+from companion.plays import confirmation as confirming
+from companion.plays import services as door
+from companion.plays.confirmation import Section
+from companion.plays.models import Play
+from companion.plays.outcomes import Barred, Outcome, Refused, Saved
+from companion.plays.presentation.confirmation_page import question
+from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.requests import device_or_404, read_number, read_sent, seen, table_of
+from companion.plays.table import Table
+from scoring.kernel.errors import Malformed
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: Request, play: UUID) -> HttpResponse:
+    """What waits for a second person: to whom the phone goes, then what he is asked."""
+    if request.method == "POST":
+        return _answered(request, play)
+    return _asked(request, table_of(request, play))
+
+
+@require_POST
+def have_confirmed(request: Request, play: UUID) -> HttpResponse:
+    """Ask for a second person's word from now on, or no more."""
+    try:
+        door.have_confirmed(play, device_or_404(request), on=request.POST.get("on") == "1")
+    except Play.DoesNotExist:
+        raise Http404("This device is no host of such a play.") from None
+    return redirect("joining:together", play)
+
+
+def _asked(
+    request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    section = _section(request, table)
+    if section is None:
+        return redirect("plays:play", table.play.id)
+    may = confirming.answering(table, section, device_or_404(request))
+    asked = question(table, section, may, _seat(request, table, may), seen(request, table))
+    context = {"table": table, "asked": asked, "notice": notice}
+    template = "plays/pass.html" if asked.passes and not notice else "plays/confirm.html"
+    return render(request, template, context, status=status)
+
+
+def _section(request: Request, table: Table) -> Section | None:
+    """The one that is asked for, or the first that waits."""
+    waits = confirming.pending(table) if table.positions else []
+    wanted = request.GET.get("first", "")
+    return next((each for each in waits if str(each.first) == wanted), next(iter(waits), None))
+
+
+def _seat(request: Request, table: Table, may: list[int]) -> int | None:
+    """Who answers: the device's own seat, or who says that he holds the phone now."""
+    if table.part.seat in may:
+        return table.part.seat
+    return {str(seat): seat for seat in may}.get(request.GET.get("seat", ""))
+
+
+def _answered(request: Request, play: UUID) -> HttpResponse:
+    table, so = table_of(request, play), request.POST.get("so") == "yes"
+    if not table.part.enters:
+        raise Barred(table, table.part.barred)
+    try:
+        outcome = _outcome(request, play, so=so)
+    except Play.DoesNotExist:
+        raise Http404("This device knows no such play.") from None
+    match outcome:
+        case Saved(table) if so and not confirming.pending(table):
+            return redirect("plays:play", play)
+        case Saved():
+            first = "" if so else f"&first={request.POST.get('first', '')}"
+            seat = request.POST.get("seat", "")
+            return redirect(f"/plays/{play}/confirm/?seat={seat}{first}")
+        case Refused(table, error):
+            return _asked(request, table, refused(table, error), 422)
+        case _:
+            notice = raced(outcome.table, device_or_404(request))
+            return _asked(request, outcome.table, notice, HTTPStatus.CONFLICT)
+
+
+def _outcome(request: Request, play: UUID, *, so: bool) -> Outcome:
+    try:
+        spelt = {name: read_number(request.POST, name) for name in ("first", "last", "seat")}
+        sent = read_sent(request.POST, device_or_404(request))
+    except Malformed as error:
+        return Refused(table_of(request, play), error)
+    return door.answer(play, dict(spelt), sent, agreed=so)

@@ -1,0 +1,97 @@
+"""How a play is shown: the whole page, or for htmx what changes on it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+
+from companion.http import Request
+from companion.plays.models import Play
+from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
+from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.queries import made
+from companion.plays.rendering.audiences import Look, context, fragment
+from companion.plays.rendering.fragment_cache import Fragment
+from companion.plays.requests import asked, device_or_404, purse, read_sent, table_of
+from companion.plays.table import Table
+from scoring.kernel.errors import Malformed
+
+ELSEWHERE = "This purse opens on the device that holds the seat."
+
+
+def shown(
+    request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The page, or for htmx what changes on it; with what was sent and not saved."""
+    if not table.positions:
+        return render(request, "plays/unread.html", {"table": table}, status=status)
+    wanted = replace(asked(request), purse=purse(request, table))
+    if "purse" in request.GET and wanted.purse is None:
+        notice = notice or Notice("barred", ELSEWHERE)
+    look = Look(wanted, made(table), by_hand="by-hand" in request.GET)
+    kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
+    if request.htmx and notice is None and status == HTTPStatus.OK:
+        answer = sent(request, fragment(table, look))
+    else:
+        found = context(table, look, notice) | {"kept": kept}
+        template = "plays/play.html#table" if request.htmx else "plays/play.html"
+        answer = render(request, template, found, status=status)
+    # Back shows the play as it is, not as it was; a purse is kept nowhere.
+    answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
+    return answer
+
+
+def sent(request: Request, page: Fragment) -> HttpResponse:
+    """A page that is rendered already, as this browser takes it."""
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(page.text)
+    encoded = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return HttpResponse(page.gzipped, headers=encoded)
+
+
+type Act = Callable[[Sent], Outcome]
+
+
+def _quiet(_: Table) -> Notice | None:
+    return None
+
+
+def acted(
+    request: Request, play: UUID, act: Act, tell: Callable[[Table], Notice | None] = _quiet
+) -> HttpResponse:
+    """Do one act and answer it; `tell` says of the table what a saved act has changed."""
+    device = device_or_404(request)
+    try:
+        outcome = _outcome(request, play, device, act)
+    except Barred as barred:
+        return _barred(request, barred)
+    match outcome:
+        case Saved(table) if request.htmx:
+            return shown(request, table, tell(table))
+        case Saved():
+            return redirect("plays:play", play)
+        case Behind(table):
+            return shown(request, table, raced(table, device), HTTPStatus.CONFLICT)
+        case Refused(table, reason):
+            status = HTTPStatus.UNPROCESSABLE_ENTITY
+            entry = request.POST.get("entry", "")
+            return shown(request, table, refused(table, reason, entry), status)
+
+
+def _outcome(request: Request, play: UUID, device: UUID, act: Act) -> Outcome:
+    try:
+        return act(read_sent(request.POST, device))
+    except Malformed as unread:
+        return Refused(table_of(request, play), unread)
+    except Play.DoesNotExist:
+        raise Http404("This device knows no such play.") from None
+
+
+def _barred(request: Request, barred: Barred) -> HttpResponse:
+    notice = Notice("barred", barred.why, "Nothing was stored.")
+    answer = shown(request, barred.table, notice, HTTPStatus.FORBIDDEN)
+    answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
+    return answer

@@ -1,0 +1,86 @@
+"""What a play came to: its log, the lines behind a number, the result."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from companion.groups.session import in_the_groups_zone
+from companion.http import Request
+from companion.plays.presentation import result_page as results
+from companion.plays.presentation.audit_trail import trail
+from companion.plays.presentation.entry_text import newest
+from companion.plays.presentation.score_lines import Wanted, closed, lines, sums, title
+from companion.plays.presentation.visibility import secret
+from companion.plays.requests import seen, table_of
+from companion.plays.table import Table
+
+
+@require_safe
+def log(request: Request, play: UUID) -> HttpResponse:
+    """The whole log in words, newest first, and the audit trail."""
+    table = table_of(request, play)
+    if not table.positions:
+        return render(request, "plays/unread.html", {"table": table})
+    with in_the_groups_zone(request):
+        entries = newest(table, len(table.positions), seen(request, table))
+        context = {"table": table, "entries": entries, "acts": trail(table)}
+        return render(request, "plays/log.html", context)
+
+
+@require_safe
+def lines_behind(request: Request, play: UUID) -> HttpResponse:
+    """The lines behind a number."""
+    table = table_of(request, play)
+    wanted = _wanted(request, table)
+    open_ = seen(request, table)
+    found = lines(table, wanted, open_)
+    context = {
+        "table": table,
+        "title": title(table, wanted),
+        "lines": found,
+        "sums": sums(found).items() if len(found) > 1 else (),
+        "closed": closed(table, wanted, open_),
+    }
+    part = "#lines" if request.htmx else ""
+    answer = render(request, f"plays/lines.html{part}", context)
+    answer["Cache-Control"] = "no-store" if secret(table) else "no-cache"
+    return answer
+
+
+@require_safe
+def result(request: Request, play: UUID) -> HttpResponse:
+    """Who won, and where the points came from."""
+    table = table_of(request, play)
+    if not table.complete:
+        return redirect("plays:play", play)
+    context = {"result": results.result(table), "table": table}
+    with in_the_groups_zone(request):
+        return render(request, "plays/result.html", context)
+
+
+def _wanted(request: Request, table: Table) -> Wanted:
+    """Read which lines are asked for; there are none of what does not exist."""
+    if not table.positions:
+        raise Http404("No line of this play can be read.")
+    kind = request.GET.get("kind")
+    seats, entries = range(len(table.position.state.seats)), range(1, len(table.positions))
+    known = table.screen.kinds.keys() | {line.kind for line in table.position.state.lines}
+    if kind is not None and kind not in known:
+        raise Http404("There is no such kind of line.")
+    clause = request.GET.get("clause")
+    if clause not in {None, *(cite.id for cite in table.game.rulebook)}:
+        raise Http404("There is no such clause.")
+    seat, entry = _among(request, "seat", seats), _among(request, "entry", entries)
+    return Wanted(seat, kind, entry, clause)
+
+
+def _among(request: Request, name: str, known: range) -> int | None:
+    text = request.GET.get(name)
+    if text is None:
+        return None
+    numbers = {str(number): number for number in known}
+    if text not in numbers:
+        raise Http404(f"There is no such {name}.")
+    return numbers[text]

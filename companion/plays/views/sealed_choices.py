@@ -1,0 +1,82 @@
+"""Secret choices on one phone that goes round: cover, choice, cover for the next."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from companion.http import Request
+from companion.plays import services as door
+from companion.plays.models import Play
+from companion.plays.outcomes import Behind, Outcome, Refused
+from companion.plays.presentation.pass_the_phone import cover_of
+from companion.plays.queries import held
+from companion.plays.requests import device_or_404, read_spelt, table_of
+from companion.plays.sealed_choices import Secret, sealing
+from scoring.kernel.errors import EntryError, Malformed
+
+
+@never_cache
+@require_safe
+def cover(request: Request, play: UUID) -> HttpResponse:
+    """The cover for whoever chooses next, or for the seat that is asked for."""
+    table = table_of(request, play)
+    elsewhere = held(table.play, but=device_or_404(request))
+    covered = cover_of(table, elsewhere, request.GET.get("done", ""))
+    if covered is None:
+        return redirect("plays:play", play)
+    return render(request, "plays/cover.html", {"table": table, "cover": covered})
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def choice(request: Request, play: UUID, seat: int) -> HttpResponse:
+    """Behind the cover: what this seat may choose. What it chose before is not shown."""
+    if request.method != "POST":
+        return _opened(request, play, seat)
+    match _sealed(request, play, seat):
+        case Behind():
+            return redirect("plays:play", play)
+        case Refused(_, error):
+            return _opened(request, play, seat, error)
+        case _:
+            return redirect(f"/plays/{play}/sealed/?done={seat}")
+
+
+def _sealed(request: Request, play: UUID, seat: int) -> Outcome:
+    device = device_or_404(request)
+    try:
+        spelt = read_spelt(request.POST, "choice")
+        secret = Secret(request.POST.get("occasion", ""), seat, spelt)
+        return door.seal(play, secret, device)
+    except Malformed as error:
+        return Refused(table_of(request, play), error)
+    except Play.DoesNotExist:
+        raise Http404("This device knows no such play.") from None
+
+
+def _opened(
+    request: Request, play: UUID, seat: int, error: EntryError | None = None
+) -> HttpResponse:
+    table = table_of(request, play)
+    if not table.part.opens(seat, held(table.play, but=device_or_404(request))):
+        raise PermissionDenied("The secrets of this seat are not opened on this device.")
+    now = sealing(table) if table.positions and not table.halt else None
+    names = table.position.state.seats if table.positions else ()
+    if now is None or seat >= len(names):
+        return redirect("plays:play", play)
+    context = {
+        **table.screen.choices(table.position, seat),
+        "table": table,
+        "sealing": now,
+        "seat": seat,
+        "owner": seat + 1,
+        "name": names[seat],
+        "error": error,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
+    return render(request, "plays/choice.html", context, status=status)

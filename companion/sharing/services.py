@@ -1,0 +1,85 @@
+"""The one door to shared results: making a link, choosing the names, withdrawing it.
+
+Functions for the host raise `Play.DoesNotExist` for strangers, `PermissionDenied` for guests,
+and `NotOver` for a play that still runs: nothing of it is anybody else's to see.
+"""
+
+import re
+from secrets import token_urlsafe
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from companion.plays.details import hosted
+from companion.plays.models import Play
+from companion.plays.services import shown
+from companion.plays.table import Table
+from companion.sharing.models import Names, Share
+
+BYTES = 24
+"""Of chance in a link: nobody meets one by trying."""
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
+
+
+class NotOver(LookupError):
+    """The play is not over, or waits for a second person's word."""
+
+
+class NoSuchLink(LookupError):
+    """Nothing is shared by this link, or not any more."""
+
+
+def link(play: UUID) -> Share | None:
+    """The link that shares a play now."""
+    return Share.objects.filter(play=play, withdrawn=None).first()
+
+
+def links(plays: QuerySet[Play]) -> QuerySet[Share]:
+    """The links that share any of these plays now, the newest first."""
+    return Share.objects.filter(play__in=plays, withdrawn=None).order_by("-made", "id")
+
+
+def share(play_id: UUID, device: UUID, names: Names) -> Share:
+    """Share a result with its people called so; what is shared already keeps its link."""
+    with transaction.atomic():
+        play = hosted(play_id, device)
+        _over(play)
+        found = link(play.id)
+        if found is None:
+            token = token_urlsafe(BYTES)
+            return Share.objects.create(play=play, token=token, names=names, device_id=device)
+        found.names = names
+        found.save(update_fields=["names"])
+        return found
+
+
+def withdraw(play_id: UUID, device: UUID) -> None:
+    """Withdraw the link: who has it finds nothing any more, now and for ever."""
+    with transaction.atomic():
+        play = hosted(play_id, device)
+        Share.objects.filter(play=play, withdrawn=None).update(withdrawn=timezone.now())
+
+
+def opened(token: str) -> tuple[Share, Table]:
+    """What a link shows; raises `NoSuchLink`."""
+    known = Share.objects.filter(token=token, withdrawn=None, play__deleted=None)
+    could_be = TOKEN.fullmatch(token)  # what no database can be asked for is none either
+    found = known.select_related("play__group").first() if could_be else None
+    if found is None:
+        raise NoSuchLink(token)
+    try:
+        return found, _over(found.play)
+    except NotOver:
+        raise NoSuchLink(token) from None
+
+
+def _over(play: Play) -> Table:
+    """The table of a play that is over; a play whose end was taken back is not."""
+    if play.finished is None:
+        raise NotOver(play.id)
+    (table,) = shown([play])
+    if not table.complete:
+        raise NotOver(play.id)
+    return table

@@ -1,0 +1,183 @@
+"""A result as strangers may see it: its people called as the group chose, no way back to it.
+
+No address of the group's own pages is in it, no id of the play, no place, no notes, and no
+words that somebody typed.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from unicodedata import category
+
+from companion.groups.models import MAX_INITIALS
+from companion.numerals import points
+from companion.plays.models import Play, Seat
+from companion.plays.presentation.durations import began, took
+from companion.plays.presentation.result_page import Result, result
+from companion.plays.presentation.score_lines import Row
+from companion.plays.presentation.scoreboard import SeatView
+from companion.plays.table import Table
+from companion.sharing.fonts import drawable
+from companion.sharing.models import Names, Share
+from scoring.kernel.seats import listed
+
+MOST_NAMED = 3
+"""Breaches that are told one by one."""
+LOOKS = re.compile(r"[\ufe0e\ufe0f\u20e3\U0001f1e6-\U0001f1ff\U000e0020-\U000e007f]")
+"""What only changes the look of the sign before, and flags, which fonts draw only in pairs."""
+SIGNS, UNSEEN = {"So", "Sk", "Cn", "Cf"}, {"Cf", "Zs"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What a link shows. `day` is the day on which it began, by the group's clocks."""
+
+    result: Result
+    game: str
+    icon: str
+    day: str
+    lasted: str
+
+    @property
+    def title(self) -> str:
+        """Who won, in one line."""
+        return self.result.heading
+
+    @property
+    def winners(self) -> str:
+        """Who won, by name; empty where nobody did."""
+        return listed(seat.name for seat in self.result.winners)
+
+    @property
+    def when(self) -> str:
+        """The game, the day, how long."""
+        return " · ".join(part for part in (self.game, self.day, self.lasted) if part)
+
+    @property
+    def standing(self) -> str:
+        """Everybody with his points, by rank."""
+        return ", ".join(f"{seat.name} {points(seat.score)}" for seat in self.result.places)
+
+    @property
+    def text(self) -> str:
+        """The result as a text to send; the link follows it."""
+        told = f"{self.title}.\n{self.when}\n{self.standing}"
+        return f"{told}\n{self.breaches}" if self.breaches else told
+
+    @property
+    def breaches(self) -> str:
+        """What stands as played, in one line: each entry, or how many where they are many."""
+        found = self.result.as_played
+        if not found:
+            return ""
+        head = "As played, marked with !" if self.flagged else "As played"
+        if len(found) <= MOST_NAMED:
+            each = [f"entry {one.number} against {one.clause.id}" for one in found]
+            return f"{head}: {'; '.join(each)}."
+        clauses = listed(dict.fromkeys(one.clause.id for one in found))
+        return f"{head}: {len(found)} entries against {clauses}."
+
+    @property
+    def flagged(self) -> set[int]:
+        """Whose points are partly of entries that stand as played, by owner."""
+        return {
+            seat + 1
+            for rows in (self.result.rows, *(each.rows for each in self.result.ledgers))
+            for row in rows
+            for seat, cell in enumerate(row.cells)
+            if cell and cell.flagged
+        }
+
+    @property
+    def digest(self) -> str:
+        """The same only for what looks the same, in words and on the picture."""
+        seats = [(seat.owner, seat.rank, seat.won) for seat in self.result.columns]
+        told = (self.text, seats, sorted(self.flagged))
+        return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def shared(share: Share, table: Table) -> Shared:
+    """What this link shows of a table."""
+    return as_told(table, Names(share.names))
+
+
+def as_told(table: Table, names: Names) -> Shared:
+    """A result with its people called so."""
+    play, called = table.play, calls(table.play, names)
+    whole = result(table)
+    begun = began(play)
+    return Shared(
+        replace(
+            whole,
+            columns=_renamed(whole.columns, called),
+            rows=_unlinked(whole.rows),
+            ledgers=[
+                replace(each, columns=_renamed(each.columns, called), rows=_unlinked(each.rows))
+                for each in whole.ledgers
+            ],
+        ),
+        table.game.title,
+        table.screen.icon,
+        f"{begun.day} {begun:%B %Y}",
+        took(play.minutes, play.created, play.finished),
+    )
+
+
+def in_letters(told: Shared) -> Shared:
+    """The same with its people called as a picture can: no letter is drawn as a box."""
+    columns = [
+        seat._replace(name=_in_letters(seat.name) or f"Player {seat.owner}")
+        for seat in told.result.columns
+    ]
+    return replace(told, result=replace(told.result, columns=columns))
+
+
+def _in_letters(name: str) -> str:
+    """A name without what only changes how signs look, and without signs that no font has.
+
+    Empty where a letter of it cannot be drawn: half a name is somebody else's.
+    """
+    plain = LOOKS.sub("", name)
+    found = "".join(
+        letter for letter in plain if category(letter) not in SIGNS or drawable(letter)
+    )
+    seen = any(category(letter) not in UNSEEN for letter in found)
+    return " ".join(found.split()) if seen and drawable(found) else ""
+
+
+def calls(play: Play, names: Names) -> list[str]:
+    """What the people of a play are called, by seat."""
+    if names is Names.FULL:
+        return list(play.players)
+    if names is Names.NONE:
+        return [f"Player {seat + 1}" for seat in range(len(play.players))]
+    seats = Seat.objects.filter(play=play).select_related("person").order_by("number")
+    return _told_apart([seat.person.initials or _letters(seat.person.name) for seat in seats])
+
+
+def _letters(name: str) -> str:
+    """The first letter of each word: unlike the group's own initials never the whole name."""
+    return "".join(word[0] for word in name.split())[:MAX_INITIALS].upper()
+
+
+def _told_apart(short: Sequence[str]) -> list[str]:
+    """The same letters are numbered: `A`, `A2`."""
+    counts = [list(short[: place + 1]).count(letters) for place, letters in enumerate(short)]
+    return [
+        letters if number == 1 else f"{letters}{number}"
+        for letters, number in zip(short, counts, strict=True)
+    ]
+
+
+def _renamed(columns: Sequence[SeatView], called: Sequence[str]) -> list[SeatView]:
+    return [
+        seat._replace(name=name, url="") for seat, name in zip(columns, called, strict=True)
+    ]
+
+
+def _unlinked(rows: Sequence[Row]) -> list[Row]:
+    return [
+        row._replace(cells=tuple(cell and cell._replace(url="") for cell in row.cells))
+        for row in rows
+    ]

@@ -1,0 +1,188 @@
+"""What the chapters of a scope come to: their whole numbers added up, and no query."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.games.catalog import measures_of
+from companion.statistics.columns import kinds_in
+from companion.statistics.definitions import NO_RATE, NO_SPREAD, Rate, Spread, Streaks, streaks
+from companion.statistics.summary_cache import Book
+from companion.statistics.yearly_summary import LETTERS, Part, at
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What somebody's plays in a game come to, at tables of one size."""
+
+    person: int
+    game: str
+    players: int
+    rate: Rate
+    spread: Spread
+
+
+def tallies(book: Book) -> list[Tally]:
+    """Everybody's wins and scores, by game and by the size of the table."""
+    ends: dict[tuple[int, str, int], list[Part]] = {}
+    for game, person, players, part in parts(book):
+        ends.setdefault((person, game, players), []).append(part)
+    return [
+        Tally(*key, _rate(key[2], _all_turns(some)), Spread(_counted(some)))
+        for key, some in sorted(ends.items(), key=lambda pair: pair[0])
+    ]
+
+
+def _counted(some: Iterable[Part]) -> dict[int, int]:
+    counts: dict[str, int] = {}
+    for part in some:
+        for score, count in part["scores"].items():
+            counts[score] = counts.get(score, 0) + count
+    return {int(score): count for score, count in counts.items()}
+
+
+def _all_turns(some: Iterable[Part]) -> list[int]:
+    return added(counts for part in some for counts in part["turns"].values())
+
+
+def added(columns: Iterable[Sequence[int]]) -> list[int]:
+    """Add rows of numbers up, place by place."""
+    return [sum(column) for column in zip(*columns, strict=True)]
+
+
+def _rate(players: int, counts: Sequence[int]) -> Rate:
+    """The rate of a row of points, plays without a win, and wins by how many shared them."""
+    plays = sum(counts[1:])
+    wins = sum(number / shared for shared, number in enumerate(counts[2:], 1))
+    return Rate(wins, plays, plays / players)
+
+
+def together(some: Iterable[Tally]) -> tuple[Rate, Spread]:
+    """Add tallies up."""
+    rate, spread = NO_RATE, NO_SPREAD
+    for each in some:
+        rate, spread = rate + each.rate, spread + each.spread
+    return rate, spread
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How those fared who sat in one place behind the starting player."""
+
+    players: int
+    turn: int
+    rate: Rate
+    mean: float
+
+
+def turns(book: Book, person: int | None = None) -> list[Turn]:
+    """Everybody's wins, or somebody's, by the place behind the starting player."""
+    found: dict[tuple[int, int], list[list[int]]] = {}
+    for _, who, players, part in parts(book):
+        if person in {None, who}:
+            for turn, counts in part["turns"].items():
+                found.setdefault((players, int(turn)), []).append(counts)
+    sums = [(key, added(some)) for key, some in sorted(found.items())]
+    return [
+        Turn(players, turn, _rate(players, counts), counts[0] / sum(counts[1:]))
+        for (players, turn), counts in sums
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What somebody's plays come to by kind of line and by measure.
+
+    `known` says for each measure in how many of the `plays` it is told.
+    """
+
+    person: int
+    plays: int
+    kinds: Mapping[str, int]
+    sums: Mapping[str, int]
+    known: Mapping[str, int]
+
+
+def means(book: Book) -> list[Means]:
+    """Everybody's sums by kind of line and by measure of a game."""
+    found: dict[int, list[Part]] = {}
+    for _, person, _, part in parts(book):
+        found.setdefault(person, []).append(part)
+    return [_means(book.scope.game, *pair) for pair in sorted(found.items(), key=_first)]
+
+
+def _first(pair: tuple[int, object]) -> int:
+    return pair[0]
+
+
+def _means(game: str, person: int, some: Sequence[Part]) -> Means:
+    plays, measures = sum(sum(part["scores"].values()) for part in some), measures_of(game)
+    known = added(part["known"] for part in some)
+    names = [each.name for each in measures]
+    return Means(
+        person,
+        plays,
+        dict(zip(kinds_in(game), added(part["kinds"] for part in some), strict=True)),
+        dict(zip(names, added(part["sums"] for part in some), strict=True)),
+        {
+            each.name: number if each.sometimes else plays
+            for each, number in zip(measures, known, strict=True)
+        },
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two who sat at one table: how often the one came out ahead, level, behind."""
+
+    other: int
+    ahead: int
+    level: int
+    behind: int
+
+    @property
+    def plays(self) -> int:
+        """How often they met."""
+        return self.ahead + self.level + self.behind
+
+
+def duels(book: Book, person: int) -> list[Duel]:
+    """Somebody's duels by rank, the most frequent first; two who are out are level."""
+    found: dict[int, list[list[int]]] = {}
+    for _, who, _, part in parts(book):
+        if who == person:
+            for other, counts in part["met"].items():
+                found.setdefault(int(other), []).append(counts)
+    met = [Duel(other, *added(some)) for other, some in found.items()]
+    return sorted(met, key=lambda each: (-each.plays, each.other))
+
+
+def days(book: Book, person: int) -> tuple[datetime, datetime]:
+    """When somebody's first play began, and the last one."""
+    own = [part for _, who, _, part in parts(book) if who == person]
+    return at(min(part["first"] for part in own)), at(max(part["last"] for part in own))
+
+
+def runs(book: Book) -> dict[int, Streaks]:
+    """Everybody's runs of wins in a game."""
+    size = book.scope.players
+    kept = "" if size is None else LETTERS[size : size + 1]
+    letters: dict[str, str] = {}
+    for _, told in book.chapters:
+        for person, run in told["runs"].items():
+            letters[person] = letters.get(person, "") + run
+    wins = {
+        int(person): [each.isupper() for each in run if size is None or each.lower() == kept]
+        for person, run in letters.items()
+    }
+    return {person: streaks(told) for person, told in wins.items() if told}
+
+
+def parts(book: Book) -> Iterator[tuple[str, int, int, Part]]:
+    """Game, person, size of table and what they come to, of whatever is in the scope."""
+    asked = book.scope.players
+    for game, told in book.chapters:
+        for person, by_size in told["parts"].items():
+            for size, part in by_size.items():
+                if asked is None or asked == int(size):
+                    yield game, int(person), int(size), part

@@ -1,0 +1,135 @@
+"""The charts of a page of statistics, made of what the rows come to."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.charts.bars import Bar, Bars, Part
+from companion.charts.columns import Column, Columns
+from companion.charts.curves import Curve, Trace
+from companion.charts.numbers import read
+from companion.charts.ranges import Ranges
+from companion.games.catalog import SHELF, aside_in
+from companion.statistics.aggregation import Duel, Means, Turn
+from companion.statistics.definitions import FEW, Spread
+from companion.statistics.people import Somebody, ranged
+from companion.statistics.rating_history import Step
+from companion.statistics.tables import day
+
+MOST_STEPS = 60
+"""A curve shows no more than these, and the last."""
+ORDINALS = ("", "2nd", "3rd", "4th", "5th")
+
+
+def distribution(spread: Spread) -> Columns:
+    """Final scores by how often they were reached."""
+    return Columns(
+        "Distribution of final scores",
+        [
+            Column(read(low), count, f"{_span(low, high)}: {_plays(count)}")
+            for low, high, count in spread.bins
+        ],
+        number="Finishes",
+    )
+
+
+def _span(low: int, high: int) -> str:
+    return f"{read(low)} points" if low == high else f"{read(low)} to {read(high)} points"
+
+
+def _plays(number: int) -> str:
+    return f"{number} time{'' if number == 1 else 's'}"
+
+
+def seats_of(turns: Sequence[Turn], game: str) -> Ranges:
+    """Win rates by the place behind the starting player, for each size of a table."""
+    opens = SHELF[game].screen.opens
+    return Ranges(
+        "Win rate by the place at the table",
+        [
+            ranged(
+                f"{each.players} players, {ORDINALS[each.turn] or f'who {opens}'}",
+                each.rate,
+            )
+            for each in turns
+        ],
+    )
+
+
+def kinds_of(game: str, *, aside: bool) -> Mapping[str, str]:
+    """The kinds of line of a game by name: those of its points, or those kept `aside`."""
+    other = aside_in(game)
+    kinds = SHELF[game].screen.kinds
+    return {kind: name for kind, name in kinds.items() if (kind in other) is aside}
+
+
+def sources(
+    found: Sequence[Means], names: Mapping[int, Somebody], game: str, *, aside: bool = False
+) -> Bars | None:
+    """Where everybody's points come from, a play; None where a game has no such ledger."""
+    kinds = kinds_of(game, aside=aside)
+    if not kinds:
+        return None
+    bars = [
+        Bar(
+            names[each.person].name,
+            [
+                Part(place, each.kinds[kind] / each.plays)
+                for place, kind in enumerate(kinds)
+                if each.kinds[kind]
+            ],
+        )
+        for each in found
+    ]
+    return Bars(_by_source(aside=aside), list(kinds.values()), bars)
+
+
+def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -> Bars | None:
+    """Where somebody's points come from, a play, beside the average of the others."""
+    kinds = kinds_of(game, aside=aside)
+    met = [kind for kind in kinds if mine.kinds[kind] or others.kinds[kind]]
+    bars = [
+        Bar(
+            kinds[kind],
+            [Part(0, mine.kinds[kind] / mine.plays)],
+            beside=round(others.kinds[kind] / others.plays, 1) if others.plays else None,
+        )
+        for kind in met
+    ]
+    return Bars(_by_source(aside=aside), ["A play"], bars, "Others") if bars else None
+
+
+def _by_source(*, aside: bool) -> str:
+    ledger = "Amulets" if aside else "Points"  # the only other ledger there is
+    return f"{ledger} a play, by where they come from"
+
+
+def against(duels: Sequence[Duel], names: Mapping[int, Somebody]) -> Bars:
+    """Head to head, as a bar for each whom somebody met."""
+    return Bars(
+        "Head to head",
+        ["Ahead", "Level", "Behind"],
+        [
+            Bar(
+                names[each.other].name,
+                [Part(0, each.ahead), Part(1, each.level), Part(2, each.behind)],
+            )
+            for each in duels
+        ],
+    )
+
+
+def every(plays: int) -> int:
+    """How many plays there are to a step of a curve: of many it shows only some."""
+    return max(-(-plays // MOST_STEPS), 1)
+
+
+def curve(steps: Sequence[Step], plays: int, name: str) -> Curve | None:
+    """Somebody's rating over his plays; None of too few."""
+    if plays < FEW or not steps:
+        return None
+    return Curve(
+        "Rating after each play",
+        [Trace(name, 1, [step.mu for step in steps])],
+        step="Play of",
+        labels=[day(step.played) for step in steps],
+        stairs=False,
+    )

@@ -1,0 +1,80 @@
+"""What a page of statistics can be narrowed to: a game, a size of table, a year."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.urls import reverse
+
+from companion.games.catalog import SHELF
+from companion.statistics.scope import Bundle, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose: its words, where it leads, whether it is chosen."""
+
+    words: str
+    url: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """All that can be chosen; what has only one answer is not asked."""
+
+    games: Sequence[Choice]
+    players: Sequence[Choice]
+    years: Sequence[Choice]
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether a filter leaves anything out."""
+        return not all(choice.on for choice in (*self.players[:1], *self.years[:1]))
+
+
+def choices(scope: Scope, played: Iterable[Bundle], person: UUID | None = None) -> Choices:
+    """What can be chosen from here."""
+    known = [each for each in played if each.game in SHELF]
+    games = [slug for slug in SHELF if any(each.game == slug for each in known)]
+    here = [each for each in known if scope.game in {"", each.game}]
+    sizes = sorted({each.players for each in here})
+    years = sorted({each.year for each in here}, reverse=True)
+    url = address(scope.game, person)
+    return Choices(
+        games=[
+            Choice("All games", address("", person), not scope.game),
+            *(
+                Choice(SHELF[slug].game.title, address(slug, person), scope.game == slug)
+                for slug in games
+            ),
+        ],
+        players=_asked(
+            [("Any table", None), *((f"{size} players", size) for size in sizes)],
+            scope.players,
+            lambda number: url + scope.query(players=number),
+        ),
+        years=_asked(
+            [("All years", None), *((f"{year}", year) for year in years)],
+            scope.year,
+            lambda number: url + scope.query(year=number),
+        ),
+    )
+
+
+def _asked(
+    answers: Sequence[tuple[str, int | None]],
+    chosen: int | None,
+    where: Callable[[int | None], str],
+) -> list[Choice]:
+    one = len(answers) <= 2 and chosen is None  # noqa: PLR2004 - all, and the only one
+    return [] if one else [Choice(w, where(n), n == chosen) for w, n in answers]
+
+
+def address(game: str, person: UUID | None = None) -> str:
+    """The page of a group or of a person, in a game or in all."""
+    kind = "group" if person is None else "person"
+    about = [] if person is None else [person]
+    if game:
+        return reverse(f"statistics:{kind}-in-game", args=[*about, game])
+    return reverse(f"statistics:{kind}", args=about)

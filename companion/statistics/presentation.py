@@ -1,0 +1,161 @@
+"""What the pages of statistics show: of a group or of somebody, in one game or in all."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.charts.bars import Bar, Bars, Part
+from companion.charts.numbers import read
+from companion.charts.ranges import Ranges
+from companion.games.catalog import SHELF
+from companion.groups.models import Person
+from companion.statistics import aggregation as reading
+from companion.statistics import charts as charted
+from companion.statistics import rating_history as course
+from companion.statistics import tables as told
+from companion.statistics.aggregation import Tally
+from companion.statistics.definitions import Rate, Spread
+from companion.statistics.people import Row, Somebody, named, proven, ranged, shared
+from companion.statistics.rating_history import Rating
+from companion.statistics.ratings import rate_on
+from companion.statistics.records import records
+from companion.statistics.scope import Bundle
+from companion.statistics.summary_cache import Book
+
+type Context = dict[str, object]
+
+
+def of_group(book: Book) -> Context:
+    """All games of a group: how often each was played, and who wins."""
+    tallies = reading.tallies(book)
+    names = named(each.person for each in tallies)
+    rows = _rows(tallies, names)
+    return {"rows": rows, "rates": Ranges("Win rate", [row.range for row in rows])}
+
+
+def of_game(book: Book, *, narrowed: bool) -> Context:
+    """A game of a group; ratings only where no filter leaves plays out."""
+    scope = book.scope
+    rated = not narrowed and rate_on(scope.group, scope.game)
+    tallies, turns = reading.tallies(book), reading.turns(book)
+    means = reading.means(book)
+    names = named(each.person for each in tallies)
+    rows = _rows(tallies, names)
+    _, spread = reading.together(tallies)
+    start = told.starting(turns)
+    runs, ratings = reading.runs(book), course.ratings(scope) if rated else []
+    return {
+        "rows": rows,
+        "rates": Ranges("Win rate", [row.range for row in rows]),
+        **_scores(spread),
+        "distribution": charted.distribution(spread),
+        "seats": charted.seats_of(turns, scope.game),
+        "proven": proven(start, f"whoever {SHELF[scope.game].screen.opens}"),
+        "sources": charted.sources(means, names, scope.game),
+        "ledger": charted.sources(means, names, scope.game, aside=True),
+        "measured": told.leading(scope.game, means, names),
+        "ladder": told.ladder(ratings, names, {row.person: row.rate.plays for row in rows}),
+        "unrated": not narrowed and not rated,
+        "records": told.held(records(book), names),
+        "streaks": [(row.who, runs[row.person]) for row in rows],
+    }
+
+
+def of_person(book: Book, person: Person) -> Context:
+    """Somebody in all games."""
+    mine = [each for each in reading.tallies(book) if each.person == person.id]
+    total, _ = reading.together(mine)
+    games = {slug: [t for t in mine if t.game == slug] for slug in SHELF}
+    by_game = [
+        ranged(SHELF[slug].game.title, reading.together(some)[0])
+        for slug, some in games.items()
+        if some
+    ]
+    duels = reading.duels(book, person.id)
+    names = named(each.other for each in duels)
+    return {
+        **_played(book, person, total),
+        "streak": told.streak(course.run(book, person.id)),
+        "rates": Ranges("Win rate", by_game),
+        "proven": proven(total, person.name),
+        "duels": charted.against(duels, names),
+    }
+
+
+def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
+    """Somebody in a game, beside the others of the group."""
+    scope = book.scope
+    rated = not narrowed and rate_on(scope.group, scope.game)
+    mine = [each for each in reading.tallies(book) if each.person == person.id]
+    total, spread = reading.together(mine)
+    turns = reading.turns(book, person.id)
+    means = reading.means(book)
+    own = told.together(each for each in means if each.person == person.id)
+    others = told.together(each for each in means if each.person != person.id)
+    steps = course.course(scope, person.id, charted.every(total.plays)) if rated else []
+    rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
+    duels = reading.duels(book, person.id)
+    names = {**named(each.other for each in duels), person.id: _somebody(person)}
+    opens = SHELF[scope.game].screen.opens
+    rates = [ranged(f"{size} players", r) for size, r in _by_size(mine)]
+    if turns:
+        rates.append(ranged(f"As who {opens}", told.starting(turns)))
+    return {
+        **_played(book, person, total),
+        **_scores(spread),
+        "streak": told.streak(course.run(book, person.id)),
+        "rates": Ranges("Win rate", rates),
+        "proven": proven(total, person.name),
+        "seats": charted.seats_of(turns, scope.game),
+        "distribution": charted.distribution(spread),
+        "sources": charted.own_sources(own, others, scope.game),
+        "ledger": charted.own_sources(own, others, scope.game, aside=True),
+        "measured": told.measured(scope.game, own, others),
+        "duels": charted.against(duels, names),
+        "ladder": told.ladder(rating, names, {person.id: total.plays}),
+        "unrated": not narrowed and not rated,
+        "curve": charted.curve(steps, total.plays, person.name),
+        "records": told.held(records(book, person.id), names),
+        "streaks": (),
+    }
+
+
+def by_game(played: Iterable[Bundle]) -> Bars:
+    """How often each game was played, as a chart."""
+    counts: dict[str, int] = {}
+    for each in played:
+        if each.game in SHELF:
+            counts[each.game] = counts.get(each.game, 0) + each.plays
+    bars = [Bar(SHELF[slug].game.title, [Part(0, count)]) for slug, count in counts.items()]
+    return Bars("Plays by game", ["Plays"], bars)
+
+
+def _scores(spread: Spread) -> Context:
+    return {
+        "spread": spread,
+        "average": read(spread.mean),
+        "middle": read(spread.median),
+    }
+
+
+def _played(book: Book, person: Person, total: Rate) -> Context:
+    """When somebody played first and last, and how often he won."""
+    first, last = reading.days(book, person.id)
+    return {"since": told.day(first), "last": told.day(last), "wins": shared(total.wins)}
+
+
+def _somebody(person: Person) -> Somebody:
+    return Somebody(person.uid, person.name)
+
+
+def _by_size(tallies: Iterable[Tally]) -> list[tuple[int, Rate]]:
+    return sorted(((each.players, each.rate) for each in tallies), key=lambda pair: pair[0])
+
+
+def _rows(tallies: Sequence[Tally], names: Mapping[int, Somebody]) -> list[Row]:
+    """A row for everybody, who plays most first."""
+    found: dict[int, list[Tally]] = {}
+    for each in tallies:
+        found.setdefault(each.person, []).append(each)
+    rows = [
+        Row(names[person], person, *reading.together(some)) for person, some in found.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.rate.plays, row.who.name))

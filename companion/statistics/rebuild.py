@@ -1,0 +1,131 @@
+"""All derived rows made again from the logs, and what differs from what is stored."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import batched, groupby
+from operator import itemgetter
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.forms.models import model_to_dict
+
+from companion.games.catalog import SHELF
+from companion.groups.models import Group
+from companion.plays.log.events import Act, Deed, fold
+from companion.plays.log.replay import Replay, Setup, replayed
+from companion.plays.models import Entry, Play
+from companion.statistics import summary_cache as chapters
+from companion.statistics.models import BEFORE_ALL, Chapter, Finish, Ladder
+from companion.statistics.ratings import rate
+from companion.statistics.seat_results import derived
+
+AT_ONCE = 50
+STAYS = ("id", "mu", "sigma", "stamp")
+"""What is no part of what is derived from a play alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """How many plays were looked at, and those whose rows were not as they should be."""
+
+    plays: int
+    wrong: Sequence[UUID]
+
+
+def rebuild(plays: Iterable[Play], *, keep: bool = True) -> Rebuilt:
+    """Derive the rows of these plays from their logs; `keep` them, or only compare."""
+    number, wrong, touched = 0, list[UUID](), set[tuple[int, str]]()
+    for some in batched(plays, AT_ONCE):
+        with transaction.atomic():
+            locked = Play.objects.select_for_update().filter(id__in=[p.id for p in some])
+            found = list(_afresh(list(locked.order_by("id"))))
+            known = _stored(some)
+            bad = [
+                (play, rows)
+                for play, rows in found
+                if [plain(row) for row in rows] != [plain(row) for row in known[play.id]]
+            ]
+            if keep and bad:
+                _replace([play for play, _ in bad], [row for _, rows in bad for row in rows])
+                touched |= {(play.group_id, play.game) for play, _ in bad}
+        number += len(some)
+        wrong += [play.id for play, _ in bad]
+    transaction.on_commit(partial(_sum_up, touched))
+    return Rebuilt(number, wrong)
+
+
+def retell(*, keep: bool = True) -> int:
+    """Find chapters that are in use and not what the rows say; `keep` them right, or count."""
+    number = 0
+    kept = Chapter.objects.values("group")
+    for group, zone in Group.objects.filter(id__in=kept).values_list("id", "zone"):
+        wrong = chapters.wrong(group, ZoneInfo(zone))
+        if keep and wrong:
+            chapters.keep(group, ZoneInfo(zone), wrong)
+        number += len(wrong)
+    return number
+
+
+def sum_up(group: int, games: Iterable[str]) -> None:
+    """Rate a group in these games and tell its chapters, as pages do little by little."""
+    for game in games:
+        rate(group, game)
+    zone = Group.objects.values_list("zone", flat=True).get(id=group)
+    chapters.keep_all(group, ZoneInfo(zone))
+
+
+def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
+    for group, some in groupby(sorted(touched), itemgetter(0)):
+        sum_up(group, [game for _, game in some])
+
+
+def underived() -> QuerySet[Play]:
+    """Finished plays without rows; those whose logs halt stay among them."""
+    plays = Play.objects.filter(finished__isnull=False, finishes=None, game__in=SHELF)
+    return plays.order_by("id").only("id")
+
+
+def plain(row: Finish) -> dict[str, object]:
+    """What a row says, its rating and its own number apart."""
+    told = {**model_to_dict(row), "play": row.play_id}
+    return {name: value for name, value in told.items() if name not in STAYS}
+
+
+def _stored(plays: Sequence[Play]) -> dict[UUID, list[Finish]]:
+    found: dict[UUID, list[Finish]] = {play.id: [] for play in plays}
+    for row in Finish.objects.filter(play__in=plays).order_by("play", "number"):
+        found[row.play_id].append(row)
+    return found
+
+
+def _replace(plays: Sequence[Play], rows: Sequence[Finish]) -> None:
+    for play in plays:
+        Ladder.objects.filter(group=play.group_id, game=play.game).update(rated=BEFORE_ALL)
+    Finish.objects.filter(play__in=plays).delete()
+    Finish.objects.bulk_create(rows)
+
+
+def _afresh(plays: Sequence[Play]) -> Iterator[tuple[Play, list[Finish]]]:
+    logs: dict[UUID, list[Entry]] = {play.id: [] for play in plays}
+    for row in Entry.objects.filter(play__in=plays).order_by("play", "serial"):
+        logs[row.play_id].append(row)
+    for play in plays:
+        yield play, _rows(play, logs[play.id])
+
+
+def _rows(play: Play, acts: Iterable[Entry]) -> list[Finish]:
+    if play.finished is None or play.game not in SHELF:
+        return []
+    replay = _replay(play, acts)
+    if replay.halt is not None or replay.positions[-1].due:
+        return []
+    return derived(play, replay.positions, [act.spelt for act in replay.log.entries])
+
+
+def _replay(play: Play, acts: Iterable[Entry]) -> Replay:
+    log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in acts)
+    setup = Setup(play.players, play.start, play.options)
+    return replayed(SHELF[play.game].game, setup, log)

@@ -1,0 +1,140 @@
+"""The one door to the derived rows: they follow every change of a play, where it is made.
+
+`follow` is called by whatever changes a log or finishes a play, `again` by whatever changes
+the play around it: its people, group, date, whether it counts. Both in the transaction of the
+change, so that nobody ever sees the one without the other.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import batched
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Exists, F, Min, OuterRef, Subquery
+from django.db.models.functions import Least
+
+from companion.games.catalog import MEASURED
+from companion.plays.models import Play, Seat
+from companion.statistics.columns import kinds_in, places_of
+from companion.statistics.models import BEFORE_ALL, Finish, Ladder, stamp
+from companion.statistics.ratings import rate
+from scoring.kernel.game import Position
+from scoring.kernel.score_sheet import Line, Standing
+from scoring.kernel.serialization.entries import Json
+
+JUST = timedelta(microseconds=1)
+MANY = 500
+
+
+def follow(
+    play: Play, positions: Sequence[Position], entries: Sequence[Json], *, anew: bool
+) -> None:
+    """Derive the rows of a play that is finished, and drop those of one that is not.
+
+    `anew`: it had none before.
+    """
+    if not anew:  # what is new has no rating, and so opens those behind it by itself
+        _rate_before([play.id])
+        Finish.objects.filter(play=play).delete()
+    if play.finished is not None and positions and not positions[-1].due:
+        Finish.objects.bulk_create(derived(play, positions, entries))
+
+
+def again(plays: Iterable[UUID]) -> None:
+    """Have the rows of these plays say what the plays and their seats say now."""
+    for some in batched(plays, MANY):
+        seat = Seat.objects.filter(play=OuterRef("play"), number=OuterRef("number"))
+        play = Play.objects.filter(id=OuterRef("play"))
+        now = {
+            "person": Subquery(seat.values("person")[:1]),
+            "group": Subquery(play.values("group")[:1]),
+            "played": Subquery(play.values("created")[:1]),
+            "counts": Exists(play.filter(**COUNTING)),
+        }
+        rows = Finish.objects.filter(play__in=some)
+        told = rows.alias(**{f"now_{name}": each for name, each in now.items()})
+        others = told.exclude(**{name: F(f"now_{name}") for name in now})
+        changed = set(others.values_list("play", flat=True))
+        if changed:  # a note is no reason to rate anything again
+            _rate_before(changed)
+            Finish.objects.filter(play__in=changed).update(**now, stamp=stamp())
+
+
+COUNTING = {"counted": True, "deleted": None, "sample": ""}
+
+
+def derived(play: Play, positions: Sequence[Position], entries: Sequence[Json]) -> list[Finish]:
+    """Derive the rows of a finished play, by seat."""
+    last = positions[-1]
+    people = dict(Seat.objects.filter(play=play).values_list("number", "person"))
+    measures = MEASURED.get(play.game)
+    taken = measures.measured(positions, entries) if measures else [{}] * len(people)
+    standing, seats = last.standing, range(len(last.state.seats))
+    ranks = placed(standing)
+    return [
+        Finish(
+            play=play,
+            number=seat,
+            group_id=play.group_id,
+            person_id=people[seat],
+            game=play.game,
+            played=play.created,
+            players=len(seats),
+            turn=(seat - play.start) % len(seats),
+            counts=play.counted and play.deleted is None and not play.sample,
+            score=standing.scores[seat],
+            rank=ranks[seat],
+            out=standing.ranks[seat] is None,
+            shared=len(standing.winners) if seat in standing.winners else 0,
+            margin=_margin(standing, seat),
+            kinds=_kinds(play.game, last.state.lines, seat),
+            measures=[taken[seat].get(name) for name in places_of(play.game)],
+        )
+        for seat in seats
+    ]
+
+
+def placed(standing: Standing) -> list[int]:
+    """Rank everybody; who is out of the game comes behind all others."""
+    inside = sum(rank is not None for rank in standing.ranks)
+    return [inside + 1 if rank is None else rank for rank in standing.ranks]
+
+
+def _margin(standing: Standing, seat: int) -> int:
+    own, ranks = standing.scores[seat], standing.ranks
+    others = [
+        score
+        for other, score in enumerate(standing.scores)
+        if other != seat and ranks[other] is not None
+    ]
+    return own - max(others, default=own)
+
+
+def _kinds(game: str, lines: Collection[Line], seat: int) -> list[int]:
+    sums = dict.fromkeys(kinds_in(game), 0)
+    for line in lines:
+        if line.seat == seat:
+            sums[line.kind] += line.points
+    return list(sums.values())
+
+
+def _put_back(group: int, game: str, first: datetime) -> None:
+    """Lock a ladder: its ratings from this time on no longer hold."""
+    ladder = Ladder.objects.filter(group=group, game=game)
+    ladder.update(rated=Least(F("rated"), first - JUST))
+    # Not before it is committed: of all that comes after a play nobody waits for the rating.
+    transaction.on_commit(partial(rate, group, game), robust=True)
+
+
+def _rate_before(plays: Collection[UUID]) -> None:
+    """Ratings hold no longer where these plays have been, and where they are now."""
+    been = Finish.objects.filter(play__in=plays).values_list("group", "game")
+    for group, game, first in been.annotate(Min("played")).order_by("group", "game"):
+        _put_back(group, game, first)
+    now = Play.objects.filter(id__in=plays).values_list("group", "game")
+    for group, game, first in now.annotate(Min("created")).order_by("group", "game"):
+        new = Ladder(group_id=group, game=game, rated=BEFORE_ALL)
+        Ladder.objects.bulk_create([new], ignore_conflicts=True)
+        _put_back(group, game, first)

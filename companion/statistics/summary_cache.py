@@ -1,0 +1,176 @@
+"""Chapters are read, and told again where their rows have changed: never stale, seldom summed.
+
+A page asks for the stamps of its rows first. Whatever has been done to plays, whoever did it,
+a chapter of other stamps is not used; so nobody has to remember to throw one away.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db.models import Case, Count, F, Q, Sum, TextField, Value, When
+from django.db.models.functions import ExtractYear
+
+from companion.games.catalog import SHELF
+from companion.statistics import yearly_summary as chapter
+from companion.statistics.models import Chapter, Finish
+from companion.statistics.scope import Bundle, Scope, in_year
+from companion.statistics.yearly_summary import Row, Told
+
+type Key = tuple[str, int]
+"""A game and a year."""
+
+
+class Stamped(NamedTuple):
+    """How many plays, and the sum of their stamps."""
+
+    plays: int
+    stamps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The chapters of a scope in the order of time, by game; and what could be asked instead.
+
+    `played` is what the group has played, `sizes` how often who sat at tables of each size.
+    """
+
+    scope: Scope
+    played: Sequence[Bundle]
+    sizes: Mapping[Key, Mapping[str, Mapping[str, int]]]
+    chapters: Sequence[tuple[str, Told]]
+
+    def of(self, person: int) -> list[Bundle]:
+        """What somebody has played."""
+        return [
+            Bundle(game, int(size), year, plays)
+            for (game, year), people in self.sizes.items()
+            for size, plays in people.get(str(person), {}).items()
+        ]
+
+
+def opened(scope: Scope) -> Book:
+    """Read the chapters of a scope in two queries, and two more where any has changed."""
+    played, stamped = _stamped(scope.group, scope.zone)
+    known = {(row.game, row.year): row for row in _stored(scope)}
+    good = {key: row for key, row in known.items() if _holds(row, stamped.get(key))}
+    again = [key for key in stamped if key not in good]
+    if again:
+        good |= {(row.game, row.year): row for row in keep(scope.group, scope.zone, again)}
+    kept = [(key, good[key]) for key in sorted(stamped)]
+    return Book(
+        scope,
+        played,
+        {key: json.loads(row.sizes) for key, row in kept},
+        [(key[0], json.loads(row.told)) for key, row in kept if _in_scope(scope, key)],
+    )
+
+
+def keep(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[Chapter]:
+    """Tell these chapters from the rows, and keep them."""
+    made = list(_made(group, zone, keys))
+    Chapter.objects.bulk_create(
+        made,
+        update_conflicts=True,
+        unique_fields=["group", "game", "year"],
+        update_fields=["plays", "stamps", "layout", "sizes", "told"],
+    )
+    return made
+
+
+def keep_all(group: int, zone: ZoneInfo) -> None:
+    """Have all chapters of a group hold, as after many plays have come at once."""
+    opened(Scope(group, zone))
+
+
+def wrong(group: int, zone: ZoneInfo) -> list[Key]:
+    """The chapters that would be used, and are not what the rows come to: a mistake of ours."""
+    _, stamped = _stamped(group, zone)
+    rows = Chapter.objects.filter(group=group)
+    used = {(r.game, r.year): r for r in rows if _holds(r, stamped.get((r.game, r.year)))}
+    afresh = _made(group, zone, used)
+    return [
+        (row.game, row.year)
+        for row in afresh
+        if any(_differ(getattr(row, n), getattr(used[row.game, row.year], n)) for n in TEXTS)
+    ]
+
+
+TEXTS = ("told", "sizes")
+
+
+def _differ(one: str, other: str) -> bool:
+    return bool(json.loads(one) != json.loads(other))
+
+
+def _stamped(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stamped]]:
+    """What a group has played, and by what its chapters are known, in one query."""
+    rows = (
+        Finish.objects.filter(group=group, counts=True, number=0)
+        .annotate(year=ExtractYear("played", tzinfo=zone))
+        .values_list("game", "players", "year")
+        .annotate(plays=Count("*"), stamps=Sum("stamp"))
+        .order_by("game", "players", "year")
+    )
+    bundles, stamped = list[Bundle](), dict[Key, Stamped]()
+    for game, players, year, plays, stamps in rows:
+        if game in SHELF:
+            bundles.append(Bundle(game, players, year, plays))
+            before = stamped.get((game, year), Stamped(0, 0))
+            both = Stamped(before.plays + plays, before.stamps + int(stamps))
+            stamped[game, year] = both
+    return bundles, stamped
+
+
+def _stored(scope: Scope) -> Iterable[Chapter]:
+    """What is kept of a group; in full only what is asked for."""
+    asked = Q(game=scope.game) if scope.game else Q(group=scope.group)
+    if scope.year is not None:
+        asked &= Q(year=scope.year)
+    full = Case(When(asked, then=F("told")), default=Value("", output_field=TextField()))
+    rows = Chapter.objects.filter(group=scope.group)
+    fields = ("game", "year", "plays", "stamps", "layout", "sizes")
+    return [
+        Chapter(**dict(zip(fields, row, strict=False)), told=row[-1])
+        for row in rows.annotate(full=full).values_list(*fields, "full")
+    ]
+
+
+def _holds(row: Chapter, now: Stamped | None) -> bool:
+    return now == (row.plays, row.stamps) and row.layout == chapter.layout(row.game)
+
+
+def _in_scope(scope: Scope, key: Key) -> bool:
+    game, year = key
+    return scope.game in {"", game} and scope.year in {None, year}
+
+
+def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[Chapter]:
+    """Chapters as their rows tell them, which are read in one query."""
+    found: dict[Key, list[Row]] = {key: [] for key in keys}
+    stamps: dict[Key, list[int]] = {key: [] for key in found}
+    asked = Q(pk=None)
+    for game, year in found:
+        asked |= Q(game=game, **in_year(year, zone))
+    rows = Finish.objects.filter(asked, group=group, counts=True)
+    ordered = rows.order_by("played", "play", "number")
+    for game, stamp, *values in ordered.values_list("game", "stamp", *Row._fields):
+        row = Row(*values)
+        key = game, row.played.astimezone(zone).year
+        found[key].append(row)
+        if row.number == 0:
+            stamps[key].append(stamp)
+    for (game, year), some in found.items():
+        told = chapter.told(game, some)
+        yield Chapter(
+            group_id=group,
+            game=game,
+            year=year,
+            plays=len(stamps[game, year]),
+            stamps=sum(stamps[game, year]),
+            layout=chapter.layout(game),
+            sizes=json.dumps(chapter.sizes(told), separators=(",", ":")),
+            told=json.dumps(told, separators=(",", ":")),
+        )

@@ -1,0 +1,138 @@
+"""What characters and their effects must keep to: one function a rule (C3.4, C7)."""
+
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.cards import SINGLE
+from scoring.cleopatra.components import BEGGED_TALENTS, Character, Gift, Resource, several
+from scoring.cleopatra.entries import (
+    Beggar,
+    Courtesan,
+    EndTurn,
+    Envoy,
+    Over,
+    Scribe,
+    Turned,
+    Use,
+    Vizier,
+)
+from scoring.cleopatra.state import State
+from scoring.cleopatra.visit_rules import too_many
+from scoring.kernel.errors import RuleViolation
+
+type Person = Beggar | Courtesan | Envoy | Scribe | Vizier
+
+WHO: dict[type[Person], Character] = {
+    Beggar: Character.BEGGAR,
+    Courtesan: Character.COURTESAN,
+    Envoy: Character.ENVOY,
+    Scribe: Character.SCRIBE,
+    Vizier: Character.VIZIER,
+}
+
+
+def the_character_can_be_held(state: State, entry: Person) -> None:
+    """A character is played from the hand, and comes back only with a shuffle (C3.4)."""
+    if not state.hand:
+        raise RuleViolation(book.C3_4, f"{state.player} holds no card to play.")
+    _is_there(state, WHO[type(entry)])
+
+
+def the_smuggler_can_be_held(state: State, end: EndTurn) -> None:
+    """A smuggler comes back only with a shuffle (C3.4)."""
+    if end.over is Over.SMUGGLER:
+        _is_there(state, Character.SMUGGLER)
+
+
+def _is_there(state: State, character: Character) -> None:
+    kind = state.cards.lacking(SINGLE[character])
+    if kind is not None:
+        raise RuleViolation(book.C3_4, too_many(state, kind))
+
+
+def a_gift_from_each_opponent(state: State, beggar: Beggar) -> None:
+    """A beggar asks everyone but the one who plays her (C7)."""
+    if len(beggar.gifts) != len(state.seats):
+        message = f"There are {len(state.seats)} seats to tell gifts of, null for the taker."
+        raise RuleViolation(book.C7, message, field="gifts")
+    if beggar.gifts[state.seat] is not None:
+        message = f"{state.player} plays the beggar and gives nothing."
+        raise RuleViolation(book.C7, message, field=f"gifts.{state.seat}")
+
+
+def given_cards_can_be_held(state: State, beggar: Beggar) -> None:
+    """Nobody gives a card from an empty hand, or one that cannot be in a hand (C3.4)."""
+    given = [
+        (seat, gift)
+        for seat, gift in enumerate(beggar.gifts)
+        if gift is not None and gift is not Gift.TALENTS
+    ]
+    if not given:
+        return
+    for seat, _ in given:
+        if not state.cards.hands[seat]:
+            message = f"{state.seats[seat]} holds no card to give."
+            raise RuleViolation(book.C3_4, message, field=f"gifts.{seat}")
+    lots = [(Resource(gift).number, 1) for _, gift in given]
+    kinds = [(kind, lots.count((kind, 1))) for kind, _ in lots]
+    if (kind := state.cards.lacking(kinds)) is not None:
+        raise RuleViolation(book.C3_4, too_many(state, kind), field="gifts")
+
+
+def gifts_are_what_each_has(state: State, beggar: Beggar) -> None:
+    """Two talents from who has them; nothing only from who has not (C7)."""
+    for seat, (gift, has) in enumerate(zip(beggar.gifts, state.talents, strict=True)):
+        name = state.seats[seat]
+        if gift is Gift.TALENTS and has < BEGGED_TALENTS:
+            message = f"{name} has {several(has, 'talent')} and cannot give {BEGGED_TALENTS}."
+            raise RuleViolation(book.C7, message, field=f"gifts.{seat}")
+        if gift is None and seat != state.seat and has >= BEGGED_TALENTS:
+            message = f"{name} has talents: 2 of them, or a standard card."
+            raise RuleViolation(book.C7, message, field=f"gifts.{seat}")
+
+
+def a_card_lies_there(state: State, _: Courtesan) -> None:
+    """A courtesan takes a card that lay on the discard pile before her (C7)."""
+    if not state.cards.discard:
+        raise RuleViolation(book.C7, "There is no card on the discard pile to take.")
+
+
+def accepted_from_opponents(state: State, envoy: Envoy) -> None:
+    """An envoy takes cards from the others (C7)."""
+    if len(envoy.accepted) != len(state.seats) or min(envoy.accepted) < 0:
+        message = f"Say for each of the {len(state.seats)} seats how many cards it gave."
+        raise RuleViolation(book.C7, message, field="accepted")
+    if envoy.accepted[state.seat]:
+        message = f"{state.player} plays the envoy: the cards come from the others."
+        raise RuleViolation(book.C7, message, field=f"accepted.{state.seat}")
+
+
+def accepted_cards_can_be_held(state: State, envoy: Envoy) -> None:
+    """Nobody gives more cards than he holds, or than there can be in hands (C3.4)."""
+    for seat, count in enumerate(envoy.accepted):
+        if count > (hand := state.cards.hands[seat]):
+            held = several(hand, "card")
+            message = f"{state.seats[seat]} holds {held} and cannot give {count}."
+            raise RuleViolation(book.C3_4, message, field=f"accepted.{seat}")
+    if sum(envoy.accepted) > (most := state.cards.most_standard):
+        message = f"At most {most} standard cards can be in hands now."
+        raise RuleViolation(book.C3_4, message, field="accepted")
+
+
+def a_scribe_comes_before_the_visit(state: State, scribe: Scribe) -> None:
+    """A scribe for a mosaic is played before the visit that builds it (C7)."""
+    if scribe.use is Use.MOSAIC and state.turn.visited:
+        message = f"{state.player} has been to the market or the quarry: too late for a mosaic."
+        raise RuleViolation(book.C7, message, field="use")
+
+
+def a_die_lies_there(state: State, scribe: Scribe) -> None:
+    """A die is turned back only if one is on the altar (C7)."""
+    if scribe.to is Turned.BLANK and not state.altar:
+        raise RuleViolation(book.C7, "There is no die on the altar to turn.", field="to")
+
+
+def kept_of_those_drawn(state: State, vizier: Vizier) -> None:
+    """A vizier keeps some of the five cards, or of what there is to draw (C7)."""
+    most = state.cards.vizier_draws
+    if not 0 <= vizier.kept <= most:
+        message = f"The vizier draws {most} cards: 0 to {most} are kept."
+        raise RuleViolation(book.C7, message, field="kept")

@@ -1,0 +1,139 @@
+"""A visit to the quarry while it is put together: what else can be built, and what it costs.
+
+Everything is asked with the pieces that are in the basket so far: they count as placed. What
+can be placed is asked of the rules that judge a visit.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scoring.cleopatra import mosaic_rules as laying
+from scoring.cleopatra import payment, score
+from scoring.cleopatra import visit_rules as building
+from scoring.cleopatra.components import SITES, STATUES, Side, Tile, plots
+from scoring.cleopatra.entries import (
+    Build,
+    Door,
+    Mosaic,
+    Obelisk,
+    Payment,
+    Pedestal,
+    Piece,
+    Sphinx,
+    Throne,
+    Wall,
+)
+from scoring.cleopatra.garden import Garden
+from scoring.cleopatra.mosaics import Proof
+from scoring.cleopatra.state import State
+from scoring.cleopatra.visit import stages
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.game import judge
+from scoring.kernel.score_sheet import Line
+
+type Basket = tuple[Piece, ...]
+"""The pieces chosen so far."""
+
+UNPAID = Payment()
+OTHERS: Basket = (
+    *(Wall(site) for site in SITES),
+    Sphinx(),
+    Obelisk(),
+    Pedestal(),
+    Throne(),
+    *(Door(side) for side in Side),
+)
+"""Every piece but mosaics."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer[P: Piece]:
+    """A piece that can be built next, and the line that it would earn."""
+
+    piece: P
+    line: Line
+
+
+def pieces(state: State, basket: Basket = ()) -> Iterator[Offer[Piece]]:
+    """List the pieces that can be built next, mosaics aside."""
+    found = stages(state, _visit(basket))[-1]
+    for piece in OTHERS:
+        if _stands(building.PLACING, state, (*basket, piece)):
+            yield Offer(piece, score.of_piece(state, piece, found))
+
+
+def tiles(state: State, basket: Basket = (), top: Tile | None = None) -> tuple[Tile, ...]:
+    """List the mosaics that may be built next: the one on top, with a scribe all others too.
+
+    `top` is what was seen on the pile, when a mosaic in the basket has bared it. None are
+    listed while that is not known.
+    """
+    pile = sorted(garden(state, basket).pile)
+    return tuple(
+        tile
+        for tile in pile
+        if _stands(laying.TAKING, state, (*basket, Mosaic(tile, (), top=top)))
+    )
+
+
+def placements(
+    state: State, tile: Tile, basket: Basket = (), top: Tile | None = None
+) -> Iterator[Offer[Mosaic]]:
+    """List every way to lay a mosaic on what is free, with the line that it would earn.
+
+    Where the garden's palms are unknown, the line has none, and the table counts them.
+    """
+    found = stages(state, _visit(basket))[-1]
+    for bits in found.garden.ground.mosaics.places(tile, found.garden.free):
+        mosaic = Mosaic(tile, plots(bits), top=top)
+        yield Offer(mosaic, score.of_piece(state, mosaic, found))
+
+
+def areas(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
+    """Try every area that a mosaic would form: sanctuaries are those whose proof holds."""
+    before, bits = garden(state, basket), mosaic.bits
+    return tuple(before.formed(mosaic.tile, bits, state.options.distant))
+
+
+def sanctuaries(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
+    """List the sanctuaries that a mosaic would form, each of them with its proof."""
+    return tuple(proof for proof in areas(state, mosaic, basket) if proof.holds)
+
+
+def statues(state: State, basket: Basket = ()) -> int:
+    """Count the statues that are left to the builder."""
+    return STATUES - garden(state, basket).statues_of(state.seat)
+
+
+def arrives(state: State, basket: Basket) -> bool:
+    """Whether Cleopatra reaches the last step with this visit, so that no dice are rolled."""
+    return stages(state, _visit(basket))[-1].ended
+
+
+def garden(state: State, basket: Basket = ()) -> Garden:
+    """Give the garden as the next piece finds it."""
+    return stages(state, _visit(basket))[-1].garden
+
+
+def cost(basket: Basket) -> Payment:
+    """Give what a basket costs, in standard cards."""
+    return payment.exact(payment.cost(basket))
+
+
+def bill(state: State, basket: Basket, paid: Payment) -> payment.Quote:
+    """Put a payment beside the cost of a basket: what is short, wasted, and its amulets."""
+    return payment.quote(payment.cost(basket), paid, state.options.trompe)
+
+
+def _visit(basket: Basket) -> Build:
+    return Build(basket, UNPAID, 0)
+
+
+def _stands(
+    rules: tuple[Callable[[State, Build], None], ...], state: State, basket: Basket
+) -> bool:
+    try:
+        judge(rules, state, _visit(basket))
+    except RuleViolation:
+        return False
+    return True

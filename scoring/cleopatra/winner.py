@@ -1,0 +1,52 @@
+"""Who is eaten and who wins (C8.4, C8.5); and a warning when amulets run out (C1.6)."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
+
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import ALL_AMULETS, AMULETS
+from scoring.cleopatra.state import State
+from scoring.kernel.game import Warned
+from scoring.kernel.score_sheet import Line, Standing, ranks
+
+
+def eaten(amulets: tuple[int, ...]) -> tuple[int, ...]:
+    """Name the seats with the most amulets, nobody if there are none (C8.4)."""
+    most = max(amulets)
+    return tuple(seat for seat, has in enumerate(amulets) if has == most > 0)
+
+
+def standing(state: State) -> Standing:
+    """Rank talents, then fewer amulets; at the end among those alive (C8.5)."""
+    talents, amulets = state.talents, state.amulets
+    dead = eaten(amulets) if state.finished else ()
+    alive = [seat for seat in range(len(state.seats)) if seat not in dead]
+    places = dict(zip(alive, ranks([(talents[s], -amulets[s]) for s in alive]), strict=True))
+    return Standing(
+        scores=talents,
+        ranks=tuple(places.get(seat) for seat in range(len(state.seats))),
+        winners=tuple(seat for seat in alive if places[seat] == 1 and state.finished),
+        also={"amulets": amulets, "eaten": dead},
+    )
+
+
+def warnings(state: State) -> tuple[Warned, ...]:
+    """Warn at each entry with which players hold more amulets than there are (C1.6)."""
+    return tuple(_shortages(state))
+
+
+def _shortages(state: State) -> Iterator[Warned]:
+    held = 0
+    for (entry, _), lines in groupby(_amulet_lines(state), attrgetter("entry", "kind")):
+        # what one thing moves, it moves at once: an envoy's amulets change hands
+        before, held = held, held + sum(line.points for line in lines)
+        if before <= ALL_AMULETS < held:
+            message = (
+                f"There are only {ALL_AMULETS} amulets: note the {held - ALL_AMULETS} more."
+            )
+            yield Warned(entry, book.C1_6, message)
+
+
+def _amulet_lines(state: State) -> Iterator[Line]:
+    return (line for line in state.lines if line.track == AMULETS and line.entry is not None)

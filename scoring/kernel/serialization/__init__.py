@@ -1,0 +1,1 @@
+"""JSON to dataclasses and back: codes, primitives, entries."""

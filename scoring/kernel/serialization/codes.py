@@ -1,0 +1,80 @@
+"""Readers of codes: the members of enums, and components by their one written form."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, StrEnum
+from types import NoneType, UnionType
+from typing import Union, get_args, get_origin
+
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.json_values import Json, shown
+from scoring.kernel.serialization.primitives import Reader
+
+NESTED = (list, dict)
+
+
+def parsed(parse: Callable[[str], object], where: str) -> Reader:
+    """Make what reads the one written form of a component."""
+
+    def read_parsed(value: Json) -> object:
+        if not isinstance(value, str):
+            raise Malformed(f"{shown(value)} is no code.", field=where)
+        try:
+            return parse(value)
+        except (ValueError, KeyError):
+            raise Malformed(f"{shown(value)} is not known in “{where}”.", field=where) from None
+
+    return read_parsed
+
+
+def written_forms(cls: object) -> Mapping[object, object]:
+    """Every written form of a class that has only so many: it lists itself as `WRITTEN`."""
+    forms: Mapping[object, object] = getattr(cls, "WRITTEN", {})
+    return forms
+
+
+def enumerated(cls: type[Enum], where: str) -> Reader:
+    """Make what reads a member of an enum."""
+    known = words(cls)
+    return _word(cls, known, where) if known else _member(cls, where)
+
+
+def _word(cls: type[Enum], known: Mapping[str, object], where: str) -> Reader:
+    noun, codes = cls.__name__.lower(), ", ".join(known)
+
+    def read_word(value: Json) -> object:
+        if isinstance(value, str) and value in known:
+            return known[value]
+        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
+
+    return read_word
+
+
+def _member(cls: type[Enum], where: str) -> Reader:
+    # bool and int compare equal, so the types are compared as well
+    known: dict[object, Enum] = {(type(each.value), each.value): each for each in cls}
+    noun, codes = cls.__name__.lower(), ", ".join(str(each.value) for each in cls)
+
+    def read_member(value: Json) -> object:
+        if not isinstance(value, NESTED):
+            member = known.get((type(value), value))
+            if member is not None:
+                return member
+        raise Malformed(f"{shown(value)} is no {noun}: {codes}.", field=where)
+
+    return read_member
+
+
+def words(hint: object) -> Mapping[str, object]:
+    """Give the members of an enum by their words, if all its values are words."""
+    cls = without_none(hint)
+    if not isinstance(cls, type) or not issubclass(cls, StrEnum):
+        return {}
+    return {str(each.value): each for each in cls}
+
+
+def without_none(hint: object) -> object:
+    """A field that may be absent is left out, not set to null."""
+    options = [option for option in get_args(hint) if option is not NoneType]
+    if get_origin(hint) not in {Union, UnionType} or len(options) == len(get_args(hint)):
+        return hint
+    return options[0] if len(options) == 1 else Union[tuple(options)]  # noqa: UP007 - made here

@@ -1,0 +1,60 @@
+"""Readers of what JSON itself knows: whole numbers, truth, texts, null."""
+
+import re
+from collections.abc import Callable
+from types import NoneType
+
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.json_values import Json, shown
+
+type Reader = Callable[[Json], object]
+"""Takes a value and gives what it means, or raises `Malformed`: it knows where it reads."""
+
+UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+"""Null bytes and halves of characters: JSON can spell them, no database keeps them."""
+
+
+def _integer(where: str) -> Reader:
+    def read_integer(value: Json) -> object:
+        if type(value) is not int:
+            raise Malformed(f"{shown(value)} is no whole number.", field=where)
+        return value
+
+    return read_integer
+
+
+def _boolean(where: str) -> Reader:
+    def read_boolean(value: Json) -> object:
+        if not isinstance(value, bool):
+            raise Malformed(f"{shown(value)} is neither true nor false.", field=where)
+        return value
+
+    return read_boolean
+
+
+def _text(where: str) -> Reader:
+    def read_text(value: Json) -> object:
+        if isinstance(value, str) and value.isalnum():  # mostly codes: nothing is wrong
+            return value
+        if not isinstance(value, str) or not value.strip():
+            raise Malformed(f"“{where}” is a text that is not blank.", field=where)
+        if UNWRITABLE.search(value):
+            raise Malformed(f"“{where}” holds what is no character.", field=where)
+        return value
+
+    return read_text
+
+
+def _null(where: str) -> Reader:
+    def read_null(value: Json) -> object:
+        if value is not None:
+            raise Malformed(f"{shown(value)} is not null.", field=where)
+        return None
+
+    return read_null
+
+
+PRIMITIVES: dict[object, Callable[[str], Reader]] = {
+    int: _integer, bool: _boolean, str: _text, NoneType: _null
+}  # fmt: skip
+"""For each type, what makes its readers: they are told where they stand."""

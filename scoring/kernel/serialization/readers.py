@@ -1,0 +1,362 @@
+"""Readers of values, made from types: what a class says about itself is what it accepts."""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from types import MappingProxyType, NoneType, UnionType
+from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
+
+from scoring.kernel.entries import Entry
+from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.serialization.codes import (
+    enumerated,
+    parsed,
+    without_none,
+    words,
+    written_forms,
+)
+from scoring.kernel.serialization.json_values import (
+    LONGEST_ECHO,
+    EntryValueError,
+    Json,
+    as_object,
+    shown,
+)
+from scoring.kernel.serialization.primitives import PRIMITIVES, Reader
+from scoring.kernel.values import maker, written
+
+type Parts = Callable[[Json], tuple[object, ...]]
+
+ALWAYS = {each.name for each in fields(Entry)}
+"""What every entry may carry."""
+
+
+def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> T:
+    """Read a dataclass from the keys of an object; `where` goes before the field's name."""
+    made = _FIELDS[cls, where]({**spelt})
+    if not isinstance(made, cls):
+        raise TypeError(f"{made!r} is no {cls!r}")
+    return made
+
+
+SLIPS = KeyError, EntryError, EntryValueError
+"""What is raised by reading at one go where something is not well spelt."""
+
+
+class _Plan[V]:
+    """How a dataclass is read: a place and a reader for each key, and what must be there.
+
+    `where` goes before each key; `told` is the key by which the class was chosen. `blank` has
+    the value of every field that is not given.
+    """
+
+    def __init__(self, cls: type[V], where: str, told: str | None = None) -> None:
+        self.hints = hints = get_type_hints(cls)
+        self.cls, self.where, self.told = cls, where, told
+        self.make = maker(cls)
+        self.names: dict[str, str] = {}
+        self.readers: dict[str, tuple[int, Reader]] = {}
+        self.blank: list[object] = []
+        self.required: dict[int, str] = {}
+        for place, each in enumerate(fields_of(cls)):
+            default, hint, key = default_of(each), hints[each.name], key_of(each)
+            if default is MISSING:
+                self.required[place] = key
+            else:
+                hint = without_none(hint)
+            self.names[each.name] = key
+            self.readers[key] = place, reader(hint, where + key)
+            self.blank.append(default)
+
+    def reader(self) -> Callable[[Json], V]:
+        """Give what reads an object: at one go, and again, key by key, what is not well.
+
+        Values are frozen: those of which there are but few lie ready, to be looked up.
+        """
+        known: dict[str, object] = {"again": self.again, "slips": SLIPS}
+        lines = ["if type(spelt) is not dict: return again(spelt)"]
+        told, (key, few) = int(self.told is not None), self.few()
+        if (bare := self.bare()) is not None:
+            known["bare"] = bare
+            lines.append(f"if len(spelt) == {told}: return bare")
+        if few:
+            known |= {"few": few, "kind": type(next(iter(few)))}
+            lines += [
+                f"if len(spelt) == {told + 1}:",
+                f"    word = spelt.get({key!r})",
+                "    if type(word) is kind and word in few:",  # for True is 1, and no number
+                "        return few[word]",
+            ]
+        values, fields_ = self.well_spelt(known)
+        slip = "except slips: return again(spelt)"  # the first key that is wrong says so
+        return written(self.cls, ("spelt",), values, known, *lines, *fields_, slip=slip)
+
+    def bare(self) -> V | None:
+        """Make what an object without any fields means, if nothing has to be given."""
+        if not self.required:
+            with suppress(EntryValueError):  # something has to be given after all
+                return self.make(*self.blank)
+        return None
+
+    def few(self) -> tuple[str, dict[object, V]]:
+        """Make every value of a class with one field that has but few, by how that is spelt.
+
+        A field of words has few values; one of numbers tells them, `metadata={"few": ...}`.
+        """
+        own = [each for each in fields_of(self.cls) if each.name not in ALWAYS]
+        if len(own) != 1 or {*self.required.values()} - {key_of(own[0])}:
+            return "", {}
+        key = key_of(own[0])
+        place, read_value = self.readers[key]
+        told: Iterable[Json] = own[0].metadata.get("few", ())
+        made: dict[object, V] = {}
+        for each in (*told, *words(self.hints[own[0].name])):
+            with suppress(EntryError, EntryValueError):
+                values = [*self.blank]
+                values[place] = read_value(each)
+                made[each] = self.make(*values)
+        return key, made
+
+    def well_spelt(self, known: dict[str, object]) -> tuple[dict[str, str], list[str]]:
+        """Give expressions for the fields of an object in which nothing is wrong.
+
+        They raise just anything where something is; so do the lines that come before them.
+        """
+        values: dict[str, str] = {}
+        lines = [f"keys = {len(self.required) + (self.told is not None)}"]
+        for name, key in self.names.items():
+            place, known[f"read_{name}"] = self.readers[key]
+            values[name] = f"read_{name}(spelt[{key!r}])"
+            if self.hints[name] is int:  # mostly one: no need to ask a reader
+                values[name] = f"v if type(v := spelt[{key!r}]) is int else read_{name}(v)"
+            if place not in self.required:
+                known[f"no_{name}"] = self.blank[place]
+                lines += [f"its_{name} = no_{name}", f"if {key!r} in spelt:"]
+                lines += [f"    its_{name} = {values[name]}", "    keys += 1"]
+                values[name] = f"its_{name}"
+        lines.append("if len(spelt) != keys: raise KeyError")
+        return values, lines
+
+    def again(self, value: Json) -> V:
+        """Read what is no object, or not well spelt."""
+        return self.read(as_object(value, self.where.removesuffix(".")))
+
+    def read(self, spelt: Mapping[str, Json]) -> V:
+        """Read an object key by key."""
+        values = self.blank.copy()
+        for key, value in spelt.items():
+            if key in self.readers:
+                place, read_value = self.readers[key]
+                values[place] = read_value(value)
+            elif key != self.told:
+                unknown = self.where + key[:LONGEST_ECHO]
+                raise Malformed(f"{shown(key)} is not known here.", field=unknown)
+        self.lacks_nothing(values)
+        try:
+            return self.make(*values)
+        except EntryValueError as error:
+            raise Malformed(str(error), field=self.where + error.field) from None
+
+    def lacks_nothing(self, values: list[object]) -> None:
+        """Everything is there that has to be."""
+        for place, key in self.required.items():
+            if values[place] is MISSING:
+                raise Malformed(f"“{key}” is missing.", field=self.where + key)
+
+
+class _Fields(dict[tuple[type[object], str], Reader]):
+    """The readers of dataclasses in their places, made when they are first asked for."""
+
+    def __missing__(self, key: tuple[type[object], str]) -> Reader:
+        made = self[key] = _Plan(*key).reader()
+        return made
+
+
+_FIELDS = _Fields()
+
+
+def entry_reader[E: Entry](cls: type[E]) -> Callable[[Json], E]:
+    """Make what reads the objects of a class of entries; `kind` has chosen it."""
+    return _Plan(cls, "", "kind").reader()
+
+
+def fields_of(cls: object) -> tuple[Field[object], ...]:
+    """List the fields of a dataclass that are told; what it works out itself is not."""
+    if not is_dataclass(cls):
+        raise TypeError(f"{cls!r} is no dataclass")
+    return tuple(each for each in fields(cls) if each.init)
+
+
+def key_of(each: Field[object]) -> str:
+    """Give the key under which a field is spelt."""
+    return str(each.metadata.get("key", each.name))
+
+
+def default_of(each: Field[object]) -> object:
+    """Give what a field holds that is not given; `MISSING` where it has to be."""
+    if each.default_factory is not MISSING:
+        return each.default_factory()
+    return each.default
+
+
+def reader(hint: object, where: str) -> Reader:
+    """Make what reads one type in one place: what it complains of is the field `where`.
+
+    It knows primitives, enums, dataclasses, tuples, maps, and classes that can `parse`.
+    """
+    hint = _meant(hint)
+    origin = get_origin(hint)
+    if origin in {Union, UnionType}:
+        return _union(get_args(hint), where)
+    if origin is tuple:
+        return _tuple(get_args(hint), where)
+    if origin is not None and issubclass(origin, Mapping):
+        key, item = get_args(hint)
+        return _mapping(key, item, where)
+    if hint in PRIMITIVES:
+        return PRIMITIVES[hint](where)
+    if isinstance(hint, type):
+        return _class(hint, where)
+    raise TypeError(f"{hint!r} has no spelling")
+
+
+def _meant(hint: object) -> object:
+    return hint.__value__ if isinstance(hint, TypeAliasType) else hint
+
+
+def _union(options: tuple[object, ...], where: str) -> Reader:
+    told = [option for option in options if isinstance(option, type) and told_by(option)]
+    if len(told) == len(options):
+        return _told_apart(told, where)
+    if options[-1] is NoneType and len(options) == 2:  # noqa: PLR2004 - X | None
+        return _or_null(reader(options[0], where))
+    return _any_of([reader(option, where) for option in options], where)
+
+
+def _or_null(read_value: Reader) -> Reader:
+    def read_or_null(value: Json) -> object:
+        return None if value is None else read_value(value)
+
+    return read_or_null
+
+
+def told_by(cls: type[object]) -> tuple[str, str] | None:
+    """Give the key and the word that tell a class from its alternatives, if it has them."""
+    told: tuple[str, str] | None = getattr(cls, "told_by", None)
+    return told
+
+
+def _told_apart(classes: list[type[object]], where: str) -> Reader:
+    key = next(told[0] for told in map(told_by, classes) if told)
+    readers: dict[object, Reader] = {
+        told[1]: _Plan(cls, where + ".", key).reader()
+        for cls in classes
+        if (told := told_by(cls))
+    }
+
+    def read_told(value: Json) -> object:
+        pieces = value if type(value) is dict else as_object(value, where)
+        try:
+            read_one = readers[pieces[key]]
+        except (KeyError, TypeError):  # what is no word tells none from another
+            name, known = shown(pieces.get(key)), ", ".join(map(str, readers))
+            raise Malformed(f"{name} is no {key}: {known}.", field=f"{where}.{key}") from None
+        return read_one(pieces)
+
+    return read_told
+
+
+def _any_of(readers: list[Reader], where: str) -> Reader:
+    def read_any(value: Json) -> object:
+        # The last complaint is the one to hear: null stands last in `X | None`,
+        # so the readers are asked from the back and X speaks.
+        complaint = Malformed("", field=where)
+        for each in reversed(readers):
+            try:
+                return each(value)
+            except Malformed as error:
+                complaint = error
+        raise complaint
+
+    return read_any
+
+
+def _tuple(options: tuple[object, ...], where: str) -> Parts:
+    if len(options) == 2 and options[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
+        return _repeated(options[0], where)
+    readers = [reader(option, where) for option in options]
+    numbers = all(option is int for option in options)
+
+    def read_tuple(value: Json) -> tuple[object, ...]:
+        if not isinstance(value, list):
+            raise Malformed(f"“{where}” is a list.", field=where)
+        if len(value) != len(readers):
+            raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
+        if numbers and {*map(type, value)} == {int}:
+            return tuple(value)
+        return tuple([each(item) for each, item in zip(readers, value, strict=True)])
+
+    return read_tuple
+
+
+def _repeated(option: object, where: str) -> Parts:
+    read_item, forms = reader(option, where), written_forms(option)
+
+    def read_repeated(value: Json) -> tuple[object, ...]:
+        if not isinstance(value, list):
+            raise Malformed(f"“{where}” is a list.", field=where)
+        if forms:
+            try:
+                return tuple([forms[item] for item in value])
+            except (KeyError, TypeError):
+                pass  # one of them is no written form: its reader says so below
+        return tuple([read_item(item) for item in value])
+
+    return read_repeated
+
+
+def _mapping(key: object, item: object, where: str) -> Reader:
+    read_key, read_item = reader(key, where), reader(item, where)
+    forms, numbers = words(key) or written_forms(key), item is int
+
+    def read_mapping(value: Json) -> object:
+        spelt = value if type(value) is dict else as_object(value, where)
+        pairs: dict[object, object]
+        try:
+            if numbers:  # mostly what they should be: no need to ask a reader
+                pairs = {
+                    forms[k]: v if type(v) is int else read_item(v) for k, v in spelt.items()
+                }
+            else:
+                pairs = {forms[k]: read_item(v) for k, v in spelt.items()}
+        except (KeyError, Malformed):  # read again for the very field, and by what is no word
+            pairs = {
+                read_key(k): reader(item, f"{where}.{k[:20]}")(v) for k, v in spelt.items()
+            }
+        return MappingProxyType(pairs)
+
+    return read_mapping
+
+
+def _class(cls: type[object], where: str) -> Reader:
+    parse: Callable[[str], object] | None = getattr(cls, "parse", None)
+    if parse is not None:
+        return parsed(parse, where)
+    if issubclass(cls, Enum):
+        return enumerated(cls, where)
+    if tuple in cls.__mro__:  # a NamedTuple, written as a list
+        return _named_tuple(cls, where)
+    return _Plan(cls, where + ".").reader()
+
+
+def _named_tuple(cls: type[object], where: str) -> Reader:
+    hints = [*get_type_hints(cls).values()]
+    parts, numbers = _tuple(tuple(hints), where), {*hints} == {int}
+    new: Callable[[type[object], object], object] = getattr(tuple, "__new__")  # noqa: B009 - of any class
+
+    def read_named(value: Json) -> object:
+        well_spelt = numbers and type(value) is list and [*map(type, value)] == hints
+        return new(cls, value if well_spelt else parts(value))
+
+    return read_named

@@ -1,0 +1,280 @@
+"""The rules of construction: what may be laid out, and what enters the hall."""
+
+from collections.abc import Iterable
+
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed
+from scoring.ramses import rulebook as book
+from scoring.ramses.components import FRAGMENTS, MINIMUM, WORKS, Work
+from scoring.ramses.entries import Exhibit, PlaceTrading, Prepare, Swap
+from scoring.ramses.hall import in_one_piece
+from scoring.ramses.rulings import Rectangle
+from scoring.ramses.rulings import Swap as Swaps
+from scoring.ramses.state import State, joker_for
+from scoring.ramses.turn_rules import (
+    cards,
+    jokers_are_in_hands,
+    nowhere_on_the_table,
+    trading_cards_are_in_hands,
+)
+
+
+def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
+    """The work is one of the fifteen (R1.2)."""
+    if entry.work not in WORKS:
+        raise RuleViolation(book.R1_2, f"There is no work {entry.work[:20]}.", field="work")
+
+
+def jokers_stand_for_fragments(_: State, exhibit: Exhibit) -> None:
+    """A work of n has the fragments 1 to n for jokers to stand for (R1.2)."""
+    _known(WORKS[exhibit.work], exhibit.jokers, "jokers")
+
+
+def fragments_are_known(_: State, prepare: Prepare) -> None:
+    """A work of n has the fragments 1 to n to lay (R1.2)."""
+    _known(WORKS[prepare.work], prepare.fragments, "fragments")
+
+
+def fragment_is_known(_: State, swap: Swap) -> None:
+    """A work of n has the fragments 1 to n, of which one is swapped (R1.2)."""
+    _known(WORKS[swap.work], (swap.fragment,), "fragment")
+
+
+def _known(work: Work, fragments: Iterable[int], field: str) -> None:
+    size = work.size
+    for fragment in fragments:
+        if not 1 <= fragment <= size:
+            message = f"The work {work} has the fragments 1 to {size}."
+            raise RuleViolation(book.R1_2, message, field=field)
+
+
+def work_is_not_in_the_hall(state: State, entry: Exhibit | Prepare) -> None:
+    """What is in the hall is not exhibited again, and lies before nobody (R8.1)."""
+    there = state.table.exhibited(WORKS[entry.work])
+    if there is not None:
+        owner = state.seats[there.seat]
+        message = f"{owner} has exhibited {entry.work} already."
+        raise RuleViolation(book.R8_1, message, field="work", earlier=there.entry)
+
+
+def work_lies_before_nobody_else(state: State, exhibit: Exhibit) -> None:
+    """A work enters the hall when it lies before nobody but its exhibitor (R8.1)."""
+    for each in state.table.begun:
+        if each.work.code == exhibit.work and each.seat != state.seat:
+            message = f"Cards of {exhibit.work} lie before {state.seats[each.seat]}."
+            raise RuleViolation(book.R8_1, message, field="work", earlier=each.entry)
+
+
+def spaces_are_free(state: State, entry: PlaceTrading | Exhibit) -> None:
+    """Every card takes a space of its own (R5.3)."""
+    laid, taken = set(entry.cells), state.table.hall.cells
+    if len(laid) == len(entry.cells) and taken.isdisjoint(laid):
+        return
+    for place, cell in enumerate(entry.cells):
+        if cell in taken or cell in entry.cells[:place]:
+            message = f"There is a card on {cell} already."
+            raise RuleViolation(book.R5_3, message, field="cells")
+
+
+def as_many_spaces_as_cards(_: State, exhibit: Exhibit) -> None:
+    """A work takes as many spaces as it has cards (R5.3)."""
+    size = WORKS[exhibit.work].size
+    if len(exhibit.cells) != size:
+        message = f"The work {exhibit.work} takes {size} spaces, not {len(exhibit.cells)}."
+        raise RuleViolation(book.R5_3, message, field="cells")
+
+
+def a_trading_card_is_placed(_: State, place: PlaceTrading) -> None:
+    """A card takes a space (R5.3)."""
+    if not place.cells:
+        message = "Say on which space each trading card lies."
+        raise RuleViolation(book.R5_3, message, field="cells")
+
+
+def from_the_hand(state: State, count: int, field: str) -> None:
+    """Refuse more art cards than are in the player's hand, or in all hands (R8.2)."""
+    if not state.setup.full or not count:
+        return
+    enough_in_hand(state, count, field)
+    art = state.art_in_hands
+    if art < count:
+        message = f"All hands together hold {cards(art, 'art ')}, and this takes {count}."
+        raise RuleViolation(book.R8_2, message, field=field)
+
+
+def enough_in_hand(state: State, count: int, field: str) -> None:
+    """Refuse more cards than are in the player's hand (R8.2)."""
+    if state.hand < count:
+        message = f"{state.name} holds {cards(state.hand)}, and this takes {count}."
+        raise RuleViolation(book.R8_2, message, field=field)
+
+
+def trading_cards_are_held(state: State, place: PlaceTrading) -> None:
+    """Nobody lays more cards than he holds (R8.2)."""
+    if state.setup.full:
+        enough_in_hand(state, len(place.cells), "cells")
+
+
+def trading_cards_were_taken(state: State, place: PlaceTrading) -> None:
+    """Trading cards come from the hands, not from their pile or the hall (R8.1)."""
+    trading_cards_are_in_hands(state, len(place.cells), "cells")
+
+
+def exhibited_cards_are_held(state: State, exhibit: Exhibit) -> None:
+    """What does not lie there yet comes from the hand (R8.2)."""
+    lacking = state.table.lacking(state.seat, WORKS[exhibit.work])
+    from_the_hand(state, lacking.bit_count(), "work")
+
+
+def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
+    """Every card is in one place (R8.1)."""
+    _each_once(exhibit.jokers, "jokers")
+    work = WORKS[exhibit.work]
+    lacking = state.table.lacking(state.seat, work)
+    laid_as_themselves(state, lacking & ~work.bits(exhibit.jokers), "work")
+    jokers_are_in_hands(state, len(exhibit.jokers), "jokers")
+
+
+def laid_as_themselves(state: State, fragments: int, field: str) -> None:
+    """Refuse fragments that lie on the table already, or that have left the game (R8.1)."""
+    nowhere_on_the_table(state, fragments, field)
+    lying, art = state.table.fragments, state.setup.art
+    if (lying | fragments).bit_count() > art:
+        message = f"Eight cards have left the game: {art} art cards are all that can lie here."
+        raise RuleViolation(book.R8_1, message, field=field)
+
+
+def _each_once(fragments: tuple[int, ...], field: str) -> None:
+    if len(set(fragments)) != len(fragments):
+        raise RuleViolation(book.R8_1, "Every fragment is laid once.", field=field)
+
+
+def some_card_is_laid(_: State, prepare: Prepare) -> None:
+    """To construct is to lay a card (R4.4)."""
+    if not prepare.fragments:
+        message = "Say which fragments are laid."
+        raise RuleViolation(book.R4_4, message, field="fragments")
+
+
+def prepared_cards_are_held(state: State, prepare: Prepare) -> None:
+    """Nobody lays more cards than he holds (R8.2)."""
+    from_the_hand(state, len(prepare.fragments), "fragments")
+
+
+def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
+    """Every card is in one place, and a fragment's place takes one card (R8.1)."""
+    _each_once(prepare.fragments, "fragments")
+    _each_once(prepare.jokers, "jokers")
+    work = WORKS[prepare.work]
+    begun = state.table.begun_by(state.seat, work)
+    real, jokers = (begun.real, begun.jokers) if begun else (0, 0)
+    laid = work.bits(prepare.fragments)
+    if begun is not None and laid & jokers:
+        card = work.card(work.fragments(laid & jokers)[0])
+        message = f"A joker stands for {card}: it is swapped, not covered."
+        raise RuleViolation(book.R8_1, message, field="fragments", earlier=begun.entry)
+    covering = laid & real  # not even a joker may
+    laid_as_themselves(state, covering | laid & ~work.bits(prepare.jokers), "fragments")
+    jokers_are_in_hands(state, len(prepare.jokers), "jokers")
+
+
+def work_is_large_enough(_: State, prepare: Prepare) -> None:
+    """A work of three is never laid out before a player (R4.3, never waived)."""
+    if WORKS[prepare.work].straight:
+        message = f"The work {prepare.work} goes straight from the hand into the hall."
+        raise RuleViolation(book.R4_3, message, field="work", waivable=False)
+
+
+def begins_with_three(state: State, prepare: Prepare) -> None:
+    """A work is begun with at least three cards (R4.3)."""
+    enough = len(prepare.fragments) >= MINIMUM
+    if not enough and state.table.begun_by(state.seat, WORKS[prepare.work]) is None:
+        message = f"The work {prepare.work} is begun with at least three of its cards."
+        raise RuleViolation(book.R4_3, message, field="fragments")
+
+
+def a_joker_stands_there(state: State, swap: Swap) -> None:
+    """There is a joker to swap out, where the ruling lets the player reach (R4.6)."""
+    there = joker_for(state, swap)
+    if there is None:
+        message = f"No joker stands for {swap.card}."
+        raise RuleViolation(book.R4_6, message, field="fragment")
+    in_reach = there.cells or there.seat == state.seat
+    if not in_reach and state.setup.options.swap is Swaps.OWN:
+        owner = state.seats[there.seat]
+        message = f"The joker for {swap.card} lies before {owner}, not in the hall."
+        raise RuleViolation(book.R4_6, message, field="work", earlier=there.entry)
+
+
+def swapped_card_is_held(state: State, _: Swap) -> None:
+    """The right card comes from the hand (R8.2)."""
+    from_the_hand(state, 1, "fragment")
+
+
+def swapped_card_lies_nowhere_else(state: State, swap: Swap) -> None:
+    """The right card is not on the table already (R8.1)."""
+    laid_as_themselves(state, FRAGMENTS[swap.card], "fragment")
+
+
+def trading_cards_hold_together(_: State, place: PlaceTrading) -> None:
+    """Several trading cards lie edge to edge (R4.1)."""
+    if not in_one_piece(place.cells):
+        message = "Several trading cards lie edge to edge, as one piece."
+        raise RuleViolation(book.R4_1, message, field="cells")
+
+
+def lay_complete(state: State, exhibit: Exhibit) -> None:
+    """A work of 4 or 6 lay complete before its player as the turn began (R4.5).
+
+    A turn has one construction, so what is complete now was complete then.
+    """
+    work = WORKS[exhibit.work]
+    if work.straight:
+        return
+    lacking = state.table.lacking(state.seat, work)
+    if not lacking:
+        return
+    begun = state.table.begun_by(state.seat, work)
+    if begun is None:
+        lies = f"did not lie complete before {state.name} as the turn began"
+    else:
+        lacks = listed(map(work.card, work.fragments(lacking)))
+        lies = f"lies before {state.name} without {lacks}"
+    message, earlier = f"The work {work} {lies}.", None if begun is None else begun.entry
+    raise RuleViolation(book.R4_5, message, field="work", earlier=earlier)
+
+
+def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
+    """All cards in the hall lie inside six by seven spaces (R5.1)."""
+    around = state.table.hall.box.joined(entry.box)
+    if not around.in_frame:
+        message = (
+            f"The hall would be {around.width} wide and {around.height} high, and everything "
+            "lies inside 7 by 6 spaces or 6 by 7."
+        )
+        raise RuleViolation(book.R5_1, message, field="cells")
+
+
+def edge_to_edge(state: State, entry: PlaceTrading | Exhibit) -> None:
+    """What is laid shares an edge with a card in the hall, the very first excepted (R5.2)."""
+    if state.table.hall.cells and not state.table.hall.touches(entry.cells):
+        message = "What is laid touches a card in the hall along an edge."
+        raise RuleViolation(book.R5_2, message, field="cells")
+
+
+def in_its_shape(state: State, exhibit: Exhibit) -> None:
+    """A work has the shape that this table gives it (R5.4).
+
+    Its cards, each on a space of its own by the rules before, fill a box that has their size.
+    """
+    ways, around = state.setup.shapes[exhibit.work], exhibit.box
+    if not ways and not in_one_piece(exhibit.cells):
+        message = f"The cards of {exhibit.work} hold together along their edges."
+        raise RuleViolation(book.R5_4, message, field="cells")
+    if ways and (around.width, around.height) not in ways:
+        message = f"The work {exhibit.work} lies {listed(map(_drawn, ways), 'or')}."
+        raise RuleViolation(book.R5_4, message, field="cells")
+
+
+def _drawn(shape: Rectangle) -> str:
+    return f"{shape.width} wide and {shape.height} high"

@@ -1,0 +1,152 @@
+"""The rules of the end: when it comes, who may say so, and what the final hands add up to."""
+
+from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.ramses import rulebook as book
+from scoring.ramses.components import FRAGMENTS, JOKERS, TRADING_CARDS, Pile
+from scoring.ramses.entries import End, EndTurn, Hands, Why
+from scoring.ramses.rulings import Piles
+from scoring.ramses.state import TRADE, Over, State
+from scoring.ramses.turn_rules import (
+    Construction,
+    Phased,
+    card_is_known,
+    cards,
+    nowhere_on_the_table,
+)
+
+FOUR, SIX = Pile.FOUR.place, Pile.SIX.place
+
+
+def the_game_goes_on(state: State, _: Phased | Construction | EndTurn | End) -> None:
+    """Once the game is over, only the final hands are entered (R6.1)."""
+    over = state.over
+    if over is None:
+        return
+    nothing_follows_the_hands(over)
+    message = f"{over.why} Only the final hands are due."
+    raise RuleViolation(book.R6_1, message, field="kind", earlier=over.entry)
+
+
+def the_game_is_over(state: State, _: Hands) -> None:
+    """The final hands come after the end, once (R6.1)."""
+    if state.over is None:
+        message = f"The game is not over: {reason_to_go_on(state)}."
+        raise RuleViolation(book.R6_1, message, field="kind")
+    nothing_follows_the_hands(state.over)
+
+
+def nothing_follows_the_hands(over: Over) -> None:
+    """Refuse anything once the final hands are in."""
+    if over.hands:
+        raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
+
+
+def reason_to_go_on(state: State) -> str:
+    """Name a work that fits and where; or that the table has not said it is over."""
+    fit = next(state.fits, None)
+    return str(fit) if fit else "the table has not said that it is over"
+
+
+def the_table_may_end_it(state: State, end: End) -> None:
+    """The table ends the game where the rules cannot see it, or when it is stuck (R6.2)."""
+    if end.why is Why.STUCK and not state.stuck:
+        quiet = state.turn.quiet
+        message = (
+            f"The game is stuck after {len(state.seats)} turns in a row in which nothing "
+            f"happened. There {'were' if quiet > 1 else 'was'} {quiet or 'none'}, and "
+            f"{reason_to_go_on(state)}."
+        )
+        raise RuleViolation(book.R6_2, message, field="why")
+    if end.why is Why.NO_ROOM and not state.the_table_ends_it:
+        message = f"There is room: {reason_to_go_on(state)}."
+        raise RuleViolation(book.R6_2, message, field="why")
+
+
+def a_hand_for_everyone(state: State, hands: Hands) -> None:
+    """Every seat is left with a hand, if an empty one."""
+    if len(hands.hands) != len(state.seats):
+        message = f"There are {len(state.seats)} hands, not {len(hands.hands)}."
+        raise Malformed(message, field="hands")
+
+
+def named_cards_are_known(_: State, hands: Hands) -> None:
+    """What is left is a card of the game (R1.2)."""
+    for seat, hand in enumerate(hands.hands):
+        for card in hand.cards or ():
+            card_is_known(card, f"hands.{seat}")
+
+
+def named_cards_are_nowhere_else(state: State, hands: Hands) -> None:
+    """A card that is left is in one hand, and not on the table (R8.1)."""
+    owners: dict[str, int] = {}
+    for seat, hand in enumerate(hands.hands):
+        for card in hand.cards or ():
+            if card in FRAGMENTS:
+                if card in owners:
+                    message = (
+                        f"The card {card} is in {state.seats[owners[card]]}’s hand already."
+                    )
+                    raise RuleViolation(book.R8_1, message, field=f"hands.{seat}")
+                owners[card] = seat
+                nowhere_on_the_table(state, FRAGMENTS[card], f"hands.{seat}")
+
+
+def no_more_than_there_are(state: State, hands: Hands) -> None:
+    """Hands and table have no more cards together than the game (R8.3)."""
+    held, table = hands.held, state.table
+    art = held.art + table.fragments.bit_count()
+    for there, most, noun in (
+        (held.jokers + table.jokers, JOKERS, "jokers"),
+        (held.trading + table.trading_cards, TRADING_CARDS, "trading cards"),
+        (art, state.setup.art, "art cards that are no jokers"),
+    ):
+        if there > most:
+            message = f"Hands and table together have {there} {noun}; the game has {most}."
+            raise RuleViolation(book.R8_3, message, field="hands")
+
+
+def as_many_as_there_are(state: State, hands: Hands) -> None:
+    """Hands, table and piles together have all cards of the game (R8.3)."""
+    if not state.setup.full:
+        return
+    held = hands.held
+    for there, due, noun in (
+        (held.trading, state.trading_in_hands, "Trading cards"),
+        (held.art + held.jokers, state.art_in_hands, "Art cards and jokers"),
+    ):
+        if there != due:
+            message = (
+                f"{noun} in all hands: {there}. With what lies on the table and in the piles, "
+                f"it must be {due}."
+            )
+            raise RuleViolation(book.R8_3, message, field="hands")
+
+
+def missing_jokers_lie_in_piles(state: State, hands: Hands) -> None:
+    """A joker that is nowhere else lies in a pile that can hold it (R8.3, R1.3)."""
+    if not state.setup.full:
+        return
+    missing = JOKERS - hands.held.jokers - state.table.jokers
+    if missing > hiding(state):
+        message = (
+            "A joker is missing, and no card is left in a pile that it could be."
+            if missing == 1
+            else "Two jokers are missing, and the piles that are left cannot hold both."
+        )
+        raise RuleViolation(book.R8_3, message, field="hands")
+
+
+def hiding(state: State) -> int:
+    """Count the jokers that the piles can hold: anywhere if levelled, else 4 and 6 one each."""
+    piles = state.cards.stock[:TRADE]
+    if state.setup.options.piles is Piles.LEVEL:
+        return sum(piles)
+    return (piles[FOUR] > 0) + (piles[SIX] > 0)
+
+
+def hands_are_as_large(state: State, hands: Hands) -> None:
+    """Every hand is as large as what was entered has made it (R8.2)."""
+    for seat, (held, hand) in enumerate(zip(state.cards.hands, hands.hands, strict=False)):
+        if hand.held.size != held:
+            message = f"{state.seats[seat]} holds {cards(held)}, not {hand.held.size}."
+            raise RuleViolation(book.R8_2, message, field=f"hands.{seat}")

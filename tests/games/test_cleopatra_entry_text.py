@@ -1,0 +1,235 @@
+"""Entries of Cleopatra in words, bids, purses, and the end step by step."""
+
+import pytest
+
+from companion.games.cleopatra import SCREEN, ending
+from companion.games.view import Asked
+from scoring.kernel.errors import EntryError
+from scoring.kernel.game import Position
+from scoring.kernel.serialization.entries import Json
+from tests.games.cleopatra_plays import GIVEN, given, known
+from tests.scoring.cleopatra.notation import entry, played, table
+
+STOCKED = "top F; stock 20"
+CORNER = "mosaic F a2 b1 b2 b3 c3 palms 2"
+LAID = "mosaic F on a2 b1 b2 b3 c3 (claiming the sanctuaries of a1 and c1)"
+OBELISK = "3 artisans, 2 woods and 2 stones"
+
+
+@pytest.mark.parametrize(
+    ("so_far", "spelt", "words", "short"),
+    [
+        ("", "top F", "Mosaic F on top of the pile", "mosaic F on top"),
+        ("top F", "market 0", "Ann took the left stall, 1 card", "Ann, left stall"),
+        ("top F; market 2", "end", "Ann ended the turn", "Ann ended the turn"),
+        (
+            STOCKED,
+            (
+                "build wall 3 + sphinx + right door : artisan 4, tainted wood 1, stone 2, "
+                "marble 2, merchants 1 : 2"
+            ),
+            (
+                "Ann built a wall on site 3, a sphinx and the right door; paid 4 artisans, "
+                "2 stones, 2 marbles, 1 tainted double and 1 merchant; 2 dice to the altar, "
+                "2 of 5"
+            ),
+            "Ann built 3 pieces",
+        ),
+        (
+            STOCKED,
+            f"build {CORNER} claim a1 c1 : artisan 2, trompe 3 : 1",
+            f"Ann built {LAID}; paid 2 artisans and 3 trompe-l'œil; 1 die to the altar, 1 of 5",
+            f"Ann built {LAID}",
+        ),
+        (
+            f"{STOCKED}; build obelisk; end keep; stock 20",
+            "build obelisk",
+            f"Ben built an obelisk; paid {OBELISK}; Cleopatra walks a step",
+            "Ben built an obelisk",
+        ),
+        (
+            STOCKED,
+            "beggar - talents stone",
+            "Ann played a beggar: Ben 2 talents and Cem a stone",
+            "Ann, beggar",
+        ),
+        (
+            f"{STOCKED}; beggar - talents talents; beggar - talents artisan",
+            "envoy 0 0 2",
+            "Ann played an envoy and took 2 from Cem",
+            "Ann, envoy",
+        ),
+        (STOCKED, "envoy 0 0 0", "Ann played an envoy and took no card", "Ann, envoy"),
+        (
+            f"{STOCKED}; build obelisk",
+            "courtesan",
+            "Ann played a courtesan and took a card from the discard pile",
+            "Ann, courtesan",
+        ),
+        (STOCKED, "vizier 3", "Ann played the vizier and kept 3 cards", "Ann, vizier"),
+        (
+            STOCKED,
+            "scribe mosaic",
+            "Ann played a scribe: any mosaic of the pile may be built",
+            "Ann, scribe",
+        ),
+        (STOCKED, "scribe altar", "Ann played a scribe: a die onto the altar", "Ann, scribe"),
+        (
+            f"{STOCKED}; scribe altar",
+            "scribe blank",
+            "Ann played a scribe: a die off the altar",
+            "Ann, scribe",
+        ),
+        (
+            f"{STOCKED}; market 0",
+            "end keep",
+            "Ann kept a hand above ten, and ended the turn",
+            "Ann ended the turn",
+        ),
+        (
+            f"{STOCKED}; market 0",
+            "end smuggler",
+            "Ann played a smuggler and kept the whole hand, and ended the turn",
+            "Ann ended the turn",
+        ),
+        (
+            f"{STOCKED}; build sphinx : : 5",
+            "offering 3 0 5",
+            "Offering of Ann 3, Ben 0 and Cem 5 talents",
+            "the offering",
+        ),
+    ],
+)
+def test_entries_in_words(so_far: str, spelt: str, words: str, short: str) -> None:
+    before = played(so_far)
+    told = SCREEN.told(before, entry(spelt), before.enter(entry(spelt)))
+    assert f"{told.subject} {told.words}" == words
+    assert told.short == short
+
+
+def finished(name: str) -> tuple[Position, Position]:
+    *_, (before, _, after) = given(name)
+    return before, after
+
+
+def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
+    before, after = finished("cleopatra-3")
+    told = SCREEN.told(before, {"kind": "hands", "left": [2, 3, 1]}, after)
+    assert f"{told.subject} {told.words}" == (
+        "Hands turned up; tainted cards and characters left: Ann 2, Ben 3 and Cem 1"
+    )
+    garden: Json = {
+        "blocked": [f"{col}{row}" for col in "abcdefghi" for row in range(2, 10)],
+        "palms": [],
+    }
+    start = table(3, {"garden": garden})
+    told = SCREEN.told(start, entry("top F"), start.enter(entry("top F")))
+    assert told.words == "F on top of the pile; it fits nowhere and was set aside"
+
+
+# Bids.
+
+
+def test_a_seat_may_bid_from_nothing_to_all_it_has() -> None:
+    position = played(f"{STOCKED}; build obelisk + sphinx : : 5")
+    shown = SCREEN.choices(position, 0)
+    assert shown["has"] == "21 talents"
+    assert shown["bids"] == [tuple(range(18)), (18, 19, 20, 21)]
+    assert shown["amulets"] == [-3, 1, 2]
+    SCREEN.sealable(position, 0, 21)
+
+
+@pytest.mark.parametrize(
+    ("choice", "sentence"),
+    [
+        (6, "Ben has 5 talents and cannot bid 6."),
+        (-1, "Choose how many talents to offer."),
+        ("3", "Choose how many talents to offer."),
+        (True, "Choose how many talents to offer."),
+        (None, "Choose how many talents to offer."),
+    ],
+)
+def test_another_bid_is_refused_behind_the_cover(choice: Json, sentence: str) -> None:
+    position = played(f"{STOCKED}; build sphinx : : 5")
+    with pytest.raises(EntryError) as refused:
+        SCREEN.sealable(position, 1, choice)
+    assert refused.value.message == sentence
+
+
+def test_all_bids_are_shown_as_one_entry() -> None:
+    position = played(f"{STOCKED}; build sphinx : : 5")
+    spelt = SCREEN.reveal(position, [2, 0, 1])
+    assert spelt == {"kind": "offering", "bids": [2, 0, 1]}
+    assert SCREEN.scene(position.enter(spelt), Asked()).sealing is None
+    sealing = SCREEN.scene(position, Asked()).sealing
+    assert sealing is not None
+    assert sealing.due
+
+
+# Purses.
+
+
+def purse(position: Position, asked: Asked) -> list[str]:
+    purses = SCREEN.scene(position, asked).purses
+    assert purses is not None
+    return [", ".join(counter.words for counter in seat) for seat in purses.shown]
+
+
+def test_a_running_play_shows_one_purse_at_most_unless_scores_are_open() -> None:
+    position = played(f"{STOCKED}; vizier 2; build obelisk")
+    closed = "3 merchants, 2 statues"
+    assert purse(position, Asked()) == [closed] * 3
+    assert purse(position, Asked(purse=0)) == ["17 talents, 19 amulets", closed, closed]
+    assert purse(position, Asked(open=True)) == [
+        "17 talents, 19 amulets", "5 talents, 0 amulets", "5 talents, 0 amulets",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_purses_are_secret_until_the_hands_are_turned_up(name: str) -> None:
+    for before, spelt, _ in given(name):
+        purses = SCREEN.scene(before, Asked()).purses
+        assert purses is not None
+        assert purses.secret == (spelt["kind"] != "hands")
+
+
+# The end.
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_each_number_moves_on_its_own_step_and_the_last_is_the_result(name: str) -> None:
+    before, after = finished(name)
+    state = known(after)
+    steps = [SCREEN.scene(after, Asked(step=step)) for step in (1, 2, 3, 4)]
+    told = [purse(after, Asked(step=step)) for step in (1, 2, 3, 4)]
+    assert told[0] == purse(before, Asked())
+    amulets = [f"{count} amulet{'s' * (count != 1)}" for count in state.amulets]
+    assert all(shown.endswith(count) for shown, count in zip(told[2], amulets, strict=True))
+    assert told[3] == told[2]
+    assert all(step.lines and set(step.lines) <= set(state.lines) for step in steps)
+    last = ending.wealth(state)
+    columns = last["columns"]
+    assert isinstance(columns, list)
+    assert tuple(column.wealth for column in columns) == after.standing.scores
+    assert tuple(s for s, c in enumerate(columns) if c.won) == after.standing.winners
+    assert {s for s, c in enumerate(columns) if c.dead} == set(after.standing.also["eaten"])
+
+
+def test_after_the_hands_come_the_sanctuaries_and_every_step_can_be_seen_again() -> None:
+    _, after = finished("cleopatra-3")
+    assert SCREEN.scene(after, Asked()).pad == "games/cleopatra/sanctuaries.html"
+    strip = SCREEN.scene(after, Asked(step=3)).context["strip"]
+    assert isinstance(strip, list)
+    assert [step.word for step in strip if step.done] == ["Hands", "Sanctuaries"]
+    assert [step.ask for step in strip] == [1, 2, 3, 4]
+    assert SCREEN.scene(after, Asked(step=99)).pad == "games/cleopatra/wealth.html"
+
+
+def test_what_is_left_in_a_hand_would_cost_is_told_for_every_number() -> None:
+    before, _ = finished("cleopatra-3")
+    data = ending.hands(known(before))["left_data"]
+    assert isinstance(data, dict)
+    state = known(before)
+    for seat, amulets in enumerate(data["amulets"]):
+        held = state.cards.hands[seat]
+        assert amulets == [state.amulets[seat] + count for count in range(held + 1)]

@@ -1,0 +1,33 @@
+"""A group with its people and plays, made as tables make them."""
+
+from collections.abc import Sequence
+
+from companion.groups.models import Device, Group, Person
+from companion.plays.creation import Wish, begin
+from companion.plays.models import Play
+
+
+def device(name: str = "a phone") -> Device:
+    """A device of a group of its own."""
+    return Device.objects.create(group=Group.objects.create(), name=name)
+
+
+def play(by: Device, *names: str, sample: str = "", place: str = "") -> Play:
+    """A play of the toy game of these people."""
+    return begin(by, Wish("toy", names, 0, sample=sample, place=place))
+
+
+def called(by: Device, name: str) -> Person:
+    """Somebody of the device's group by the name that he has, or had."""
+    return Person.objects.get(group=by.group, name=name)
+
+
+def seated(play: Play) -> Sequence[str]:
+    """Who sits there, by the names of today."""
+    return list(play.seats.order_by("number").values_list("person__name", flat=True))
+
+
+def players(play: Play) -> list[str]:
+    """Whom the play names."""
+    play.refresh_from_db()
+    return list(play.players)

@@ -1,0 +1,389 @@
+"""Every address of the project: what belongs to a group is found by its members alone.
+
+Each address has a line below. One that is added has to get one, or these tests fail.
+"""
+
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from companion.accounts import group_access as keeping
+from companion.accounts.models import Account
+from companion.api import tokens
+from companion.groups import own_copies as copies
+from companion.groups import places
+from companion.groups.models import Device, Group, Keeper, Person, Place
+from companion.joining import services as door
+from companion.plays.models import Entry, Play, Presence
+from tests.joining.conftest import come, phone
+from tests.plays.conftest import Phone
+
+pytestmark = pytest.mark.django_db
+
+MARK = "Zebulon"
+"""Stands in every name of Ann's group: whoever reads it reads what is not his."""
+NOT_THERE, FORBIDDEN, NOT_SO, SIGN_IN = 404, 403, 405, 302
+
+type Names = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Of:
+    """An address that belongs to somebody. What a watcher is answered when he reads it."""
+
+    args: tuple[str, ...] = ()
+    reads: int = FORBIDDEN
+    posts: tuple[int, ...] = (FORBIDDEN,)
+
+
+@dataclass(frozen=True)
+class Own:
+    """An address that shows each device its own group, and has no id of another's in it."""
+
+    posted: Mapping[str, str] = field(default_factory=dict)
+
+
+# Nothing on these is anybody's: rules, looks, forms to begin with.
+OPEN = {
+    "look:look", "look:page", "look:script", "look:sheet", "rules:rulebook", "rules:clause",
+    "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
+    "games:krimsutep-sums", "offline:worker", "offline:manifest",
+    "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
+    "accounts:sign-out", "accounts:forgotten", "joining:join", "api:manual", "api:root",
+    "statistics:counted",
+    "api:entrance",  # what is behind it is tested in tests/api
+}  # fmt: skip
+OWN: dict[str, Own] = {
+    "plays:start": Own(),
+    "plays:new": Own({"game": "toy", "seats": "Emil", "new": "Frida"}),
+    "plays:plays": Own(),
+    "history:bin": Own(),
+    "groups:people": Own(),
+    "groups:name": Own({"name": "Others"}),
+    "groups:zone": Own({"zone": "Europe/Vienna"}),
+    "groups:add": Own({"name": "Emil"}),
+    "groups:add-place": Own({"name": "elsewhere"}),
+    "groups:rules": Own({"game": "toy", "toy.zero": "yes"}),
+    "groups:copies": Own(),
+    "groups:copy": Own({"name-3A": "Mallory's own"}),
+    "groups:devices": Own(),
+    "api:tokens": Own({"name": "Mallory's program", "scopes": "read"}),
+    "backup:backup": Own(),
+    "backup:file": Own(),
+    "statistics:group": Own(),
+    "statistics:group-in-game": Own(),
+    "exchange:plays": Own(),
+    "exchange:take-in": Own(),
+    "accounts:account": Own(),
+    "accounts:claim": Own({"apart": "1"}),
+    "accounts:new-group": Own(),
+    "accounts:delete": Own({"old": "x"}),
+    "accounts:password": Own({"old": "x", "password": "y"}),
+}
+ONE = ("play",)
+THERE = ("play", "presence")
+OF: dict[str, Of] = {
+    "plays:play": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:enter": Of(ONE, reads=NOT_SO),
+    "plays:live": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:undo": Of(ONE, reads=NOT_SO),
+    "plays:redo": Of(ONE, reads=NOT_SO),
+    "plays:reveal": Of(ONE, reads=NOT_SO),
+    "plays:open-scores": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
+    "plays:confirm": Of(ONE, reads=200),
+    "plays:have-confirmed": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
+    "plays:cover": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:choice": Of(("play", "seat")),
+    "plays:log": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:entry": Of(("play", "number"), reads=200, posts=(NOT_SO,)),
+    "plays:correct": Of(ONE),
+    "plays:check": Of(ONE, posts=(NOT_SO,)),
+    "plays:save": Of(ONE, reads=NOT_SO),
+    "plays:lines": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:result": Of(ONE, reads=302, posts=(NOT_SO,)),
+    "disputes:rulings": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "disputes:ruling": Of(("play", "ruling"), reads=200),
+    "disputes:why": Of(ONE, reads=404, posts=(NOT_SO,)),  # of an entry that is none
+    "disputes:line": Of(("play", "number"), reads=200, posts=(NOT_SO,)),
+    "disputes:what-if": Of(("play", "number"), reads=200, posts=(302,)),  # nothing is stored
+    "disputes:try": Of(("play", "number", "tried"), reads=200, posts=(302,)),
+    "disputes:advice": Of(ONE, reads=NOT_SO, posts=(404,)),  # the host's alone
+    "disputes:as-played": Of(ONE, reads=NOT_SO),
+    "history:about": Of(ONE, reads=404),
+    "history:throw-away": Of(ONE, reads=NOT_SO),
+    "history:take-back": Of(ONE, reads=NOT_SO, posts=(404,)),  # not in any bin of his
+    "history:rematch": Of(ONE, reads=NOT_SO, posts=(302, 422)),  # a play of his own
+    "history:copy": Of(ONE, reads=NOT_SO, posts=(404,)),  # of what is over
+    "history:replay": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "sharing:share": Of(ONE, reads=404, posts=(404,)),
+    "sharing:withdraw": Of(ONE, reads=NOT_SO),
+    "sharing:seen": Of(("token",), reads=404, posts=(NOT_SO,)),  # who has no link finds nothing
+    "sharing:picture": Of(("token",), reads=404, posts=(NOT_SO,)),
+    "exchange:exports": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "exchange:record": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "exchange:lines": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "exchange:bg-stats": Of(ONE, reads=404, posts=(NOT_SO,)),  # of what is not over
+    "exchange:bgsplay": Of(ONE, reads=404, posts=(NOT_SO,)),
+    "statistics:person": Of(("person",), reads=404, posts=(NOT_SO,)),
+    "statistics:person-in-game": Of(("person", "game"), reads=404, posts=(NOT_SO,)),
+    "api:withdraw": Of(("program",), reads=NOT_SO, posts=(404,)),
+    "games:cleopatra-quarry": Of(ONE, reads=422, posts=(NOT_SO,)),  # of another game
+    "joining:code": Of(("code",), reads=404, posts=(404,)),
+    "joining:seat": Of(ONE, reads=200, posts=(302,)),  # to take a seat is his to do
+    "joining:big": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "joining:together": Of(ONE, posts=(NOT_SO,)),
+    "joining:invite": Of(ONE, reads=NOT_SO),
+    "joining:withdraw": Of(ONE, reads=NOT_SO),
+    "joining:lock": Of(ONE, reads=NOT_SO),
+    "joining:device": Of(THERE),
+    "joining:choose": Of(THERE, reads=NOT_SO),
+    "joining:throw-out": Of(THERE, reads=NOT_SO),
+    "joining:let-in": Of(THERE, reads=NOT_SO),
+    "groups:person": Of(("person",), reads=404, posts=(404,)),
+    "groups:same": Of(("person", "other"), reads=404, posts=(404,)),
+    "groups:part": Of(("person",), reads=NOT_SO, posts=(404,)),
+    "groups:place": Of(("place",), reads=404, posts=(404,)),
+    "groups:name-device": Of(("device",), reads=NOT_SO, posts=(404,)),
+    "groups:remove-device": Of(("device",), reads=NOT_SO, posts=(404,)),
+    "accounts:open": Of(("keeper",), reads=SIGN_IN, posts=(SIGN_IN,)),
+    "accounts:reset": Of(("uid", "token"), reads=404, posts=(404,)),
+}
+
+
+def patterns(
+    found: list[URLPattern | URLResolver], space: str = ""
+) -> Iterator[tuple[str, URLPattern]]:
+    """Every address by its name, those that are included too."""
+    for each in found:
+        if isinstance(each, URLResolver):
+            inner = f"{space}{each.namespace}:" if each.namespace else space
+            yield from patterns(each.url_patterns, inner)
+        else:
+            yield f"{space}{each.name}", each
+
+
+FOLLOWED = "plays:live"
+"""An endless answer, which ends its database connection: tested by itself."""
+READ = [name for name in OF if name != FOLLOWED]
+
+
+EVERY = dict(patterns(get_resolver().url_patterns))
+
+
+def test_every_address_has_a_line_here() -> None:
+    lines = [*OPEN, *OWN, *OF]
+    assert len(lines) == len(set(lines))
+    assert EVERY.keys() == set(lines)
+
+
+@pytest.mark.parametrize("name", OF)
+def test_an_address_names_rows_by_ids_that_nobody_guesses(name: str) -> None:
+    """By random ids, or by what is secret itself: a code, a signed token."""
+    # Places within a play that is named by its id; games, which are everybody's.
+    guessed = {"seat", "number", "name", "tried", "game"}
+    kinds = EVERY[name].pattern.converters
+    rows = {key: type(kind).__name__ for key, kind in kinds.items() if key not in guessed}
+    secret = {"code", "uid", "token"}
+    assert all(kind == "UUIDConverter" or key in secret for key, kind in rows.items())
+
+
+def test_ids_are_random(ann: Phone, guest: Phone) -> None:
+    rows = [ann.play, ann.device, guest.device, Presence.objects.get(device=guest.device)]
+    ids = [row.pk for row in rows] + [person.uid for person in Person.objects.all()]
+    assert all(isinstance(each, uuid.UUID) and each.version == 4 for each in ids)
+
+
+@dataclass(frozen=True)
+class House:
+    """Ann's group with all that it may have, and what its addresses are made of."""
+
+    ann: Phone
+    names: Mapping[str, str]
+
+    def at(self, name: str) -> str:
+        return reverse(name, args=[self.names[each] for each in OF[name].args])
+
+
+@pytest.fixture
+def house(ann: Phone) -> House:
+    group = ann.device.group
+    Group.objects.filter(id=group.id).update(name=f"{MARK}s")
+    Device.objects.filter(id=ann.device.id).update(name=f"{MARK}'s phone")
+    Person.objects.filter(group=group, name="Ann").update(name=MARK)
+    Play.objects.filter(id=ann.play.id).update(players=[MARK, "Ben"], confirms=True)
+    account = Account.objects.create(email=f"{MARK}@example.org")
+    copies.keep(ann.device, "ramses", {"names": {"3A": MARK}, "shapes": {}})
+    ann.say(5, 6)  # a round, which waits for a second person
+    guest = come(ann, f"{MARK}'s guest", 1)
+    people = Person.objects.filter(group=group).order_by("id")
+    return House(
+        ann,
+        {
+            "play": str(ann.play.id),
+            "seat": "0",
+            "number": "1",
+            "tried": "-",
+            "ruling": "zero",
+            "presence": str(Presence.objects.get(device=guest.device).id),
+            "person": str(people[0].uid),
+            "other": str(people[1].uid),
+            "place": str(places.add(group, f"at {MARK}'s").id),
+            "device": str(ann.device.id),
+            "keeper": str(keeping.keep(account, group).id),
+            "program": str(tokens.made(ann.device, MARK, ["read"])[0].id),
+            "game": "toy",
+            "code": "CDFGHJ",
+            "uid": "MQ",
+            "token": "c0ffee-0123456789abcdef0123456789abcdef",
+        },
+    )
+
+
+POSTED = {
+    "entry": '{"kind": "say", "number": 7}', "changes": '[{"do":"remove","at":0}]',
+    "after": "2", "first": "0", "last": "1", "so": "yes", "choice": "3",
+    "occasion": "fingers", "seat": "0", "name": "Mallory",
+    "initials": "M", "reading": "yes", "scope": "house", "locked": "1", "may": "1", "stays": "",
+    "leave": "", "into": "", "why": "so", "email": "mallory@example.org",
+    "password": "a long one, isn't it",
+}  # fmt: skip
+
+
+def everything(group: Group) -> list[object]:
+    """All that a group has, to the last column."""
+    plays = Play.objects.filter(group=group)
+    kept = [
+        Group.objects.filter(id=group.id), plays, Device.objects.filter(group=group),
+        Person.objects.filter(group=group), Place.objects.filter(group=group),
+        Keeper.objects.filter(group=group), group.house_rulings.all(),
+        group.copies.all(),
+        Entry.objects.filter(play__in=plays), Presence.objects.filter(play__in=plays),
+    ]  # fmt: skip
+    return [list(rows.order_by("pk").values()) for rows in kept]
+
+
+def body(answer: HttpResponseBase) -> str:
+    """What an answer says; of a zip, what is in it."""
+    sent = b"" if answer.streaming else bytes(getattr(answer, "content", b""))
+    if answer.get("Content-Type") != "application/zip":
+        return sent.decode()
+    with ZipFile(BytesIO(sent)) as archive:
+        return "".join(archive.read(name).decode() for name in archive.namelist())
+
+
+def posted() -> dict[str, str]:
+    return {**POSTED, "key": str(uuid.uuid4())}
+
+
+@pytest.fixture(params=["nobody", "of another group", "of another account", "thrown out"])
+def outsider(request: pytest.FixtureRequest, house: House) -> Client:
+    """A browser that has nothing to find here."""
+    match request.param:
+        case "nobody":
+            return Client()
+        case "of another group":
+            return phone(house.ann, "Mallory's").client
+        case "of another account":
+            client = phone(house.ann, "Mallory's").client
+            client.force_login(
+                Account.objects.create(email="mallory@example.org"),
+                "django.contrib.auth.backends.ModelBackend",
+            )
+            return client
+        case _:
+            gone = come(house.ann, "Mallory's", None)
+            there = Presence.objects.get(device=gone.device)
+            door.throw_out(house.ann.play.id, house.ann.device.id, there.id)
+            return gone.client
+
+
+def test_an_outsider_finds_nothing_and_changes_nothing(house: House, outsider: Client) -> None:
+    before = everything(house.ann.device.group)
+    for name in READ:
+        for answer in (outsider.get(house.at(name)), outsider.post(house.at(name), posted())):
+            allowed = {NOT_THERE, NOT_SO}
+            assert answer.status_code in allowed or asks_to_sign_in(answer), name
+            assert MARK not in body(answer), name
+        assert everything(house.ann.device.group) == before, name
+
+
+def asks_to_sign_in(answer: HttpResponseBase) -> bool:
+    return answer.status_code == SIGN_IN and "/account/sign-in/" in answer["Location"]
+
+
+@pytest.mark.parametrize("name", [*OWN, *sorted(OPEN - {"plays:sample"})])
+def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
+    house: House, outsider: Client, name: str
+) -> None:
+    args: list[str] = {
+        "look:page": ["parts"], "look:script": ["a", "0"], "look:sheet": ["reading", "0"],
+        "rules:rulebook": ["toy"], "rules:clause": ["toy", "T1"],
+        "disputes:example": ["krimsutep", "K4.5", "1"],
+        "disputes:example-copy": ["krimsutep", "K4.5", "1"],
+        "disputes:try-example": ["krimsutep", "K4.5", "1", "-"],
+        "games:krimsutep-sums": ["3", "with-sevens"], "groups:copy": ["ramses"],
+        "api:entrance": ["me/"],
+        "statistics:group-in-game": ["toy"],
+    }.get(name, [])  # fmt: skip
+    address = reverse(name, args=args)
+    before = everything(house.ann.device.group)
+    data = {**posted(), **OWN[name].posted} if name in OWN else posted()
+    for answer in (outsider.get(address), outsider.post(address, data)):
+        assert answer.status_code < 500
+        assert MARK not in body(answer)
+    assert everything(house.ann.device.group) == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_only_who_may_see_a_play_follows_it(house: House, outsider: Client) -> None:
+    assert outsider.get(house.at(FOLLOWED)).status_code == NOT_THERE
+    watcher = come(house.ann, "Tablet", None)
+    assert watcher.client.get(house.at(FOLLOWED)).status_code == OF[FOLLOWED].reads
+
+
+@pytest.mark.parametrize("name", READ)
+def test_who_watches_reads_what_is_for_all_and_changes_nothing(house: House, name: str) -> None:
+    watcher = come(house.ann, "Tablet", None)
+    before = everything(house.ann.device.group)
+    read = watcher.client.get(house.at(name))
+    assert read.status_code == OF[name].reads
+    sent = {**posted(), "watch": "1"}
+    del sent["leave"]
+    assert watcher.client.post(house.at(name), sent).status_code in OF[name].posts
+    assert everything(house.ann.device.group) == before
+
+
+def test_a_play_that_is_none_is_not_found_by_members_either(house: House) -> None:
+    names = {**house.names, "play": str(uuid.uuid4())}
+    client = house.ann.client
+    for name in (name for name in READ if "play" in OF[name].args):
+        address = reverse(name, args=[names[each] for each in OF[name].args])
+        for answer in (client.get(address), client.post(address, posted())):
+            assert answer.status_code in {NOT_THERE, NOT_SO}, name
+
+
+def test_a_member_finds_it_all(house: House) -> None:
+    """Or the tests above would hold for addresses that nobody finds."""
+    client, found = house.ann.client, set()
+    for name in READ:
+        if client.get(house.at(name)).status_code == 200:
+            found.add(name)
+    hidden = {"plays:result", "disputes:why", "games:cleopatra-quarry", "joining:code"}
+    hidden |= {"accounts:open", "accounts:reset", "plays:correct"}
+    hidden |= {"sharing:share", "sharing:seen", "sharing:picture"}  # it is not over
+    hidden |= {"exchange:bg-stats", "exchange:bgsplay"}  # nor is there a result to hand on
+    assert {name for name in READ if OF[name].reads != NOT_SO} - found == hidden
+
+
+def test_whether_a_device_may_see_a_play_is_asked_each_time(house: House) -> None:
+    client = house.ann.client
+    assert client.get(house.at("plays:play")).status_code == 200
+    Device.objects.filter(id=house.ann.device.id).update(group=Group.objects.create())
+    assert client.get(house.at("plays:play")).status_code == NOT_THERE

@@ -1,0 +1,103 @@
+"""What counts in a log, by what was done to it."""
+
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.plays.log.events import Act, Deed, Log, fold, same
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+
+KEY = UUID(int=1)
+
+
+def log(deeds: str) -> Log:
+    """A log by its deeds: a letter enters it, `<` takes back, `>` brings back."""
+    kinds = {"<": Deed.UNDO, ">": Deed.REDO}
+    acts = [
+        Act(n, kinds.get(deed, Deed.ENTER), None if deed in kinds else deed)
+        for n, deed in enumerate(deeds)
+    ]
+    return fold((act, UUID(int=act.serial)) for act in acts)
+
+
+def letters(acts: tuple[Act, ...]) -> str:
+    return "".join(str(act.spelt) for act in acts)
+
+
+@pytest.mark.parametrize(
+    ("deeds", "counts", "undone"),
+    [
+        ("", "", ""),
+        ("ab", "ab", ""),
+        ("ab<", "a", "b"),
+        ("ab<<", "", "ba"),
+        ("ab<<>", "a", "b"),
+        ("ab<<>>", "ab", ""),
+        ("ab<c", "ac", ""),
+        ("ab<c<", "a", "c"),
+        ("a<b<c", "c", ""),
+        ("abc<<>d", "abd", ""),
+    ],
+)
+def test_what_counts_and_what_can_come_back(deeds: str, counts: str, undone: str) -> None:
+    read = log(deeds)
+    assert (letters(read.entries), letters(read.undone)) == (counts, undone)
+    assert read.acts == len(deeds)
+
+
+@pytest.mark.parametrize(
+    ("deeds", "sentence"),
+    [
+        ("<", "There is nothing to undo."),
+        ("a<<", "There is nothing to undo."),
+        (">", "There is nothing to redo."),
+        ("a>", "There is nothing to redo."),
+        ("a<b>", "There is nothing to redo."),
+    ],
+)
+def test_what_is_not_there_cannot_be_moved(deeds: str, sentence: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        log(deeds)
+    assert refused.value.message == sentence
+
+
+def test_a_play_is_no_longer_than_its_record_may_be() -> None:
+    full = Log(entries=tuple(Act(n, Deed.ENTER, "a") for n in range(5_000)))
+    with pytest.raises(Malformed) as refused:
+        full.then(Act(5_000, Deed.ENTER, "a"), KEY)
+    assert refused.value.message == "A play has at most 5,000 entries."
+
+
+@pytest.mark.parametrize(
+    "other", ["ac", "a", "abb", "ab<", "ab<b", "ab<>", "ba"], ids=lambda deeds: deeds
+)
+def test_the_digest_tells_logs_apart_that_count_alike(other: str) -> None:
+    assert log("ab").digest == log("ab").digest != log(other).digest
+
+
+@given(st.text("ab<>", max_size=30))
+def test_undo_then_redo_changes_nothing_that_counts(deeds: str) -> None:
+    try:
+        before = log(deeds)
+        there_and_back = log(f"{deeds}<>")
+    except Malformed:
+        return
+    assert letters(there_and_back.entries) == letters(before.entries)
+    assert letters(there_and_back.undone) == letters(before.undone)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}, True),
+        ({"a": 1}, {"a": True}, False),
+        ({"a": 1}, {"a": 1.0}, False),
+        ([1, 2], [2, 1], False),
+        ("é", "e\u0301", False),
+    ],
+)
+def test_spelt_alike(*, one: Json, other: Json, alike: bool) -> None:
+    assert same(one, other) is alike

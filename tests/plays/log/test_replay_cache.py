@@ -1,0 +1,35 @@
+"""A process that has missed what another one stored reads that, and nothing anew."""
+
+import pytest
+
+from companion.plays.log.replay_cache import MEMORY
+from companion.plays.models import Entry
+from tests.plays.conftest import Phone
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_another_process_stored_is_read_and_the_rest_is_remembered(ann: Phone) -> None:
+    ann.say(5, 7)
+    before = ann.table.replay
+    ann.say(6)
+    ann.undo()
+    after = ann.table
+    MEMORY.keep(ann.play.id, before)
+    found = ann.table
+    assert found.log == after.log
+    assert found.positions == after.positions
+    assert found.positions[2] is before.positions[2]
+
+
+def test_a_log_that_is_another_one_is_read_whole(ann: Phone, ben: Phone) -> None:
+    ann.say(5, 7)
+    before = ann.table.replay
+    kept = list(Entry.objects.filter(play=ann.play).order_by("serial"))
+    Entry.objects.filter(play=ann.play).delete()
+    MEMORY.keep(ann.play.id, before)
+    ben.say(6, 8, 9)
+    assert len(kept) == 2
+    assert [act.spelt for act in ann.table.log.entries] == [
+        {"kind": "say", "number": number} for number in (6, 8, 9)
+    ]

@@ -1,0 +1,145 @@
+"""A stream brings each device what its own page would fetch, and nothing of another's."""
+
+import asyncio
+import json
+import zlib
+from uuid import UUID
+
+import pytest
+
+from companion.joining import services as door
+from companion.plays.live.progress import Position
+from companion.plays.models import Presence
+from companion.plays.rendering import gzip_blocks as packing
+from companion.plays.rendering.audiences import Shown, Viewer, shown_to
+from companion.plays.rendering.fragment_cache import FRAGMENTS, Fragment
+from companion.plays.stream.hub import Follower
+from companion.plays.stream.sse import Packed, Plain, Telling
+from tests.joining.conftest import come
+from tests.plays.conftest import Phone
+from tests.plays.rendering.test_fragment_cache import HTMX, rendered
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FRAGMENTS, "_kept", type(FRAGMENTS._kept)())  # noqa: SLF001 - a clean start
+
+
+@pytest.fixture
+def phones(ann: Phone, ben: Phone) -> list[Phone]:
+    """Two hosts without a seat, a guest in one, two who watch."""
+    return [ann, ben, come(ann, "guest", 1), come(ann, "tablet", None), come(ann, "tv", None)]
+
+
+def viewer(phone: Phone, depth: str = "") -> Viewer:
+    return Viewer(phone.device.id, depth)
+
+
+def test_each_is_sent_what_it_would_fetch_rendered_once_for_each_audience(
+    ann: Phone, phones: list[Phone]
+) -> None:
+    ann.say(5)
+    with rendered() as counted:
+        shown = shown_to(ann.play.id, [viewer(phone) for phone in phones])
+        fetched = [phone.client.get(phone.at(), headers=HTMX).content for phone in phones]
+    assert counted["plays/scene.html"] == 3
+    assert [shown[viewer(phone)].fragment.text for phone in phones] == fetched
+    assert {each.position for each in shown.values()} == {Position(1, 0)}
+    assert b'data-after="1" data-seals="0"' in fetched[0]
+
+
+def test_another_depth_is_another_audience(ann: Phone, ben: Phone) -> None:
+    shown = shown_to(ann.play.id, [viewer(ann), viewer(ben, "deep")])
+    assert b'data-depth=""' in shown[viewer(ann)].fragment.text
+    assert b'data-depth="deep"' in shown[viewer(ben, "deep")].fragment.text
+
+
+def test_what_is_sealed_counts(ann: Phone) -> None:
+    ann.seal(0, 3)
+    assert shown_to(ann.play.id, [viewer(ann)])[viewer(ann)].position == Position(0, 1)
+
+
+def test_who_has_no_part_in_a_play_is_sent_nothing(ann: Phone, stranger: Phone) -> None:
+    guest = come(ann, "guest", 1)
+    viewers = [viewer(phone) for phone in (ann, guest, stranger)]
+    assert shown_to(ann.play.id, viewers).keys() == {*viewers[:2]}
+    there = Presence.objects.get(device=guest.device)
+    door.throw_out(ann.play.id, ann.device.id, there.id)
+    assert shown_to(ann.play.id, viewers).keys() == {viewers[0]}
+
+
+def test_who_may_enter_no_more_is_sent_what_locked_ones_are(ann: Phone) -> None:
+    guest = come(ann, "guest", 1)
+    door.lock(ann.play.id, ann.device.id, locked=True)
+    there = Presence.objects.get(device=guest.device)
+    door.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
+    shown = shown_to(ann.play.id, [viewer(ann), viewer(guest)])
+    assert b"Locked" in shown[viewer(guest)].fragment.text
+    assert b"Locked" not in shown[viewer(ann)].fragment.text
+
+
+# How it is written.
+
+NEWER = Shown(Position(2, 0), Fragment("<div id=page>Zoë’s turn</div>".encode()))
+OLDER = Shown(Position(1, 0), Fragment(b"<div id=page>before</div>"))
+
+
+def written(told: Telling) -> bytes:
+    return told.begin() + told.event("at", OLDER.position) + told.shown(NEWER)
+
+
+def test_a_packed_stream_says_what_a_plain_one_says_at_once() -> None:
+    unpack, told = zlib.decompressobj(31), Packed()
+    assert unpack.decompress(told.begin()) == Plain().begin()
+    for _ in range(2):  # the same bytes stand in the stream again
+        assert unpack.decompress(told.shown(NEWER)) == Plain().shown(NEWER)
+    assert zlib.decompressobj(31).decompress(written(told)) == written(Plain())
+
+
+def test_a_page_comes_as_its_position_and_one_line() -> None:
+    name, position, page = Plain().shown(NEWER).rstrip().split(b"\n")
+    assert name == b"event: page"
+    assert json.loads(position.removeprefix(b"data: ")) == {"acts": 2, "seals": 0}
+    assert page == b"data: " + NEWER.fragment.text
+
+
+def test_a_fragment_is_one_line_whatever_its_template() -> None:
+    kept = FRAGMENTS.keep("key", "<p>\n  a\r\n  b\x85c\n</p>\n")
+    assert kept.text == b"<p> a b c </p>"
+    assert zlib.decompress(kept.gzipped, 31) == kept.text
+
+
+@pytest.mark.parametrize("length", [0, 1, 0xFFFF, 0x10000])
+def test_any_length_can_be_sent_as_it_is(length: int) -> None:
+    text = b"x" * length
+    sent = packing.HEAD + packing.as_it_is(text)
+    assert zlib.decompressobj(31).decompress(sent) == text
+
+
+# What a phone that is slow to listen is told.
+
+
+def test_a_phone_that_is_not_read_is_kept_the_newest_alone() -> None:
+    async def told() -> None:
+        follower = Follower(UUID(int=1))
+        follower.hear(OLDER.position, OLDER)
+        follower.hear(NEWER.position, NEWER)
+        follower.hear(OLDER.position, OLDER)
+        news = await follower.news(1)
+        assert (news.position, news.shown) == (NEWER.position, NEWER)
+        assert (await follower.news(0)).shown is None
+
+    asyncio.run(told())
+
+
+def test_a_page_that_is_behind_what_is_known_is_not_sent() -> None:
+    async def told() -> None:
+        follower = Follower(UUID(int=1))
+        follower.hear(Position(1, 1))
+        follower.hear(NEWER.position, NEWER)  # the second number is behind
+        news = await follower.news(1)
+        assert (news.position, news.shown) == (Position(2, 1), None)
+
+    asyncio.run(told())

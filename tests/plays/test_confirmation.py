@@ -1,0 +1,341 @@
+"""Confirmation: what was entered counts once a second person has said that it was so."""
+
+from uuid import uuid4
+
+import pytest
+
+from companion.joining import services as joining
+from companion.plays import services as door
+from companion.plays.confirmation import pending, provisional
+from companion.plays.live.progress import positions
+from companion.plays.models import Entry, Play, Presence
+from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Sent
+from companion.plays.presentation.audit_trail import trail
+from scoring.kernel.serialization.entries import Json
+from tests.plays.conftest import Phone, saved
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture(autouse=True)
+def _asked(ann: Phone) -> None:
+    door.have_confirmed(ann.play.id, ann.device.id, on=True)
+
+
+def say(phone: Phone, first: int, last: int, seat: int, *, so: bool = True) -> Outcome:
+    spelt: Json = {"first": first, "last": last, "seat": seat}
+    return door.answer(phone.play.id, spelt, phone.seen(), agreed=so)
+
+
+def waits(phone: Phone) -> list[str]:
+    return [each.name for each in pending(phone.table)]
+
+
+def why(outcome: Outcome) -> str:
+    assert isinstance(outcome, Refused), outcome
+    return outcome.error.message
+
+
+def test_a_round_waits_from_when_it_is_whole_until_a_second_person_confirms(ann: Phone) -> None:
+    ann.say(5)
+    assert waits(ann) == []
+    ann.say(7)
+    assert waits(ann) == ["Round 1"]
+    assert provisional(ann.table, pending(ann.table)) == (5, 7)
+    saved(say(ann, 0, 1, seat=1))
+    assert waits(ann) == []
+    ann.say(1, 2)
+    assert waits(ann) == ["Round 2"]
+    assert provisional(ann.table, pending(ann.table)) == (1, 2)
+
+
+def test_the_play_goes_on_meanwhile_and_is_finished_with_the_last_word(ann: Phone) -> None:
+    ann.say(5, 7, 1, 2)
+    saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
+    assert ann.table.complete
+    assert Play.objects.get().finished is None
+    assert "Provisional:" in ann.client.get(ann.at("result")).content.decode()
+    saved(say(ann, 0, 1, seat=1))
+    saved(say(ann, 2, 3, seat=0))
+    assert Play.objects.get().finished is not None
+    saved(say(ann, 2, 3, seat=1, so=False))
+    assert Play.objects.get().finished is None
+    door.have_confirmed(ann.play.id, ann.device.id, on=False)
+    assert Play.objects.get().finished is not None
+
+
+def test_a_refusal_stays_until_it_is_put_right_or_confirmed_after_all(ann: Phone) -> None:
+    ann.say(5, 7)
+    saved(say(ann, 0, 1, seat=1, so=False))
+    (section,) = pending(ann.table)
+    assert section.refused
+    change: Json = [{"do": "change", "at": 0, "entry": {"kind": "say", "number": 6}}]
+    saved(door.correct(ann.play.id, change, ann.seen()))
+    (section,) = pending(ann.table)
+    assert section.answer is None
+    saved(say(ann, 0, 1, seat=1))
+    assert waits(ann) == []
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [{"do": "change", "at": 1, "entry": {"kind": "say", "number": 6}}],
+        [
+            {"do": "remove", "at": 0},
+            {"do": "insert", "at": 0, "entry": {"kind": "say", "number": 5}},
+        ],
+    ],
+)
+def test_what_is_corrected_is_confirmed_no_more(ann: Phone, changes: Json) -> None:
+    ann.say(5, 7)
+    saved(say(ann, 0, 1, seat=1))
+    saved(door.correct(ann.play.id, changes, ann.seen()))
+    assert waits(ann) == ["Round 1"]
+    saved(ann.undo())  # of the correction: again exactly what was confirmed
+    assert waits(ann) == []
+
+
+def test_what_is_undone_and_entered_anew_is_confirmed_no_more(ann: Phone) -> None:
+    ann.say(5, 7)
+    saved(say(ann, 0, 1, seat=1))
+    saved(ann.undo())
+    assert waits(ann) == []
+    ann.say(7)
+    assert waits(ann) == ["Round 1"]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "seat", "sentence"),
+    [
+        (0, 0, 1, "These entries do not wait for a second person."),
+        (0, 2, 1, "These entries do not wait for a second person."),
+        (2, 2, 1, "These entries do not wait for a second person."),
+        (0, 1, 2, "Nobody sits there."),
+        (0, 1, -1, "Nobody sits there."),
+        (1, 0, 1, "An answer says of which entries it is, and whose."),
+    ],
+)
+def test_an_answer_that_nobody_asked_for_is_refused(
+    ann: Phone, first: int, last: int, seat: int, sentence: str
+) -> None:
+    ann.say(5, 7, 1)
+    assert why(say(ann, first, last, seat)) == sentence
+    assert Entry.objects.count() == 3
+
+
+def test_confirmed_is_confirmed_once(ann: Phone) -> None:
+    ann.say(5, 7)
+    saved(say(ann, 0, 1, seat=1))
+    assert why(say(ann, 0, 1, seat=0)) == "Ben has confirmed it already."
+
+
+def test_the_same_answer_twice_is_one(ann: Phone) -> None:
+    ann.say(5, 7)
+    spelt: Json = {"first": 0, "last": 1, "seat": 1}
+    sent = ann.seen()
+    saved(door.answer(ann.play.id, spelt, sent, agreed=True))
+    assert saved(door.answer(ann.play.id, spelt, sent, agreed=True)).again
+    assert why(door.answer(ann.play.id, spelt, sent, agreed=False)) == (
+        "This key belongs to another entry."
+    )
+
+
+def test_a_play_that_does_not_ask_is_not_answered(ann: Phone) -> None:
+    door.have_confirmed(ann.play.id, ann.device.id, on=False)
+    ann.say(5, 7)
+    assert waits(ann) == []
+    assert why(say(ann, 0, 1, 1)) == "These entries do not wait for a second person."
+
+
+def sit(phone: Phone, seat: int | None) -> None:
+    joining.sit(phone.play.id, phone.device.id, seat)
+
+
+def test_who_entered_it_does_not_confirm_it(ann: Phone, ben: Phone) -> None:
+    sit(ann, 0)
+    sit(ben, 1)
+    ann.say(5, 7)
+    assert why(say(ann, 0, 1, seat=0)) == "Ann entered it: somebody else confirms it."
+    with pytest.raises(Barred, match="Another device holds this seat"):
+        say(ann, 0, 1, seat=1)
+    saved(say(ben, 0, 1, seat=1))
+
+
+def test_where_all_have_entered_some_of_it_who_entered_the_last_does_not_confirm(
+    ann: Phone, ben: Phone
+) -> None:
+    sit(ann, 0)
+    sit(ben, 1)
+    ann.say(5)
+    ben.say(7)
+    assert why(say(ben, 0, 1, seat=1)) == "Ben entered it: somebody else confirms it."
+    saved(say(ann, 0, 1, seat=0))
+
+
+def test_a_phone_with_a_seat_is_passed_to_a_seat_that_has_none(ann: Phone) -> None:
+    sit(ann, 0)
+    ann.say(5, 7)
+    saved(say(ann, 0, 1, seat=1))
+
+
+def test_who_watches_or_is_not_chosen_confirms_nothing(ann: Phone, stranger: Phone) -> None:
+    ann.say(5, 7)
+    there = Presence.objects.create(play=ann.play, device=stranger.device)
+    with pytest.raises(Barred, match="only watches"):
+        say(stranger, 0, 1, seat=1)
+    joining.hand(ann.play.id, ann.device.id, there.id, 1)
+    joining.lock(ann.play.id, ann.device.id, locked=True)
+    joining.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
+    with pytest.raises(Barred, match="has not chosen"):
+        say(stranger, 0, 1, seat=1)
+    joining.choose(ann.play.id, ann.device.id, there.id, may_enter=True)
+    saved(say(stranger, 0, 1, seat=1))
+
+
+def test_an_answer_stands_in_nobodys_way(ann: Phone, ben: Phone) -> None:
+    ann.say(5, 7)
+    seen = ben.seen()  # Ben has begun to enter
+    saved(say(ann, 0, 1, seat=1))
+    ben.say(3)
+    assert ben.table.after == 4
+    with_four = saved(ben.enter({"kind": "say", "number": 4}, ben.seen()))
+    assert with_four.table.log.rows == 5
+    assert isinstance(ben.enter({"kind": "say", "number": 4}, seen), Behind)
+
+
+def test_what_begins_before_an_answer_is_stored_after_it(ann: Phone, ben: Phone) -> None:
+    ann.say(5, 7)
+    sent = ben.seen()
+    saved(say(ann, 0, 1, seat=1))
+    saved(ben.enter({"kind": "say", "number": 3}, sent))
+
+
+def test_an_answer_to_what_has_changed_is_behind(ann: Phone) -> None:
+    ann.say(5, 7)
+    sent = ann.seen()
+    saved(ann.undo())
+    ann.say(8)
+    spelt: Json = {"first": 0, "last": 1, "seat": 1}
+    assert isinstance(door.answer(ann.play.id, spelt, sent, agreed=True), Behind)
+
+
+@pytest.mark.django_db(transaction=True)  # the tide ends its connection
+def test_phones_hear_of_an_answer_as_of_what_is_sealed(ann: Phone) -> None:
+    ann.say(5, 7)
+    before = positions([ann.play.id])[ann.play.id]
+    saved(say(ann, 0, 1, seat=1))
+    after = positions([ann.play.id])[ann.play.id]
+    assert (after.acts, after.seals) == (before.acts, before.seals + 1)
+
+
+def test_the_audit_trail_says_who_confirmed_what_and_when(ann: Phone) -> None:
+    ann.say(5, 7)
+    saved(say(ann, 0, 1, seat=1, so=False))
+    saved(say(ann, 0, 1, seat=1))
+    last, before, *_ = trail(ann.table)
+    assert (last.did, last.who, last.words, last.device) == (
+        "Confirmed", "Ben", "said of entries 1 to 2: it was so", "Ann's phone",
+    )  # fmt: skip
+    assert before.did == "Refused"
+    assert last.at == Entry.objects.order_by("-serial")[0].at
+
+
+def test_only_a_host_asks_for_a_second_person(ann: Phone, stranger: Phone) -> None:
+    with pytest.raises(Play.DoesNotExist):
+        door.have_confirmed(ann.play.id, stranger.device.id, on=False)
+    Presence.objects.create(play=ann.play, device=stranger.device, seat=1)
+    with pytest.raises(Play.DoesNotExist):
+        door.have_confirmed(ann.play.id, stranger.device.id, on=False)
+
+
+# The pages.
+
+
+def sent(phone: Phone, **fields: object) -> dict[str, object]:
+    told = {"first": 0, "last": 1, "seat": 1, "so": "yes"}
+    return {**told, "after": phone.table.after, "key": str(uuid4()), **fields}
+
+
+def test_the_table_says_what_waits_and_marks_what_it_brought(ann: Phone) -> None:
+    ann.say(5, 7)
+    page = ann.client.get(ann.at()).content.decode()
+    assert "Round 1:" in page
+    assert "of it 5 provisional" in page
+    assert "of it 7 provisional" in page
+    saved(say(ann, 0, 1, seat=1))
+    page = ann.client.get(ann.at()).content.decode()
+    assert "provisional" not in page
+
+
+def test_one_phone_is_passed_to_a_second_person_who_says_that_it_was_so(ann: Phone) -> None:
+    ann.say(5, 7)
+    client, where = ann.client, ann.at("confirm")
+    assert "I am Ben: look" in client.get(where).content.decode()
+    page = client.get(f"{where}?seat=1").content.decode()
+    assert "Ben, was it so?" in page
+    assert "said 7" in page
+    answer = client.post(where, sent(ann))
+    assert answer["Location"] == ann.at()
+    assert client.get(where)["Location"] == ann.at()
+
+
+def test_a_refusal_opens_the_correction(ann: Phone) -> None:
+    ann.say(5, 7)
+    client = ann.client
+    answer = client.post(ann.at("confirm"), sent(ann, so="no"), follow=True)
+    page = answer.content.decode()
+    assert "Ben says that it was not so." in page
+    assert ann.at("entry", 1) in page
+    assert "refused, to be put right" in client.get(ann.at()).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "said"),
+    [
+        ({"first": "x"}, 422, "“first” is no number."),
+        ({"last": 0}, 422, "These entries do not wait for a second person."),
+        ({"key": "none"}, 422, "“key” is no key."),
+        ({"after": 1}, 409, "Done already:"),
+    ],
+)
+def test_an_answer_that_is_not_kept_says_why(
+    ann: Phone, fields: dict[str, object], status: int, said: str
+) -> None:
+    ann.say(5, 7)
+    answer = ann.client.post(ann.at("confirm"), sent(ann, **fields))
+    assert answer.status_code == status
+    assert said in answer.content.decode()
+
+
+def test_who_entered_it_on_his_own_phone_reads_that_somebody_else_confirms(
+    ann: Phone, ben: Phone
+) -> None:
+    sit(ann, 0)
+    sit(ben, 1)
+    ann.say(5, 7)
+    page = ann.client.get(ann.at("confirm")).content.decode()
+    assert "Ann entered it: somebody else confirms it, on another device." in page
+    assert "Ben, was it so?" in ben.client.get(ben.at("confirm")).content.decode()
+
+
+def test_a_play_is_begun_with_a_second_person_and_the_host_takes_it_back(ann: Phone) -> None:
+    client = ann.client
+    form = {"game": "toy", "seats": ["Ann", "Ben"], "starts": "Ann", "confirms": "1"}
+    client.post("/new/", form)
+    play = Play.objects.latest("created")
+    assert play.confirms
+    client.post(f"/plays/{play.id}/confirmed/", {"on": "0"})
+    assert not Play.objects.filter(confirms=True, id=play.id).exists()
+    again = client.get(f"/?again={ann.play.id}").content.decode()
+    assert 'name="confirms" value="1" checked' in again
+
+
+def test_a_key_is_one_devices_act_whatever_it_said(ann: Phone) -> None:
+    ann.say(5, 7)
+    key = uuid4()
+    ann.client.post(ann.at("confirm"), sent(ann, key=str(key)))
+    stale = Sent(ann.table.after, key, ann.device.id)
+    assert why(ann.enter({"kind": "say", "number": 1}, stale)) == (
+        "This key belongs to another entry."
+    )

@@ -1,0 +1,202 @@
+"""What chapters tell, asked of the rows themselves, in SQL: another way to the same numbers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
+
+from django.db import connection
+from django.db.models import (
+    Case,
+    Count,
+    F,
+    FilteredRelation,
+    FloatField,
+    Func,
+    IntegerField,
+    Max,
+    Min,
+    Q,
+    QuerySet,
+    Sum,
+    Value,
+    When,
+)
+
+from companion.games.catalog import measures_of
+from companion.statistics import aggregation as reading
+from companion.statistics import rating_history as course
+from companion.statistics.columns import kinds_in, places_of
+from companion.statistics.definitions import Streaks, streaks
+from companion.statistics.models import Finish
+from companion.statistics.number_array import POSTGRESQL
+from companion.statistics.records import records
+from companion.statistics.scope import Scope
+from companion.statistics.summary_cache import opened
+
+type Told = Mapping[str, object]
+
+WINS = Sum(
+    Case(
+        When(shared__gt=0, then=Value(1.0) / F("shared")),
+        default=Value(0.0),
+        output_field=FloatField(),
+    )
+)
+CHANCE = Sum(Value(1.0) / F("players"), output_field=FloatField())
+
+
+def nth(column: str, place: int) -> Func:
+    """The number at a place of a column, from 0; NULL if it is not known or not there."""
+    template = f"json_extract(%(expressions)s, '$[{place}]')"
+    if connection.vendor == POSTGRESQL:
+        template = f"(%(expressions)s)[{place + 1}]"
+    return Func(F(column), template=template, output_field=IntegerField())
+
+
+def told(scope: Scope) -> Told:
+    """What the pages would tell of a scope."""
+    book = opened(scope)
+    people = sorted({each.person for each in reading.tallies(book)})
+    found: dict[str, object] = {
+        "tallies": [
+            (t.person, t.game, t.players, t.rate.plays, round(t.rate.wins, 6),
+             round(t.rate.chance, 6), dict(sorted(t.spread.counts.items())))
+            for t in reading.tallies(book)
+        ],
+        "duels": {who: [astuple(each) for each in reading.duels(book, who)] for who in people},
+        "days": {who: reading.days(book, who) for who in people},
+        "runs": {who: course.run(book, who) for who in people},
+        "played": {who: sorted(astuple(each) for each in book.of(who)) for who in people},
+    }  # fmt: skip
+    if scope.game:
+        found["turns"] = {
+            who: [
+                (t.players, t.turn, t.rate.plays, round(t.rate.wins, 6), round(t.mean, 6))
+                for t in reading.turns(book, who)
+            ]
+            for who in (*people, None)
+        }
+        found["means"] = [astuple(each) for each in reading.means(book)]
+        found["records"] = {
+            who: [astuple(each) for each in records(book, who)] for who in (*people, None)
+        }
+    return found
+
+
+def asked(scope: Scope) -> Told:
+    """The same by the database."""
+    rows = scope.rows
+    people = sorted(set(rows.values_list("person", flat=True)))
+    own = {who: rows.filter(person=who) for who in people}
+    found: dict[str, object] = {
+        "tallies": _tallies(rows),
+        "duels": {who: _duels(own[who], who) for who in people},
+        "days": {
+            who: tuple(own[who].aggregate(a=Min("played"), b=Max("played")).values())
+            for who in people
+        },
+        "runs": {who: _runs(own[who]) for who in people},
+        "played": {who: _played(scope, who) for who in people},
+    }  # fmt: skip
+    if scope.game:
+        found["turns"] = {who: _turns(own[who]) for who in people} | {None: _turns(rows)}
+        found["means"] = _means(scope)
+        found["records"] = {who: _records(scope.game, own[who]) for who in people} | {
+            None: _records(scope.game, rows)
+        }
+    return found
+
+
+def _tallies(rows: "QuerySet[Finish]") -> Sequence[object]:
+    keys = list(rows.values_list("person", "game", "players").distinct())
+    found: list[object] = []
+    for person, game, players in sorted(keys):
+        some = rows.filter(person=person, game=game, players=players)
+        sums = some.aggregate(plays=Count("*"), wins=WINS, chance=CHANCE)
+        counts = some.values_list("score").annotate(times=Count("*")).order_by("score")
+        found.append(
+            (person, game, players, sums["plays"], round(sums["wins"], 6),
+             round(sums["chance"], 6), dict(counts))
+        )  # fmt: skip
+    return found
+
+
+def _runs(rows: "QuerySet[Finish]") -> Streaks:
+    shared = rows.order_by("played", "play").values_list("shared", flat=True)
+    return streaks([each > 0 for each in shared])
+
+
+def _duels(rows: "QuerySet[Finish]", person: int) -> Sequence[object]:
+    met = FilteredRelation("play__finishes", condition=~Q(play__finishes__person=person))
+    found = (
+        rows.alias(met=met)
+        .values(other=F("met__person"))
+        .annotate(
+            ahead=Count("id", filter=Q(met__rank__gt=F("rank"))),
+            level=Count("id", filter=Q(met__rank=F("rank"))),
+            behind=Count("id", filter=Q(met__rank__lt=F("rank"))),
+        )
+        .values_list("other", "ahead", "level", "behind")
+    )
+    met_ = [
+        (other, int(ahead), int(level), int(behind)) for other, ahead, level, behind in found
+    ]
+    return sorted(met_, key=lambda each: (-sum(each[1:]), each[0]))
+
+
+def _played(scope: Scope, person: int) -> Sequence[object]:
+    rows = Finish.objects.filter(group=scope.group, counts=True, person=person)
+    counts: dict[tuple[str, int, int], int] = {}
+    for game, players, played in rows.values_list("game", "players", "played"):
+        key = game, players, played.astimezone(scope.zone).year
+        counts[key] = counts.get(key, 0) + 1
+    return sorted((*key, plays) for key, plays in counts.items())
+
+
+def _turns(rows: "QuerySet[Finish]") -> Sequence[object]:
+    found = (
+        rows.values_list("players", "turn")
+        .annotate(plays=Count("*"), wins=WINS, points=Sum("score"))
+        .order_by("players", "turn")
+    )
+    return [(n, t, plays, round(w, 6), round(p / plays, 6)) for n, t, plays, w, p in found]
+
+
+def _means(scope: Scope) -> Sequence[object]:
+    found: list[object] = []
+    for person in sorted(set(scope.rows.values_list("person", flat=True))):
+        rows, measures = scope.rows.filter(person=person), measures_of(scope.game)
+        plays, sums, known = rows.count(), dict[str, int](), dict[str, int]()
+        kinds = {
+            kind: rows.aggregate(told=Sum(nth("kinds", place)))["told"] or 0
+            for place, kind in enumerate(kinds_in(scope.game))
+        }
+        for place, each in enumerate(measures):
+            taken = nth("measures", place)
+            sums[each.name] = rows.aggregate(told=Sum(taken))["told"] or 0
+            counted = rows.aggregate(told=Count(taken))["told"]
+            known[each.name] = counted if each.sometimes else plays
+        found.append((person, plays, kinds, sums, known))
+    return found
+
+
+def _records(game: str, rows: "QuerySet[Finish]") -> Sequence[object]:
+    """Each record by an order of its own."""
+    won = rows.filter(shared__gt=0)
+    kept = [
+        ("Most points", rows.alias(told=F("score")), "-told"),
+        ("Fewest points", rows.alias(told=F("score")), "told"),
+        ("Fewest points that won", won.alias(told=F("score")), "told"),
+        ("Widest victory, in points", won.filter(shared=1).alias(told=F("margin")), "-told"),
+    ]
+    for each in measures_of(game):
+        if each.most:
+            taken = rows.alias(told=nth("measures", places_of(game)[each.name]))
+            kept.append((each.most, taken.exclude(told=None).exclude(told=0), "-told"))
+    found: list[object] = []
+    for title, some, order in kept:
+        first = some.order_by(order, "played", "play", "number")
+        values = first.annotate(number_=F("told")).values_list(
+            "number_", "person", "play", "played"
+        )
+        found += [(title, *row) for row in values[:1]]
+    return found

@@ -1,0 +1,130 @@
+"""Chapters tell what their rows come to, whatever was done, whoever looked before."""
+
+import json
+import random  # noqa: TID251 - what happens to plays is made up
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import F
+from pytest_django import DjangoAssertNumQueries
+
+from companion.plays import trash as moved_trash
+from companion.statistics import summary_cache as chapters
+from companion.statistics.models import Chapter
+from companion.statistics.scope import Scope
+from tests.statistics.conftest import Club
+from tests.statistics.expected import asked, told
+from tests.statistics.test_seat_results import Evening
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+FAR = ZoneInfo("Pacific/Auckland")
+UTC = ZoneInfo("UTC")
+
+
+def scopes(club: Club, game: str) -> list[Scope]:
+    """What pages are about: everything, a game, tables of three, a year by two clocks."""
+    group, year = club.device.group_id, club.began.year
+    return [
+        Scope(group, UTC),
+        Scope(group, UTC, game),
+        Scope(group, UTC, game, players=3),
+        Scope(group, FAR, game, year=year),
+        Scope(group, FAR, year=year, players=2),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whatever_is_done_to_plays_chapters_tell_what_the_rows_come_to(
+    club: Club, seed: int
+) -> None:
+    evening = Evening(club, random.Random(seed))  # noqa: S311 - the same evening every time
+    club.play("Ann Ben", 5, 3)
+    for _ in range(4):
+        evening.plays()
+    for _ in range(12):
+        evening.happens()
+        for scope in scopes(club, "toy"):
+            assert told(scope) == asked(scope), scope
+        assert chapters.wrong(club.device.group_id, UTC) == []
+
+
+@pytest.mark.parametrize("game", ["krimsutep", "ramses", "cleopatra"])
+def test_every_games_chapters_tell_what_the_rows_come_to(club: Club, game: str) -> None:
+    for name in ("krimsutep-3-tricks", "krimsutep-4-tricks", "ramses-3-full", "ramses-2-full",
+                 "cleopatra-3"):  # fmt: skip
+        club.copy(name)
+    for scope in scopes(club, game):
+        assert told(scope) == asked(scope), scope
+
+
+def test_a_year_ends_by_the_clocks_of_the_group(club: Club) -> None:
+    club.began = club.began.replace(year=2024, month=12, day=30, hour=18)
+    club.play("Ann Ben", 5, 0)  # the morning of 1 January in Auckland
+    for zone, year in ((UTC, 2024), (FAR, 2025), (UTC, 2024)):
+        book = chapters.opened(Scope(club.device.group_id, zone, "toy", year=year))
+        assert [each.year for each in book.played] == [year]
+        assert len(book.chapters) == 1
+
+
+def test_only_the_year_that_has_changed_is_told_again(
+    club: Club, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    began, old = club.began, club.play("Ann Ben", 5, 0)
+    club.began = began.replace(year=began.year - 3)
+    club.play("Ann Ben", 1, 2)
+    scope = Scope(club.device.group_id, UTC, "toy")
+    with django_assert_num_queries(4):  # stamps, chapters, rows, and what is kept
+        chapters.opened(scope)
+    with django_assert_num_queries(2):
+        chapters.opened(scope)
+    before = set(Chapter.objects.values_list("year", "stamps"))
+    moved_trash.throw_away(old.id, club.device.id)
+    moved_trash.take_back(old.id, club.device.id)
+    with django_assert_num_queries(4):
+        chapters.opened(scope)
+    changed = before ^ set(Chapter.objects.values_list("year", "stamps"))
+    assert {year for year, _ in changed} == {old.created.year}
+
+
+def test_a_chapter_of_another_version_is_told_again(club: Club) -> None:
+    club.play("Ann Ben", 5, 0)
+    scope = Scope(club.device.group_id, UTC, "toy")
+    chapters.opened(scope)
+    Chapter.objects.update(told='{"parts": {}, "runs": {}}', layout="another")
+    assert told(scope) == asked(scope)
+
+
+def test_the_command_finds_a_chapter_that_does_not_add_up_and_puts_it_right(
+    club: Club,
+) -> None:
+    club.play("Ann Ben", 5, 0)
+    club.device.group.zone = "Pacific/Auckland"
+    club.device.group.save()
+    scope = Scope(club.device.group_id, FAR, "toy")
+    chapters.opened(scope)
+    call_command("rebuild_statistics", check=True)
+    known = json.loads(Chapter.objects.get().told)
+    for parts in known["parts"].values():
+        parts["2"]["scores"] = {"99": 1}
+    Chapter.objects.update(told=json.dumps(known))
+    with pytest.raises(CommandError, match="1 years do not add up"):
+        call_command("rebuild_statistics", check=True)
+    call_command("rebuild_statistics")
+    call_command("rebuild_statistics", check=True)
+    assert told(scope) == asked(scope)
+
+
+def test_who_reads_while_a_play_changes_keeps_no_chapter_that_would_be_used(
+    club: Club,
+) -> None:
+    """Stamps that were read before a change are never those after it."""
+    play = club.play("Ann Ben", 5, 0)
+    scope = Scope(club.device.group_id, UTC, "toy")
+    chapters.opened(scope)
+    kept = Chapter.objects.get()
+    club.rows(play).update(score=F("score") + 1, stamp=F("stamp") + 1)
+    Chapter.objects.all().delete()
+    kept.pk = None
+    kept.save(force_insert=True)  # the slow reader keeps what it has seen
+    assert told(scope) == asked(scope)
