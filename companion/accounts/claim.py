@@ -8,7 +8,7 @@ from companion.groups.models import Device, Group, Keeper, Person, Place
 from companion.groups.names import roots
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import respell
-from companion.statistics import seat_results as finishes
+from companion.statistics import seat_results
 
 
 def claim(guests: Group, group: Group) -> int:
@@ -34,7 +34,7 @@ def claim(guests: Group, group: Group) -> int:
         Keeper.objects.filter(group=guests).delete()
         guests.delete()
         respell(plays)
-        finishes.again(plays)
+        seat_results.again(plays)
     return counted
 
 

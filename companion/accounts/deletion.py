@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from companion.accounts import group_access as keeping
+from companion.accounts import group_access
 from companion.accounts.forms import Sure
 from companion.accounts.models import Account
 from companion.groups.session import stay
@@ -31,6 +31,6 @@ def delete(request: Request) -> HttpResponse:
             mine.delete()
         stay(request, lambda: logout(request))
         return redirect("plays:start")
-    context = {"form": form, "account": mine, "left": keeping.left_by(mine)}
+    context = {"form": form, "account": mine, "left": group_access.left_by(mine)}
     status = 422 if form.errors else 200
     return render(request, "accounts/delete.html", context, status=status)

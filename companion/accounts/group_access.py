@@ -11,7 +11,7 @@ from django.utils import timezone
 from companion.accounts.models import Account
 from companion.groups.models import Device, Group, Keeper, is_kept
 from companion.groups.session import device_of, enroll, known, move, welcome
-from companion.joining import services as joining
+from companion.joining import services
 from companion.plays.models import Play
 
 
@@ -68,7 +68,7 @@ def sign_out(request: HttpRequest) -> None:
     device = device_of(request)
     if device is not None:
         Device.objects.filter(id=device).update(left=timezone.now())
-        joining.get_up(device)
+        services.get_up(device)
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:

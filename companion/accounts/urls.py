@@ -2,9 +2,7 @@
 
 from django.urls import path
 
-from companion.accounts import deletion as leaving
-from companion.accounts import password_reset as resetting
-from companion.accounts import views
+from companion.accounts import deletion, password_reset, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -16,7 +14,7 @@ urlpatterns = [
     path("groups/new/", views.new_group, name="new-group"),
     path("groups/<uuid:keeper>/", views.open_group, name="open"),
     path("password/", views.password, name="password"),
-    path("delete/", leaving.delete, name="delete"),
-    path("forgotten/", resetting.forgotten, name="forgotten"),
-    path("reset/<str:uid>/<str:token>/", resetting.reset, name="reset"),
+    path("delete/", deletion.delete, name="delete"),
+    path("forgotten/", password_reset.forgotten, name="forgotten"),
+    path("reset/<str:uid>/<str:token>/", password_reset.reset, name="reset"),
 ]

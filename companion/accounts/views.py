@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.accounts import group_access as keeping
+from companion.accounts import group_access
 from companion.accounts.claim import claim as bring_in
 from companion.accounts.forms import Change, SignIn, SignUp
 from companion.accounts.models import Account
-from companion.groups import models as moved_models
+from companion.groups import models
 from companion.groups.models import Group, Keeper
 from companion.groups.people import regulars
 from companion.groups.session import known
@@ -39,7 +39,7 @@ def keep(request: Request) -> HttpResponse:
         try:
             with transaction.atomic():
                 account = Account.objects.open(**form.cleaned_data)
-                keeping.sign_up(request, account)
+                group_access.sign_up(request, account)
         except IntegrityError:
             form.add_error("email", TAKEN)
         else:
@@ -51,8 +51,8 @@ def keep(request: Request) -> HttpResponse:
 def _kept(request: Request, form: SignUp) -> HttpResponse:
     device = known(request)
     context: dict[str, object] = {"form": form, "group": None}
-    if device is not None and not moved_models.is_kept(device.group):
-        plays, people = keeping.plays_in(device.group), len(regulars(device.group))
+    if device is not None and not models.is_kept(device.group):
+        plays, people = group_access.plays_in(device.group), len(regulars(device.group))
         context |= {"group": device.group, "plays": plays, "people": people}
     return render(request, "accounts/keep.html", context, status=_status(form))
 
@@ -69,8 +69,8 @@ def sign_in(request: Request) -> HttpResponse:
         account = authenticate(request, **form.cleaned_data)
         if isinstance(account, Account):
             _sign_in(request, account)
-            arrival = keeping.arrive(request, account)
-            asked = arrival is keeping.Arrival.ASKED
+            arrival = group_access.arrive(request, account)
+            asked = arrival is group_access.Arrival.ASKED
             return redirect("accounts:claim" if asked else "groups:people")
         form.add_error(None, WRONG)
     return render(request, "accounts/sign_in.html", {"form": form}, status=_status(form))
@@ -88,7 +88,7 @@ def locked_out(request: Request, answer: HttpResponse, credentials: object) -> H
 @require_POST
 def sign_out(request: Request) -> HttpResponse:
     """Leave the account and its groups: this device is nobody's then."""
-    keeping.sign_out(request)
+    group_access.sign_out(request)
     logout(request)
     return redirect("plays:start")
 
@@ -101,9 +101,9 @@ def account(request: Request) -> HttpResponse:
     mine, device = _account(request), known(request)
     context = {
         "account": mine,
-        "keepers": keeping.kept_by(mine),
+        "keepers": group_access.kept_by(mine),
         "open": device.group_id if device else None,
-        "claimable": keeping.to_claim(request, mine),
+        "claimable": group_access.to_claim(request, mine),
     }
     return render(request, "accounts/account.html", context)
 
@@ -113,7 +113,7 @@ def account(request: Request) -> HttpResponse:
 def open_group(request: Request, keeper: UUID) -> HttpResponse:
     """Open another of the account's groups on this device."""
     try:
-        keeping.opened(request, keeping.keeper_of(_account(request), keeper))
+        group_access.opened(request, group_access.keeper_of(_account(request), keeper))
     except Keeper.DoesNotExist:
         raise Http404("This account keeps no such group.") from None
     return redirect("groups:people")
@@ -125,7 +125,7 @@ def new_group(request: Request) -> HttpResponse:
     """Begin another group, kept by the account from the start."""
     mine, device = _account(request), known(request)
     zone = device.group.zone if device else "UTC"
-    keeping.opened(request, keeping.keep(mine, Group.objects.create(zone=zone)))
+    group_access.opened(request, group_access.keep(mine, Group.objects.create(zone=zone)))
     return redirect("groups:people")
 
 
@@ -135,22 +135,22 @@ def new_group(request: Request) -> HttpResponse:
 def claim(request: Request) -> HttpResponse:
     """Say what becomes of the plays that this device has of its own."""
     mine = _account(request)
-    device = keeping.to_claim(request, mine)
+    device = group_access.to_claim(request, mine)
     if device is None:
         return redirect("groups:people")
-    others = keeping.kept_by(mine)
+    others = group_access.kept_by(mine)
     if request.method != "POST":
-        context = {"plays": keeping.plays_in(device.group), "keepers": others}
+        context = {"plays": group_access.plays_in(device.group), "keepers": others}
         return render(request, "accounts/claim.html", context)
     if "apart" in request.POST:
-        keeping.keep(mine, device.group)
-        keeping.opened(request, others[0])
+        group_access.keep(mine, device.group)
+        group_access.opened(request, others[0])
         return redirect("groups:people")
     wanted = next((k for k in others if str(k.id) == request.POST.get("into")), None)
     if wanted is None:
         raise Http404("This account keeps no such group.")
     bring_in(device.group, wanted.group)
-    keeping.opened(request, wanted)
+    group_access.opened(request, wanted)
     return redirect("groups:people")
 
 

@@ -13,7 +13,7 @@ from drf_spectacular.utils import (
     extend_schema,
 )
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.serializers.json_values import (
     Schema,
     component,
@@ -72,7 +72,7 @@ def described[F: Callable[..., object]](
     example: Json = None,
 ) -> Callable[[F], F]:
     """Describe a method of a view. `example` is a body that can be sent."""
-    _know(_class(body), query, shapes.Refusal, *map(_class, answers.values()))
+    _know(_class(body), query, serializers.Refusal, *map(_class, answers.values()))
     sent = (
         [OpenApiExample("As it is sent", value=example, request_only=True)]
         if example is not None
@@ -126,7 +126,7 @@ def _response(
 
 
 def _refused(answers: Iterable[int]) -> dict[int, OpenApiResponse]:
-    refusal = reference(shapes.Refusal)
+    refusal = reference(serializers.Refusal)
     return {
         int(status): OpenApiResponse(response=dict(refusal), description=why)
         for status, why in REFUSALS.items()

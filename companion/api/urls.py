@@ -4,44 +4,44 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from companion.api.throttles import ByMachine
-from companion.api.viewsets import confirmations as confirming
-from companion.api.viewsets import corrections as putting_right
 from companion.api.viewsets import (
+    confirmations,
+    corrections,
     devices,
+    entries,
     files,
     games,
     groups,
     hosting,
     joining,
+    own_copies,
     people,
     plays,
+    positions,
     records,
     sharing,
     statistics,
 )
-from companion.api.viewsets import entries as acts
-from companion.api.viewsets import own_copies as copies
-from companion.api.viewsets import positions as moments
 from companion.api.viewsets.base import Unknown
 
 play: list[URLPattern | URLResolver] = [
     path("", plays.OnePlay.as_view()),
     path("restore/", plays.Restored.as_view()),
-    path("entries/", acts.Entries.as_view()),
-    path("undo/", acts.Undo.as_view()),
-    path("redo/", acts.Redo.as_view()),
-    path("options/", acts.Options.as_view()),
-    path("lines/", acts.Lines.as_view()),
-    path("acts/", acts.Acts.as_view()),
-    path("corrections/", putting_right.Corrections.as_view()),
-    path("corrections/check/", putting_right.Check.as_view()),
-    path("readings/", putting_right.Readings.as_view()),
-    path("readings/<slug:ruling>/", putting_right.OneReading.as_view()),
-    path("positions/", moments.Positions.as_view()),
-    path("positions/<int:number>/", moments.OnePosition.as_view()),
-    path("what-if/", moments.WhatIf.as_view()),
-    path("why/", moments.Why.as_view()),
-    path("confirmations/", confirming.Confirmations.as_view()),
+    path("entries/", entries.Entries.as_view()),
+    path("undo/", entries.Undo.as_view()),
+    path("redo/", entries.Redo.as_view()),
+    path("options/", entries.Options.as_view()),
+    path("lines/", entries.Lines.as_view()),
+    path("acts/", entries.Acts.as_view()),
+    path("corrections/", corrections.Corrections.as_view()),
+    path("corrections/check/", corrections.Check.as_view()),
+    path("readings/", corrections.Readings.as_view()),
+    path("readings/<slug:ruling>/", corrections.OneReading.as_view()),
+    path("positions/", positions.Positions.as_view()),
+    path("positions/<int:number>/", positions.OnePosition.as_view()),
+    path("what-if/", positions.WhatIf.as_view()),
+    path("why/", positions.Why.as_view()),
+    path("confirmations/", confirmations.Confirmations.as_view()),
     path("seat/", joining.Seat.as_view()),
     path("code/", hosting.Invited.as_view()),
     path("devices/", hosting.Devices.as_view()),
@@ -58,7 +58,7 @@ play: list[URLPattern | URLResolver] = [
     path("bg-stats/", files.BgStats.as_view()),
     path("sealed/", joining.Sealed.as_view()),
     path("sealed/<int:seat>/", joining.Choice.as_view()),
-    path("reveal/", acts.Revealed.as_view()),
+    path("reveal/", entries.Revealed.as_view()),
     path("record/", records.Record.as_view()),
 ]
 one: list[URLPattern | URLResolver] = [
@@ -86,8 +86,8 @@ one: list[URLPattern | URLResolver] = [
     path("places/", groups.Places.as_view()),
     path("places/<uuid:place>/", groups.Place.as_view()),
     path("house-rulings/", groups.HouseRulings.as_view()),
-    path("copies/", copies.Copies.as_view()),
-    path("copies/<slug:game>/", copies.Copy.as_view()),
+    path("copies/", own_copies.Copies.as_view()),
+    path("copies/<slug:game>/", own_copies.Copy.as_view()),
     path("devices/", devices.GroupDevices.as_view()),
     path("devices/<uuid:device>/", devices.GroupDevice.as_view()),
     path("tokens/", devices.Tokens.as_view()),

@@ -18,7 +18,7 @@ from companion.plays.log.events import Act, Deed, Log, Settled, fold, read_rulin
 from companion.plays.log.replay import Replay, Setup, replayed
 from companion.plays.models import Entry, Play
 from companion.plays.permissions import WATCHING
-from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation import visibility
 from companion.plays.services import plays_of
 from companion.plays.table import Table
 from scoring.kernel.errors import RuleViolation
@@ -120,7 +120,7 @@ def _met(table: Table) -> Met:
         return Met()
     state = table.position.state
     lines: dict[str, tuple[int, int]] = {}
-    for line in () if secrets.secret(table) else state.lines:
+    for line in () if visibility.secret(table) else state.lines:
         count, points = lines.get(line.cite.id, (0, 0))
         lines[line.cite.id] = count + 1, points + line.points
     breaches: dict[str, tuple[tuple[int, str], ...]] = {}

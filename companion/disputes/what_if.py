@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 
 from companion.plays.permissions import Part
-from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation import visibility
 from companion.plays.presentation.correction_draft import as_of
 from companion.plays.presentation.snapshot import then
 from companion.plays.table import Table
@@ -50,7 +50,7 @@ def scratch(live: Table, number: int, tried: Sequence[Json]) -> Scratch:
     """
     if number > len(live.log.entries) or len(tried) > MOST:
         raise Malformed(f"At most {MOST} entries are tried, after one of the play.")
-    base, secret = then(live, number), secrets.secret(live)
+    base, secret = then(live, number), visibility.secret(live)
     positions: list[Position] = [*base.positions]
     for entry in tried:
         positions.append(positions[-1].enter(entry))
@@ -58,7 +58,7 @@ def scratch(live: Table, number: int, tried: Sequence[Json]) -> Scratch:
     play = copy(live.play)
     play.open_scores = not secret
     table = replace(as_of(base, tuple(positions), entries), part=AT_THE_PAD, play=play)
-    if secret and not secrets.secret(table):
+    if secret and not visibility.secret(table):
         raise Malformed(TOO_FAR)
     return Scratch(live, number, tuple(tried), table)
 

@@ -2,7 +2,7 @@
 
 import json
 
-from companion.exchange import record_meta as meta
+from companion.exchange import record_meta
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json
 
@@ -18,7 +18,7 @@ def record(table: Table) -> dict[str, Json]:
         "start": play.start,
         "options": {**play.options, **log.rulings},
         "entries": [act.spelt for act in log.entries],
-        "meta": meta.written(play, host=table.part.host),
+        "meta": record_meta.written(play, host=table.part.host),
     }
 
 

@@ -12,11 +12,10 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from companion.exchange import record_meta as meta
+from companion.exchange import record_meta
 from companion.groups import places
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
-from companion.plays import trash as moved_trash
+from companion.plays import creation, trash
 from companion.plays.models import Play
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.record import MAX_BYTES, Record, load
@@ -75,9 +74,9 @@ def _fate(file: Taken) -> str:
 def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:
     try:
         found = load(GAMES, data[: MAX_BYTES + 1])
-        meta.keepable(dict(found.meta), "meta")
-        meta.keepable(list(found.entries), "entries")
-        meta.keepable(dict(found.options), "options")
+        record_meta.keepable(dict(found.meta), "meta")
+        record_meta.keepable(list(found.entries), "entries")
+        record_meta.keepable(dict(found.options), "options")
     except EntryError as error:
         return Taken(name, message=error.message)
     refused = _judged(name, found)
@@ -85,7 +84,7 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:
         Group.objects.select_for_update().get(id=device.group_id)  # two taps, one after another
         known = _known(device, found)
         if known is not None:
-            return Taken(name, moved_trash.bring_back(known), again=True)
+            return Taken(name, trash.bring_back(known), again=True)
         if refused is None:
             return _taken(device, name, found)
         if not _can_be_kept(found):
@@ -137,17 +136,17 @@ def _can_be_kept(found: Record) -> bool:
 
 
 def _adopted(device: Device, found: Record, *, judged: bool = True) -> Play:
-    told = meta.read(found.meta, device.group.zone)
+    told = record_meta.read(found.meta, device.group.zone)
     with transaction.atomic():
         place = _place(device, told.place) if told.place else ""
-        wish = beginning.Wish(
+        wish = creation.Wish(
             found.game.slug, found.players, found.start, found.options,
             play=identity(device, found), place=place, created=told.played,
             minutes=told.minutes, notes=told.note,
             counted=judged and found.meta.get("counted") is not False,
         )  # fmt: skip
-        play = beginning.copied(device, wish, found.entries, judged=judged)
-        meta.keep(play, found.meta)
+        play = creation.copied(device, wish, found.entries, judged=judged)
+        record_meta.keep(play, found.meta)
     return play
 
 
@@ -161,7 +160,7 @@ def _place(device: Device, name: str) -> str:
 
 def _known(device: Device, found: Record) -> UUID | None:
     """The same play of this group: taken in before, or begun here and come back."""
-    told = meta.read(found.meta, device.group.zone)
+    told = record_meta.read(found.meta, device.group.zone)
     ids = [identity(device, found), *([told.play] if told.play else [])]
     mine = Play.objects.filter(group=device.group_id, game=found.game.slug)
     return mine.filter(id__in=ids).values_list("id", flat=True).first()

@@ -8,13 +8,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.exchange import bgstats
-from companion.exchange import csv_export as tables
-from companion.exchange import record_export as records
-from companion.exchange import record_import as taking
+from companion.exchange import bgstats, csv_export, record_export, record_import
 from companion.groups.session import device_of, group_of, in_the_groups_zone, welcome
 from companion.http import Request
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.presentation.durations import began
 from companion.plays.requests import table_of
 from companion.plays.table import Table
@@ -36,7 +33,7 @@ def exports(request: Request, play: UUID) -> HttpResponse:
 def record(request: Request, play: UUID) -> HttpResponse:
     """A play as a record file."""
     table = table_of(request, play)
-    return _file(records.written(table), "application/json", f"{_name(table)}.json")
+    return _file(record_export.written(table), "application/json", f"{_name(table)}.json")
 
 
 @require_safe
@@ -45,7 +42,9 @@ def lines(request: Request, play: UUID) -> HttpResponse:
     table = table_of(request, play)
     if not table.positions:
         raise Http404("No line of this play can be read.")
-    return _file(tables.csv_file(tables.lines(table)), "text/csv", f"{_name(table)}.csv")
+    return _file(
+        csv_export.csv_file(csv_export.lines(table)), "text/csv", f"{_name(table)}.csv"
+    )
 
 
 @require_safe
@@ -77,24 +76,24 @@ def _over(request: Request, play: UUID) -> Table:
 @require_safe
 def plays(request: HttpRequest) -> HttpResponse:
     """All plays of the group as CSV; those that a device joined are another group's."""
-    mine = door.plays_of(device_of(request)).filter(group=group_of(request), sample="")
+    mine = services.plays_of(device_of(request)).filter(group=group_of(request), sample="")
     mine = mine.select_related("place")
     with in_the_groups_zone(request):
-        rows = tables.plays(door.shown(mine.order_by("created")))
-        return _file(tables.csv_file(rows), "text/csv", "plays.csv")
+        rows = csv_export.plays(services.shown(mine.order_by("created")))
+        return _file(csv_export.csv_file(rows), "text/csv", "plays.csv")
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_in(request: Request) -> HttpResponse:
     """Take record files into the group, with a report on each; a new device gets its group."""
-    context: dict[str, object] = {"most": taking.MOST_FILES, "report": (), "wrong": ""}
+    context: dict[str, object] = {"most": record_import.MOST_FILES, "report": (), "wrong": ""}
     if request.method == "POST":
         read = _read(request)
         wrong = _wrong(len(read))
         keep = "keep" in request.POST
-        report = [] if wrong else taking.take(welcome(request), read, keep=keep)
-        context |= {"report": report, "summed": taking.summed(report), "wrong": wrong}
+        report = [] if wrong else record_import.take(welcome(request), read, keep=keep)
+        context |= {"report": report, "summed": record_import.summed(report), "wrong": wrong}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if context["wrong"] else HTTPStatus.OK
     return render(request, "exchange/take_in.html", context, status=status)
 
@@ -112,8 +111,8 @@ def _read(request: Request) -> list[tuple[str, bytes]]:
 def _wrong(files: int) -> str:
     if not files:
         return "Choose at least one file."
-    if files > taking.MOST_FILES:
-        return f"That were {files} files: take in at most {taking.MOST_FILES} at once."
+    if files > record_import.MOST_FILES:
+        return f"That were {files} files: take in at most {record_import.MOST_FILES} at once."
     return ""
 
 

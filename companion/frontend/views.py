@@ -6,9 +6,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from companion.frontend import scripts
-from companion.frontend import style_guide as samples
-from companion.frontend import stylesheets as sheets
+from companion.frontend import scripts, style_guide, stylesheets
 
 A_YEAR = 365 * 24 * 60 * 60
 
@@ -17,8 +15,8 @@ A_YEAR = 365 * 24 * 60 * 60
 def sheet(request: HttpRequest, names: str, digest: str) -> HttpResponse:
     """A page's sheet."""
     try:
-        found = sheets.sheet(*names.split("+"))
-    except sheets.UnknownSheet as unknown:
+        found = stylesheets.sheet(*names.split("+"))
+    except stylesheets.UnknownSheet as unknown:
         raise Http404(str(unknown)) from unknown
     return _file(request, found, "text/css", current=digest == found.digest)
 
@@ -34,7 +32,7 @@ def script(request: HttpRequest, names: str, digest: str) -> HttpResponse:
 
 
 def _file(
-    request: HttpRequest, found: sheets.Sheet | scripts.Script, kind: str, *, current: bool
+    request: HttpRequest, found: stylesheets.Sheet | scripts.Script, kind: str, *, current: bool
 ) -> HttpResponse:
     """A joined file. Under its own digest it never changes; under an old one it is today's."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
@@ -49,6 +47,6 @@ def _file(
 @require_safe
 def look(request: HttpRequest, page: str = "parts") -> HttpResponse:
     """A style page: parts in their states, a trick, a field, a cover; not for the public."""
-    if not settings.DEBUG or page not in samples.PAGES:
+    if not settings.DEBUG or page not in style_guide.PAGES:
         raise Http404("Style pages are shown in development only.")
-    return render(request, f"style_guide/{page}.html", samples.everything())
+    return render(request, f"style_guide/{page}.html", style_guide.everything())

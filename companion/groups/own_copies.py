@@ -10,7 +10,7 @@ from django.utils import timezone
 from companion.games.catalog import SHELF, Shelved
 from companion.games.own_copy import Drawn, Kept, Own, said
 from companion.groups.models import Copy, Device, Group
-from companion.plays.live import publish as live
+from companion.plays.live import publish
 from companion.plays.models import Play
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
@@ -113,7 +113,7 @@ def _tell(group: int, game: str) -> None:
     if copy is not None and copy.naming:
         running = Play.objects.filter(group=group, game=game, finished=None, deleted=None)
         for play in running.values_list("id", flat=True):
-            transaction.on_commit(partial(live.tell, play, changed=True))
+            transaction.on_commit(partial(publish.tell, play, changed=True))
 
 
 def _kept(row: Copy) -> Kept | None:

@@ -3,10 +3,9 @@
 import json
 from uuid import UUID
 
-from companion.exchange import record_export as records
-from companion.exchange import record_import as taking
+from companion.exchange import record_export, record_import
 from companion.groups.models import Device
-from companion.plays import trash as moved_trash
+from companion.plays import trash
 from companion.plays.models import Play
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
@@ -25,9 +24,11 @@ def kept(device_id: UUID, table: Table) -> Play:
         group=device.group_id, origin__meta__contains=str(table.play.id)
     ).first()
     if known is not None:
-        return moved_trash.bring_back(known.id)
-    told = records.record(table)
-    (taken,) = taking.take(device, [("a play", json.dumps(told, ensure_ascii=False).encode())])
+        return trash.bring_back(known.id)
+    told = record_export.record(table)
+    (taken,) = record_import.take(
+        device, [("a play", json.dumps(told, ensure_ascii=False).encode())]
+    )
     if taken.play is None:
         raise Malformed(taken.message)
     return taken.play

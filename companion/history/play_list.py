@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from companion.games.catalog import SHELF
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.play_card import evening
@@ -58,7 +58,7 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
             Score(each.number + 1, "", each.score, won=each.shared > 0)
         )
     running = [play for play in found if play.finished is None or play.id not in ends]
-    tables = {table.play.id: table for table in door.shown(running)}
+    tables = {table.play.id: table for table in services.shown(running)}
     return [_row(play, ends.get(play.id, []), tables.get(play.id), group) for play in found]
 
 

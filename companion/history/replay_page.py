@@ -8,7 +8,7 @@ from companion.charts.curves import Curve
 from companion.games.view import Asked
 from companion.plays.models import Play
 from companion.plays.permissions import WATCHING
-from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import Written, written
 from companion.plays.presentation.play_page import PlayPage, play_page
 from companion.plays.presentation.score_history import curve
@@ -53,13 +53,13 @@ class Step:
         """What was entered last, in words, and what it brought."""
         if not self.number:
             return None
-        open_ = () if secrets.secret(self.whole) else range(len(self.whole.play.players))
+        open_ = () if visibility.secret(self.whole) else range(len(self.whole.play.players))
         return written(self.page.table, self.number, open_)
 
     @property
     def curve(self) -> Curve | None:
         """The scores over all steps, this one marked; none while points are secret."""
-        return None if secrets.secret(self.whole) else curve(self.whole, self.number)
+        return None if visibility.secret(self.whole) else curve(self.whole, self.number)
 
     @property
     def context(self) -> Mapping[str, object]:

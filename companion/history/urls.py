@@ -2,17 +2,15 @@
 
 from django.urls import path
 
-from companion.history.views import details as keeping
-from companion.history.views import play_list as listing
-from companion.history.views import replay
+from companion.history.views import details, play_list, replay
 
 app_name = "history"
 urlpatterns = [
-    path("bin/", listing.lying, name="bin"),
-    path("bin/<uuid:play>/take-back/", listing.take_back, name="take-back"),
-    path("plays/<uuid:play>/about/", keeping.about, name="about"),
-    path("plays/<uuid:play>/throw-away/", keeping.throw_away, name="throw-away"),
-    path("plays/<uuid:play>/rematch/", keeping.rematch, name="rematch"),
-    path("plays/<uuid:play>/copy/", keeping.copy, name="copy"),
+    path("bin/", play_list.lying, name="bin"),
+    path("bin/<uuid:play>/take-back/", play_list.take_back, name="take-back"),
+    path("plays/<uuid:play>/about/", details.about, name="about"),
+    path("plays/<uuid:play>/throw-away/", details.throw_away, name="throw-away"),
+    path("plays/<uuid:play>/rematch/", details.rematch, name="rematch"),
+    path("plays/<uuid:play>/copy/", details.copy, name="copy"),
     path("plays/<uuid:play>/replay/", replay.replay, name="replay"),
 ]

@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from companion.joining.codes import could_be, draw
 from companion.joining.models import Invitation
-from companion.plays import queries as moved_queries
-from companion.plays.live import publish as live
+from companion.plays import queries
+from companion.plays.live import publish
 from companion.plays.models import Play, Presence
 from companion.plays.permissions import Part
 from companion.plays.queries import admitted
@@ -160,7 +160,7 @@ def _is_free(there: Presence, seat: int) -> None:
 
 
 def _changed(play: Play) -> None:
-    transaction.on_commit(partial(live.tell, play.id, changed=True))
+    transaction.on_commit(partial(publish.tell, play.id, changed=True))
 
 
 # What the host says.
@@ -168,7 +168,7 @@ def _changed(play: Play) -> None:
 
 def hosted(play_id: UUID, host: UUID) -> Play:
     """The play, locked, for one of its hosts."""
-    return moved_queries.hosted(play_id, host, "Only the host says who is at this play.")
+    return queries.hosted(play_id, host, "Only the host says who is at this play.")
 
 
 def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:

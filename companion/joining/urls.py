@@ -2,8 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.joining import big_screen as big
-from companion.joining import views
+from companion.joining import big_screen, views
 
 app_name = "joining"
 device: list[URLPattern | URLResolver] = [
@@ -23,6 +22,6 @@ urlpatterns = [
     path("join/", views.join, name="join"),
     path("join/<str:code>/", views.code, name="code"),
     path("plays/<uuid:play>/seat/", views.seat, name="seat"),
-    path("plays/<uuid:play>/big/", big.screen, name="big"),
+    path("plays/<uuid:play>/big/", big_screen.screen, name="big"),
     path("plays/<uuid:play>/together/", include(together)),
 ]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.groups.session import device_of, in_the_groups_zone, welcome
 from companion.http import Request, home, whence, whole
-from companion.joining import services as door
+from companion.joining import services
 from companion.joining.codes import read, spaced
 from companion.joining.join_link import link
 from companion.joining.presentation import counted, devices, seats, where
@@ -38,7 +38,7 @@ def join(request: Request) -> HttpResponse:
         return _typed(request, typed, "Type the six characters that the host’s phone shows.")
     try:
         _looked_up(request, code)
-    except (door.NoSuchCode, TooMany) as error:
+    except (services.NoSuchCode, TooMany) as error:
         return _nothing(request, typed, error)
     return redirect("joining:code", code)
 
@@ -49,16 +49,16 @@ def code(request: Request, code: str) -> HttpResponse:
     """Behind a code: pick a free seat, or watch."""
     try:
         play = _looked_up(request, read(code))
-    except (door.NoSuchCode, TooMany) as error:
+    except (services.NoSuchCode, TooMany) as error:
         return _nothing(request, code, error)
     if request.method != "POST":
         return _seats(request, play, read(code))
     device = welcome(request, request.POST.get("zone") or play.group.zone)
     try:
-        door.come(read(code), device.id, _seat(request.POST))
+        services.come(read(code), device.id, _seat(request.POST))
     except Malformed as error:
         return _seats(request, play, read(code), error)
-    except door.NoSuchCode as error:  # withdrawn in this moment
+    except services.NoSuchCode as error:  # withdrawn in this moment
         return _nothing(request, code, error)
     return redirect("plays:play", play.id)
 
@@ -67,8 +67,8 @@ def _looked_up(request: Request, code: str) -> Play:
     """The play behind a code; who guesses is stopped before it is looked up."""
     allowed(whence(request))
     try:
-        return door.invited(code)
-    except door.NoSuchCode:
+        return services.invited(code)
+    except services.NoSuchCode:
         missed(whence(request))
         raise
 
@@ -119,10 +119,10 @@ def seat(request: Request, play: UUID) -> HttpResponse:
         return _own_seat(request, table.play)
     try:
         if "leave" in request.POST:
-            door.leave(play, device)
+            services.leave(play, device)
             # A host only gets up from his seat; to a guest the play is gone.
             return redirect("plays:play", play) if table.part.host else redirect("plays:start")
-        door.sit(play, device, _seat(request.POST))
+        services.sit(play, device, _seat(request.POST))
     except Malformed as error:
         return _own_seat(request, table.play, error)
     except Play.DoesNotExist:  # thrown out, or away, in this moment
@@ -154,7 +154,7 @@ def together(request: Request, play: UUID) -> HttpResponse:
     _for_hosts(table.part.host)
     with in_the_groups_zone(request):
         there = devices(table, device)
-    invitation = door.invitation(table.play)
+    invitation = services.invitation(table.play)
     context = {
         "table": table,
         "there": [each for each in there if not each.out],
@@ -170,39 +170,41 @@ def together(request: Request, play: UUID) -> HttpResponse:
 @require_POST
 def invite(request: Request, play: UUID) -> HttpResponse:
     """Open the play by a code."""
-    return _said(play, lambda host: door.invite(play, host), request)
+    return _said(play, lambda host: services.invite(play, host), request)
 
 
 @require_POST
 def withdraw(request: Request, play: UUID) -> HttpResponse:
     """Withdraw the code."""
-    return _said(play, lambda host: door.withdraw(play, host), request)
+    return _said(play, lambda host: services.withdraw(play, host), request)
 
 
 @require_POST
 def lock(request: Request, play: UUID) -> HttpResponse:
     """Let only chosen devices enter, or all again."""
     locked = request.POST.get("locked") == "1"
-    return _said(play, lambda host: door.lock(play, host, locked=locked), request)
+    return _said(play, lambda host: services.lock(play, host, locked=locked), request)
 
 
 @require_POST
 def choose(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Choose a device to enter, or no longer."""
     may = request.POST.get("may") == "1"
-    return _said(play, lambda host: door.choose(play, host, presence, may_enter=may), request)
+    return _said(
+        play, lambda host: services.choose(play, host, presence, may_enter=may), request
+    )
 
 
 @require_POST
 def throw_out(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Throw a device out."""
-    return _said(play, lambda host: door.throw_out(play, host, presence), request)
+    return _said(play, lambda host: services.throw_out(play, host, presence), request)
 
 
 @require_POST
 def let_in(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Let a device in again."""
-    return _said(play, lambda host: door.let_in(play, host, presence), request)
+    return _said(play, lambda host: services.let_in(play, host, presence), request)
 
 
 @never_cache
@@ -218,7 +220,7 @@ def device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     if request.method == "POST":
         try:
             seat = _seat(request.POST)
-            return _said(play, lambda host: door.hand(play, host, presence, seat), request)
+            return _said(play, lambda host: services.hand(play, host, presence, seat), request)
         except Malformed as refusal:
             error = refusal
     context = {

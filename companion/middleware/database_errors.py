@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from companion.api import error_handlers as outside
+from companion.api import error_handlers
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +34,8 @@ class Unwritable:
         if not isinstance(error, DatabaseError | InterfaceError):
             return None
         log.error("The database failed: %s", error)
-        if outside.below(request):
-            return outside.failed()
+        if error_handlers.below(request):
+            return error_handlers.failed()
         answer = render(request, "503.html", status=HTTPStatus.SERVICE_UNAVAILABLE)
         answer["Retry-After"] = "5"
         return answer

@@ -15,7 +15,7 @@ from companion.groups.names import roots
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import plays_with, respell
 from companion.plays.presentation.durations import began
-from companion.statistics import seat_results as finishes
+from companion.statistics import seat_results
 from scoring.kernel.errors import Malformed
 
 
@@ -79,7 +79,7 @@ def merge(stays: Person, goes: Person) -> None:
         goes.same_as = stays
         goes.save(update_fields=["same_as"])
         respell(plays)
-        finishes.again(plays)
+        seat_results.again(plays)
 
 
 def _can_be_one(stays: Person, goes: Person) -> None:
@@ -112,7 +112,7 @@ def part(person: Person) -> Person:
         person.save(update_fields=["same_as"])
         person.others.add(taken_for)
         respell(plays)
-        finishes.again(plays)
+        seat_results.again(plays)
     return taken_for
 
 

@@ -13,9 +13,9 @@ from django.db import transaction
 from companion.groups import places
 from companion.groups.models import Place
 from companion.http import whole
-from companion.plays import queries as moved_queries
+from companion.plays import queries
 from companion.plays.models import Play
-from companion.statistics import seat_results as finishes
+from companion.statistics import seat_results
 from scoring.kernel.errors import Malformed
 
 LONGEST_NOTES = 10_000
@@ -49,13 +49,13 @@ def retell(play_id: UUID, device: UUID, tell: Callable[[Play], Told]) -> Play:
         play.place = _place(play, told)
         play.minutes, play.notes, play.counted = minutes, notes, told.counted
         play.save(update_fields=["place", "minutes", "notes", "counted"])
-        finishes.again([play.id])
+        seat_results.again([play.id])
     return play
 
 
 def hosted(play_id: UUID, device: UUID) -> Play:
     """The play, locked, for one of its hosts."""
-    return moved_queries.hosted(play_id, device, "Only the group of a play may say this of it.")
+    return queries.hosted(play_id, device, "Only the group of a play may say this of it.")
 
 
 def _place(play: Play, told: Told) -> Place | None:

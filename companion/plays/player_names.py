@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from companion.groups.models import Person
-from companion.plays.live import publish as live
+from companion.plays.live import publish
 from companion.plays.models import Line, Play, Seat
 
 
@@ -26,7 +26,7 @@ def respell(plays: Iterable[UUID]) -> None:
     other = [play for play in named if _respelt(play)]
     Play.objects.bulk_update(other, ["players"], 500)
     for play in _open(other):
-        transaction.on_commit(partial(live.tell, play, changed=True))
+        transaction.on_commit(partial(publish.tell, play, changed=True))
 
 
 def _open(plays: Sequence[Play]) -> set[UUID]:

@@ -8,10 +8,10 @@ from django.http import Http404, HttpRequest, QueryDict
 from companion.games.view import Asked
 from companion.groups.session import device_of
 from companion.http import Request, whole
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
-from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation import visibility
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -74,7 +74,7 @@ STEP_DIGITS = 3
 def table_of(request: HttpRequest, play: UUID) -> Table:
     """The play as it stands; not found where it is not this device's to see."""
     try:
-        return door.show(play, device_of(request))
+        return services.show(play, device_of(request))
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
 
@@ -91,12 +91,12 @@ def purse(request: Request, table: Table) -> int | None:
     """Whose purse this request may look into."""
     seats = range(len(table.play.players))
     wanted = {str(seat): seat for seat in seats}.get(request.GET.get("purse", ""))
-    return secrets.purse_of(table, wanted, device_of(request))
+    return visibility.purse_of(table, wanted, device_of(request))
 
 
 def seen(request: Request, table: Table) -> frozenset[int]:
     """The seats whose points may be on the page that is asked for."""
-    return secrets.seen(table, Asked(purse=purse(request, table)))
+    return visibility.seen(table, Asked(purse=purse(request, table)))
 
 
 def asked(request: HttpRequest) -> Asked:

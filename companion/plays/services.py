@@ -15,11 +15,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from companion.games.catalog import SHELF
-from companion.groups import own_copies as copies
-from companion.plays import confirmation as confirming
-from companion.plays import sealed_choices as sealed
+from companion.groups import own_copies
+from companion.plays import confirmation, sealed_choices
 from companion.plays.compiled_sql import insert
-from companion.plays.live import publish as live
+from companion.plays.live import publish
 from companion.plays.live.progress import seals
 from companion.plays.log.events import ANSWERS, Act, Deed, fold, same
 from companion.plays.log.replay import Replay, Setup, replayed
@@ -29,7 +28,7 @@ from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Se
 from companion.plays.permissions import WATCHING, Part
 from companion.plays.queries import admitted, all_admitted, head_and_twin, held, plays_of
 from companion.plays.table import Table
-from companion.statistics import seat_results as finishes
+from companion.statistics import seat_results
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json
 
@@ -80,20 +79,20 @@ def redo(play_id: UUID, sent: Sent) -> Outcome:
     return _act(play_id, sent, Deed.REDO)
 
 
-def seal(play_id: UUID, secret: sealed.Secret, device: UUID) -> Outcome:
+def seal(play_id: UUID, secret: sealed_choices.Secret, device: UUID) -> Outcome:
     """Keep what a seat chooses in secret, instead of what it chose before."""
     with transaction.atomic(durable=True):
         play, part, _ = admitted(play_id, device, lock=True)
         table, _ = _opened(play, part)
         if not part.opens(secret.seat, held(play, but=device)):
             raise Barred(table, part.barred or ELSEWHERE)
-        if table.halt or sealed.occasion(table) != secret.occasion:
+        if table.halt or sealed_choices.occasion(table) != secret.occasion:
             return Behind(table)
         try:
-            sealed.keep(table, secret, device)
+            sealed_choices.keep(table, secret, device)
         except EntryError as error:
             return Refused(table, error)
-    live.tell(play_id, seals=seals(play_id))
+    publish.tell(play_id, seals=seals(play_id))
     return Saved(table, table.after)
 
 
@@ -109,7 +108,7 @@ def settle(play_id: UUID, ruling: Json, sent: Sent) -> Outcome:
 
 def reveal(play_id: UUID, sent: Sent) -> Outcome:
     """Turn up what all seats have chosen, as one entry."""
-    return _act(play_id, sent, Deed.ENTER, sealed.revealed)
+    return _act(play_id, sent, Deed.ENTER, sealed_choices.revealed)
 
 
 def answer(play_id: UUID, spelt: Json, sent: Sent, *, agreed: bool) -> Outcome:
@@ -126,7 +125,7 @@ def have_confirmed(play_id: UUID, device: UUID, *, on: bool) -> None:
         play.confirms = on
         play.save(update_fields=["confirms"])
         _finish(_opened(play, part)[0])
-        transaction.on_commit(partial(live.tell, play.id, changed=True))
+        transaction.on_commit(partial(publish.tell, play.id, changed=True))
 
 
 def show_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
@@ -137,7 +136,7 @@ def show_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
             raise Play.DoesNotExist
         play.open_scores = to_all
         play.save(update_fields=["open_scores"])
-        transaction.on_commit(partial(live.tell, play.id, changed=True))
+        transaction.on_commit(partial(publish.tell, play.id, changed=True))
 
 
 def _nothing(_: Table) -> Json:
@@ -154,7 +153,7 @@ def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outc
     if isinstance(outcome, Saved):
         MEMORY.keep(play.id, outcome.table.replay)
         told = seals(play.id) if deed in ANSWERS else 0
-        live.tell(play.id, acts=outcome.table.after, seals=told)
+        publish.tell(play.id, acts=outcome.table.after, seals=told)
     return outcome
 
 
@@ -168,7 +167,7 @@ def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
     try:
         act = Act(table.log.rows, deed, spell(table))
         if deed in ANSWERS:
-            confirming.allowed(table, act.spelt, sent.device, agreed=deed is Deed.CONFIRM)
+            confirmation.allowed(table, act.spelt, sent.device, agreed=deed is Deed.CONFIRM)
         then = table.replay.then(table.game, act, sent.key)
     except EntryError as error:
         return Refused(table, error)
@@ -179,7 +178,9 @@ def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
 
 def _again(table: Table, twin: Entry, deed: Deed, spell: Spell) -> Outcome:
     """The same act twice is answered twice and stored once; another one needs its own key."""
-    alike = twin.deed == deed and (spell is sealed.revealed or same(twin.spelt, spell(table)))
+    alike = twin.deed == deed and (
+        spell is sealed_choices.revealed or same(twin.spelt, spell(table))
+    )
     if alike:
         return Saved(table, twin.serial, again=True)
     return Refused(table, Malformed("This key belongs to another entry.", field="key"))
@@ -203,14 +204,14 @@ def _store(table: Table, act: Act, sent: Sent) -> None:
 
 def _finish(table: Table) -> None:
     """A play is finished when its last entry came, or the last word of a second person."""
-    play, over = table.play, confirming.counts(table)
+    play, over = table.play, confirmation.counts(table)
     before = play.finished is not None
     if over != before:
         play.finished = timezone.now() if over else None
         play.save(update_fields=["finished"])
     if over or before:
         entries = [act.spelt for act in table.log.entries]
-        finishes.follow(play, table.positions, entries, anew=not before)
+        seat_results.follow(play, table.positions, entries, anew=not before)
 
 
 def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Entry | None]:
@@ -223,7 +224,7 @@ def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Ent
 
 
 def _table(play: Play, part: Part, head: str) -> Table:
-    shelved = copies.named(SHELF[play.game], play.group_id)
+    shelved = own_copies.named(SHELF[play.game], play.group_id)
     replay = MEMORY.recall(play.id, shelved.game.version, _setup(play), head)
     replay = replay or _continued(play, head)
     if replay is not None:

@@ -11,9 +11,9 @@ from django.utils import timezone
 from companion.games.catalog import SHELF
 from companion.groups.models import Device
 from companion.plays.details import hosted
-from companion.plays.live import publish as live
+from companion.plays.live import publish
 from companion.plays.models import Play
-from companion.statistics import seat_results as finishes
+from companion.statistics import seat_results
 
 KEPT = timedelta(days=30)
 """How long what was thrown away can be taken back."""
@@ -25,8 +25,8 @@ def throw_away(play_id: UUID, device: UUID) -> None:
         play = hosted(play_id, device)
         play.deleted = timezone.now()
         play.save(update_fields=["deleted"])
-        finishes.again([play.id])
-        transaction.on_commit(partial(live.tell, play.id, changed=True))
+        seat_results.again([play.id])
+        transaction.on_commit(partial(publish.tell, play.id, changed=True))
 
 
 def take_back(play_id: UUID, device: UUID) -> Play:
@@ -49,8 +49,8 @@ def bring_back(play_id: UUID) -> Play:
 def _back(play: Play) -> None:
     play.deleted = None
     play.save(update_fields=["deleted"])
-    finishes.again([play.id])
-    transaction.on_commit(partial(live.tell, play.id, changed=True))
+    seat_results.again([play.id])
+    transaction.on_commit(partial(publish.tell, play.id, changed=True))
 
 
 def binned(device: UUID | None) -> QuerySet[Play]:

@@ -2,40 +2,36 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.history.views import play_list as listing
-from companion.plays.new_play import views as start
+from companion.history.views import play_list
+from companion.plays.new_play import views
 from companion.plays.stream import views as live
-from companion.plays.views import confirmation as confirming
-from companion.plays.views import corrections
-from companion.plays.views import play as table
-from companion.plays.views import scores as reading
-from companion.plays.views import sealed_choices as sealed
+from companion.plays.views import confirmation, corrections, play, scores, sealed_choices
 
 one: list[URLPattern | URLResolver] = [
-    path("", table.play, name="play"),
-    path("entries/", table.enter, name="enter"),
+    path("", play.play, name="play"),
+    path("entries/", play.enter, name="enter"),
     path("live/", live.follow, name="live"),
-    path("undo/", table.undo, name="undo"),
-    path("redo/", table.redo, name="redo"),
-    path("open-scores/", table.open_scores, name="open-scores"),
-    path("reveal/", table.reveal, name="reveal"),
-    path("sealed/", sealed.cover, name="cover"),
-    path("sealed/<int:seat>/", sealed.choice, name="choice"),
-    path("confirm/", confirming.confirm, name="confirm"),
-    path("confirmed/", confirming.have_confirmed, name="have-confirmed"),
-    path("log/", reading.log, name="log"),
+    path("undo/", play.undo, name="undo"),
+    path("redo/", play.redo, name="redo"),
+    path("open-scores/", play.open_scores, name="open-scores"),
+    path("reveal/", play.reveal, name="reveal"),
+    path("sealed/", sealed_choices.cover, name="cover"),
+    path("sealed/<int:seat>/", sealed_choices.choice, name="choice"),
+    path("confirm/", confirmation.confirm, name="confirm"),
+    path("confirmed/", confirmation.have_confirmed, name="have-confirmed"),
+    path("log/", scores.log, name="log"),
     path("entries/<int:number>/", corrections.entry, name="entry"),
     path("correct/", corrections.pad, name="correct"),
     path("correct/check/", corrections.check, name="check"),
     path("correct/save/", corrections.save, name="save"),
-    path("lines/", reading.lines_behind, name="lines"),
-    path("result/", reading.result, name="result"),
+    path("lines/", scores.lines_behind, name="lines"),
+    path("result/", scores.result, name="result"),
 ]
 plays: list[URLPattern | URLResolver] = [
-    path("", start.start, name="start"),
-    path("new/", start.new, name="new"),
-    path("samples/<slug:name>/", start.sample, name="sample"),
-    path("plays/", listing.plays, name="plays"),
+    path("", views.start, name="start"),
+    path("new/", views.new, name="new"),
+    path("samples/<slug:name>/", views.sample, name="sample"),
+    path("plays/", play_list.plays, name="plays"),
     path("plays/<uuid:play>/", include(one)),
 ]
 urlpatterns = [

@@ -12,7 +12,7 @@ from companion.http import Request, home
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404, table_of
 from companion.plays.table import Table
-from companion.sharing import services as door
+from companion.sharing import services
 from companion.sharing.models import Names
 from companion.sharing.picture import HEIGHT, WIDTH, png
 from companion.sharing.shared_result import Shared, as_told, shared
@@ -25,11 +25,14 @@ def share(request: Request, play: UUID) -> HttpResponse:
     table = _hosted(request, play)
     if request.method == "POST":
         try:
-            door.share(play, device_or_404(request), _names(request))
-        except (door.NotOver, Play.DoesNotExist):  # taken back, or thrown away, in this moment
+            services.share(play, device_or_404(request), _names(request))
+        except (
+            services.NotOver,
+            Play.DoesNotExist,
+        ):  # taken back, or thrown away, in this moment
             raise Http404("Only what is over is shared.") from None
         return redirect("sharing:share", play)
-    link = door.link(play)
+    link = services.link(play)
     url = _url(request, link.token) if link else ""
     told = as_told(table, Names(link.names if link else Names.FULL))
     context = {
@@ -48,7 +51,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
 def withdraw(request: Request, play: UUID) -> HttpResponse:
     """Withdraw the link; a new one can be made, and is another one."""
     try:
-        door.withdraw(play, device_or_404(request))
+        services.withdraw(play, device_or_404(request))
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
     return redirect("sharing:share", play)
@@ -84,8 +87,8 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
 
 def _opened(token: str) -> Shared:
     try:
-        return shared(*door.opened(token))
-    except door.NoSuchLink:
+        return shared(*services.opened(token))
+    except services.NoSuchLink:
         raise Http404("Nothing is shared here.") from None
 
 

@@ -7,10 +7,7 @@ from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
 from companion.games.catalog import SHELF
 from companion.groups.models import Person
-from companion.statistics import aggregation as reading
-from companion.statistics import charts as charted
-from companion.statistics import rating_history as course
-from companion.statistics import tables as told
+from companion.statistics import aggregation, charts, rating_history, tables
 from companion.statistics.aggregation import Tally
 from companion.statistics.definitions import Rate, Spread
 from companion.statistics.people import Row, Somebody, named, proven, ranged, shared
@@ -25,7 +22,7 @@ type Context = dict[str, object]
 
 def of_group(book: Book) -> Context:
     """All games of a group: how often each was played, and who wins."""
-    tallies = reading.tallies(book)
+    tallies = aggregation.tallies(book)
     names = named(each.person for each in tallies)
     rows = _rows(tallies, names)
     return {"rows": rows, "rates": Ranges("Win rate", [row.range for row in rows])}
@@ -35,48 +32,48 @@ def of_game(book: Book, *, narrowed: bool) -> Context:
     """A game of a group; ratings only where no filter leaves plays out."""
     scope = book.scope
     rated = not narrowed and rate_on(scope.group, scope.game)
-    tallies, turns = reading.tallies(book), reading.turns(book)
-    means = reading.means(book)
+    tallies, turns = aggregation.tallies(book), aggregation.turns(book)
+    means = aggregation.means(book)
     names = named(each.person for each in tallies)
     rows = _rows(tallies, names)
-    _, spread = reading.together(tallies)
-    start = told.starting(turns)
-    runs, ratings = reading.runs(book), course.ratings(scope) if rated else []
+    _, spread = aggregation.together(tallies)
+    start = tables.starting(turns)
+    runs, ratings = aggregation.runs(book), rating_history.ratings(scope) if rated else []
     return {
         "rows": rows,
         "rates": Ranges("Win rate", [row.range for row in rows]),
         **_scores(spread),
-        "distribution": charted.distribution(spread),
-        "seats": charted.seats_of(turns, scope.game),
+        "distribution": charts.distribution(spread),
+        "seats": charts.seats_of(turns, scope.game),
         "proven": proven(start, f"whoever {SHELF[scope.game].screen.opens}"),
-        "sources": charted.sources(means, names, scope.game),
-        "ledger": charted.sources(means, names, scope.game, aside=True),
-        "measured": told.leading(scope.game, means, names),
-        "ladder": told.ladder(ratings, names, {row.person: row.rate.plays for row in rows}),
+        "sources": charts.sources(means, names, scope.game),
+        "ledger": charts.sources(means, names, scope.game, aside=True),
+        "measured": tables.leading(scope.game, means, names),
+        "ladder": tables.ladder(ratings, names, {row.person: row.rate.plays for row in rows}),
         "unrated": not narrowed and not rated,
-        "records": told.held(records(book), names),
+        "records": tables.held(records(book), names),
         "streaks": [(row.who, runs[row.person]) for row in rows],
     }
 
 
 def of_person(book: Book, person: Person) -> Context:
     """Somebody in all games."""
-    mine = [each for each in reading.tallies(book) if each.person == person.id]
-    total, _ = reading.together(mine)
+    mine = [each for each in aggregation.tallies(book) if each.person == person.id]
+    total, _ = aggregation.together(mine)
     games = {slug: [t for t in mine if t.game == slug] for slug in SHELF}
     by_game = [
-        ranged(SHELF[slug].game.title, reading.together(some)[0])
+        ranged(SHELF[slug].game.title, aggregation.together(some)[0])
         for slug, some in games.items()
         if some
     ]
-    duels = reading.duels(book, person.id)
+    duels = aggregation.duels(book, person.id)
     names = named(each.other for each in duels)
     return {
         **_played(book, person, total),
-        "streak": told.streak(course.run(book, person.id)),
+        "streak": tables.streak(rating_history.run(book, person.id)),
         "rates": Ranges("Win rate", by_game),
         "proven": proven(total, person.name),
-        "duels": charted.against(duels, names),
+        "duels": charts.against(duels, names),
     }
 
 
@@ -84,36 +81,36 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
     """Somebody in a game, beside the others of the group."""
     scope = book.scope
     rated = not narrowed and rate_on(scope.group, scope.game)
-    mine = [each for each in reading.tallies(book) if each.person == person.id]
-    total, spread = reading.together(mine)
-    turns = reading.turns(book, person.id)
-    means = reading.means(book)
-    own = told.together(each for each in means if each.person == person.id)
-    others = told.together(each for each in means if each.person != person.id)
-    steps = course.course(scope, person.id, charted.every(total.plays)) if rated else []
+    mine = [each for each in aggregation.tallies(book) if each.person == person.id]
+    total, spread = aggregation.together(mine)
+    turns = aggregation.turns(book, person.id)
+    means = aggregation.means(book)
+    own = tables.together(each for each in means if each.person == person.id)
+    others = tables.together(each for each in means if each.person != person.id)
+    steps = rating_history.course(scope, person.id, charts.every(total.plays)) if rated else []
     rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
-    duels = reading.duels(book, person.id)
+    duels = aggregation.duels(book, person.id)
     names = {**named(each.other for each in duels), person.id: _somebody(person)}
     opens = SHELF[scope.game].screen.opens
     rates = [ranged(f"{size} players", r) for size, r in _by_size(mine)]
     if turns:
-        rates.append(ranged(f"As who {opens}", told.starting(turns)))
+        rates.append(ranged(f"As who {opens}", tables.starting(turns)))
     return {
         **_played(book, person, total),
         **_scores(spread),
-        "streak": told.streak(course.run(book, person.id)),
+        "streak": tables.streak(rating_history.run(book, person.id)),
         "rates": Ranges("Win rate", rates),
         "proven": proven(total, person.name),
-        "seats": charted.seats_of(turns, scope.game),
-        "distribution": charted.distribution(spread),
-        "sources": charted.own_sources(own, others, scope.game),
-        "ledger": charted.own_sources(own, others, scope.game, aside=True),
-        "measured": told.measured(scope.game, own, others),
-        "duels": charted.against(duels, names),
-        "ladder": told.ladder(rating, names, {person.id: total.plays}),
+        "seats": charts.seats_of(turns, scope.game),
+        "distribution": charts.distribution(spread),
+        "sources": charts.own_sources(own, others, scope.game),
+        "ledger": charts.own_sources(own, others, scope.game, aside=True),
+        "measured": tables.measured(scope.game, own, others),
+        "duels": charts.against(duels, names),
+        "ladder": tables.ladder(rating, names, {person.id: total.plays}),
         "unrated": not narrowed and not rated,
-        "curve": charted.curve(steps, total.plays, person.name),
-        "records": told.held(records(book, person.id), names),
+        "curve": charts.curve(steps, total.plays, person.name),
+        "records": tables.held(records(book, person.id), names),
         "streaks": (),
     }
 
@@ -138,8 +135,8 @@ def _scores(spread: Spread) -> Context:
 
 def _played(book: Book, person: Person, total: Rate) -> Context:
     """When somebody played first and last, and how often he won."""
-    first, last = reading.days(book, person.id)
-    return {"since": told.day(first), "last": told.day(last), "wins": shared(total.wins)}
+    first, last = aggregation.days(book, person.id)
+    return {"since": tables.day(first), "last": tables.day(last), "wins": shared(total.wins)}
 
 
 def _somebody(person: Person) -> Somebody:
@@ -156,6 +153,7 @@ def _rows(tallies: Sequence[Tally], names: Mapping[int, Somebody]) -> list[Row]:
     for each in tallies:
         found.setdefault(each.person, []).append(each)
     rows = [
-        Row(names[person], person, *reading.together(some)) for person, some in found.items()
+        Row(names[person], person, *aggregation.together(some))
+        for person, some in found.items()
     ]
     return sorted(rows, key=lambda row: (-row.rate.plays, row.who.name))

@@ -17,7 +17,7 @@ from companion.groups.models import Group
 from companion.plays.log.events import Act, Deed, fold
 from companion.plays.log.replay import Replay, Setup, replayed
 from companion.plays.models import Entry, Play
-from companion.statistics import summary_cache as chapters
+from companion.statistics import summary_cache
 from companion.statistics.models import BEFORE_ALL, Chapter, Finish, Ladder
 from companion.statistics.ratings import rate
 from companion.statistics.seat_results import derived
@@ -62,9 +62,9 @@ def retell(*, keep: bool = True) -> int:
     number = 0
     kept = Chapter.objects.values("group")
     for group, zone in Group.objects.filter(id__in=kept).values_list("id", "zone"):
-        wrong = chapters.wrong(group, ZoneInfo(zone))
+        wrong = summary_cache.wrong(group, ZoneInfo(zone))
         if keep and wrong:
-            chapters.keep(group, ZoneInfo(zone), wrong)
+            summary_cache.keep(group, ZoneInfo(zone), wrong)
         number += len(wrong)
     return number
 
@@ -74,7 +74,7 @@ def sum_up(group: int, games: Iterable[str]) -> None:
     for game in games:
         rate(group, game)
     zone = Group.objects.values_list("zone", flat=True).get(id=group)
-    chapters.keep_all(group, ZoneInfo(zone))
+    summary_cache.keep_all(group, ZoneInfo(zone))
 
 
 def _sum_up(touched: Iterable[tuple[int, str]]) -> None:

@@ -14,7 +14,7 @@ from django.db.models import Case, Count, F, Q, Sum, TextField, Value, When
 from django.db.models.functions import ExtractYear
 
 from companion.games.catalog import SHELF
-from companion.statistics import yearly_summary as chapter
+from companion.statistics import yearly_summary
 from companion.statistics.models import Chapter, Finish
 from companion.statistics.scope import Bundle, Scope, in_year
 from companion.statistics.yearly_summary import Row, Told
@@ -139,7 +139,7 @@ def _stored(scope: Scope) -> Iterable[Chapter]:
 
 
 def _holds(row: Chapter, now: Stamped | None) -> bool:
-    return now == (row.plays, row.stamps) and row.layout == chapter.layout(row.game)
+    return now == (row.plays, row.stamps) and row.layout == yearly_summary.layout(row.game)
 
 
 def _in_scope(scope: Scope, key: Key) -> bool:
@@ -163,14 +163,14 @@ def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[Chapter]:
         if row.number == 0:
             stamps[key].append(stamp)
     for (game, year), some in found.items():
-        told = chapter.told(game, some)
+        told = yearly_summary.told(game, some)
         yield Chapter(
             group_id=group,
             game=game,
             year=year,
             plays=len(stamps[game, year]),
             stamps=sum(stamps[game, year]),
-            layout=chapter.layout(game),
-            sizes=json.dumps(chapter.sizes(told), separators=(",", ":")),
+            layout=yearly_summary.layout(game),
+            sizes=json.dumps(yearly_summary.sizes(told), separators=(",", ":")),
             told=json.dumps(told, separators=(",", ":")),
         )

@@ -15,7 +15,7 @@ from companion.groups.models import Device, Person
 from companion.groups.people import person_or_404
 from companion.groups.session import member_or_404
 from companion.http import Request
-from companion.statistics import presentation as pages
+from companion.statistics import presentation
 from companion.statistics.filters import choices
 from companion.statistics.scope import Bundle, Scope
 from companion.statistics.summary_cache import Book, opened
@@ -32,9 +32,9 @@ def group(request: Request, game: str = "") -> HttpResponse:
     context = {**_head(scope, book.played), "choices": chosen, "group": device.group}
     with timezone.override(scope.zone):
         if game and context["plays"]:
-            told = pages.of_game(book, narrowed=chosen.narrowed)
+            told = presentation.of_game(book, narrowed=chosen.narrowed)
         else:
-            told = {**pages.of_group(book), "by_game": pages.by_game(book.played)}
+            told = {**presentation.of_group(book), "by_game": presentation.by_game(book.played)}
         template = "statistics/game.html" if game else "statistics/group.html"
         return render(request, template, {**context, **told})
 
@@ -71,13 +71,13 @@ def _scope(request: Request, device: Device, game: str) -> Scope:
     return scope.filtered(request.GET.dict())
 
 
-def _of_person(book: Book, found: Person, *, narrowed: bool) -> pages.Context:
+def _of_person(book: Book, found: Person, *, narrowed: bool) -> presentation.Context:
     if book.scope.game:
-        return pages.of_person_in_game(book, found, narrowed=narrowed)
-    return pages.of_person(book, found)
+        return presentation.of_person_in_game(book, found, narrowed=narrowed)
+    return presentation.of_person(book, found)
 
 
-def _head(scope: Scope, played: Sequence[Bundle]) -> pages.Context:
+def _head(scope: Scope, played: Sequence[Bundle]) -> presentation.Context:
     """What the filter leaves, and what the page is called."""
     left = [
         each

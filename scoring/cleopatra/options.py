@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from scoring.cleopatra import payment
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import payment, visit_options
 from scoring.cleopatra.components import (
     BEGGED_TALENTS,
     DOUBLES,
@@ -106,23 +105,23 @@ def visits(state: State) -> Iterator[Build]:
                 yield Build(pieces, paid, dice)
 
 
-def baskets(state: State) -> Iterator[tuple[basket.Basket, int]]:
+def baskets(state: State) -> Iterator[tuple[visit_options.Basket, int]]:
     """Give what could be built, and the most dice that it is worth trying with."""
-    others = [offer.piece for offer in basket.pieces(state)]
+    others = [offer.piece for offer in visit_options.pieces(state)]
     yield from (((piece,), state.blank) for piece in others)
     yield from ((pair, 0) for pair in combinations(others, 2))
-    for tile in basket.tiles(state):
+    for tile in visit_options.tiles(state):
         yield from (((mosaic,), 0) for mosaic in laid(state, tile))
 
 
 def laid(state: State, tile: Tile) -> Iterator[Mosaic]:
     """Give every placement of a mosaic, without claims and with all that are possible."""
     palms = 0 if state.garden.ground.palms is None else None
-    statues = basket.statues(state)
-    for offer in basket.placements(state, tile):
+    statues = visit_options.statues(state)
+    for offer in visit_options.placements(state, tile):
         mosaic = replace(offer.piece, palms=palms)
         yield mosaic
-        found = basket.sanctuaries(state, mosaic)[:statues]
+        found = visit_options.sanctuaries(state, mosaic)[:statues]
         if found:
             yield replace(mosaic, claim=tuple(proof.plots[0] for proof in found))
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from scoring.cleopatra import payment
-from scoring.cleopatra import piece_values as worth
+from scoring.cleopatra import payment, piece_values
 from scoring.cleopatra.components import (
     BEGGED_TALENTS,
     HAND_LIMIT,
@@ -58,7 +57,7 @@ def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
-        lines.append(earned(worth.tainted(tainted), state.position, state.turn.seat))
+        lines.append(earned(piece_values.tainted(tainted), state.position, state.turn.seat))
     for place, piece in enumerate(build.pieces):
         lines.append(of_piece(state, piece, found[place]))
     if (count := len(build.pieces)) > 1:
@@ -78,19 +77,19 @@ def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
 ) -> Line:
     match piece:
         case Wall(site=site):
-            return worth.WALLS[site][(SITES[site] & found.garden.covered).bit_count()]
+            return piece_values.WALLS[site][(SITES[site] & found.garden.covered).bit_count()]
         case Sphinx():
-            return worth.SPHINX[found.palace.sphinxes]
+            return piece_values.SPHINX[found.palace.sphinxes]
         case Mosaic(tile=tile):
-            return worth.MOSAICS[tile][covered_palms(piece, found.garden)]
+            return piece_values.MOSAICS[tile][covered_palms(piece, found.garden)]
         case Door(side=side):
-            return worth.DOORS[side][found.palace.linked(side)]
+            return piece_values.DOORS[side][found.palace.linked(side)]
         case Obelisk():
-            return worth.AN_OBELISK
+            return piece_values.AN_OBELISK
         case Pedestal():
-            return worth.THE_PEDESTAL
+            return piece_values.THE_PEDESTAL
         case Throne():
-            return worth.THE_THRONE
+            return piece_values.THE_THRONE
         case _:
             assert_never(piece)
 
@@ -98,7 +97,7 @@ def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
 def covered_palms(mosaic: Mosaic, garden: Garden) -> int:
     """Count the palms that a mosaic covers, or take the table's word for it (C5.3)."""
     if garden.ground.palms is None:
-        return min(max(0, mosaic.palms or 0), worth.PALMS)
+        return min(max(0, mosaic.palms or 0), piece_values.PALMS)
     return (mosaic.bits & garden.ground.palms).bit_count()
 
 
@@ -106,7 +105,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
     """Take the bids (C6.2) and move amulets by rank (C6.3)."""
     for seat, bid in enumerate(offering.bids):
         if bid:
-            yield earned(worth.offered(bid), state.position, seat)
+            yield earned(piece_values.offered(bid), state.position, seat)
     places = ranks(offering.bids)
     if state.options.equal_bids is EqualBids.NOBODY and max(places) == 1:
         return
@@ -120,7 +119,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
 
 def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
     """Score a beggar: her price, and 2 talents from each who gives them (C7)."""
-    yield earned(worth.A_BEGGAR, state.position, state.seat)
+    yield earned(piece_values.A_BEGGAR, state.position, state.seat)
     for seat, gift in enumerate(beggar.gifts):
         if gift is Gift.TALENTS:
             giver = state.seats[seat]
@@ -130,7 +129,7 @@ def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
 
 def of_courtesan(state: State) -> Iterator[Line]:
     """Score a courtesan's price (C7)."""
-    yield earned(worth.A_COURTESAN, state.position, state.seat)
+    yield earned(piece_values.A_COURTESAN, state.position, state.seat)
 
 
 def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
@@ -148,7 +147,7 @@ def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
 def of_scribe(state: State, scribe: Scribe) -> Iterator[Line]:
     """Score a scribe's price: 2 for a mosaic, none for a die (C7)."""
     if scribe.use is Use.MOSAIC:
-        yield earned(worth.A_SCRIBE, state.position, state.seat)
+        yield earned(piece_values.A_SCRIBE, state.position, state.seat)
 
 
 def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
@@ -163,12 +162,12 @@ def of_hand_limit(state: State, over: Over) -> Iterator[Line]:
     """Score what is done about more than ten cards (C2.6)."""
     match over:
         case Over.DISCARD:
-            yield earned(worth.DISCARDED, state.position, state.seat)
+            yield earned(piece_values.DISCARDED, state.position, state.seat)
         case Over.KEEP:
-            kept = worth.kept(state.hand - HAND_LIMIT)
+            kept = piece_values.kept(state.hand - HAND_LIMIT)
             yield earned(kept, state.position, state.seat)
         case Over.SMUGGLER:
-            yield earned(worth.A_SMUGGLER, state.position, state.seat)
+            yield earned(piece_values.A_SMUGGLER, state.position, state.seat)
         case _:
             assert_never(over)
 

@@ -19,7 +19,7 @@ from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.rulings import LastDice, Options
 from scoring.kernel import game
 from scoring.kernel.score_sheet import totals, write
-from scoring.kernel.serialization import entries as spelling
+from scoring.kernel.serialization import entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +139,9 @@ class State(game.State, Built):
         return tuple(STATUES - self.garden.statues_of(seat) for seat in range(len(self.seats)))
 
 
-def start(names: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:
+def start(names: tuple[str, ...], first: int, options: Mapping[str, entries.Json]) -> State:
     """Set up a play; raises `Malformed` for options that it does not know."""
-    chosen = spelling.read_fields(Options, options, "options.")
+    chosen = entries.read_fields(Options, options, "options.")
     seats = len(names)
     return State(
         seats=names,

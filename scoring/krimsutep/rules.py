@@ -6,9 +6,8 @@ from typing import Any
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
 from scoring.kernel.seats import every_seat_once, listed, sentence
-from scoring.krimsutep import entry_depths as depths
+from scoring.krimsutep import entry_depths, score
 from scoring.krimsutep import rulebook as book
-from scoring.krimsutep import score
 from scoring.krimsutep.board import MOST_HALVES
 from scoring.krimsutep.components import SON, Building, Card, Half, Suit
 from scoring.krimsutep.due import can_be_voided, is_due
@@ -202,13 +201,14 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
         nobody_revokes,
     ),
     Captures: (
-        tricks_are_due, depths.each_counting_card_once, depths.enough_tricks_for_the_cards,
-        depths.extras_are_possible,
+        tricks_are_due, entry_depths.each_counting_card_once,
+        entry_depths.enough_tricks_for_the_cards, entry_depths.extras_are_possible,
     ),
     Totals: (
-        tricks_are_due, depths.suit_sums_are_possible, depths.roman_sums_are_possible,
-        depths.a_sum_for_each, depths.suits_are_captured, depths.numerals_are_captured,
-        depths.extras_are_captured,
+        tricks_are_due, entry_depths.suit_sums_are_possible,
+        entry_depths.roman_sums_are_possible, entry_depths.a_sum_for_each,
+        entry_depths.suits_are_captured, entry_depths.numerals_are_captured,
+        entry_depths.extras_are_captured,
     ),
     Draw: (draw_is_due, drawn_from_the_tied),
     Reveal: (reveal_is_due, cards_still_there),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scoring.kernel import game, seats
 from scoring.kernel.grids import Square
-from scoring.kernel.serialization import entries as spelling
+from scoring.kernel.serialization import entries
 from scoring.krimsutep.board import BARE, Field, Layout, layout
 from scoring.krimsutep.components import (
     BASE_SUITS,
@@ -211,9 +211,9 @@ SEVEN = OF_SUIT[Suit.RED][-1].roman
 SEVENS = as_set([OF_SUIT[suit][-1] for suit in BASE_SUITS])
 
 
-def start(names: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:
+def start(names: tuple[str, ...], first: int, options: Mapping[str, entries.Json]) -> State:
     """Set up a play; raises `Malformed` for options that it does not know."""
-    chosen = spelling.read_fields(Options, options, "options.")
+    chosen = entries.read_fields(Options, options, "options.")
     return State(
         seats=names,
         first=first,

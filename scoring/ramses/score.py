@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.kernel import score_sheet as sheet
+from scoring.kernel import score_sheet
 from scoring.kernel.score_sheet import Line, Standing, write
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import Work
@@ -45,7 +45,7 @@ def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
 
 def standing(state: State) -> Standing:
     """Say who stands where; the most points win, and whoever ties shares it (R7.5)."""
-    scores = sheet.totals(state.lines, len(state.seats))
-    ranks = sheet.ranks(scores)
+    scores = score_sheet.totals(state.lines, len(state.seats))
+    ranks = score_sheet.ranks(scores)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1 and state.complete)
     return Standing(scores=scores, ranks=ranks, winners=winners)

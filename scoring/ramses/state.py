@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 from scoring.kernel import game
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import clockwise
-from scoring.kernel.serialization import entries as spelling
+from scoring.kernel.serialization import entries
 from scoring.kernel.values import copier
 from scoring.ramses.components import (
     DEALT,
@@ -242,12 +242,12 @@ def joker_for(state: State, swap: Swap) -> Lying | None:
     return jokers[0] if jokers else None
 
 
-def start(seats: tuple[str, ...], first: int, options: Mapping[str, spelling.Json]) -> State:
+def start(seats: tuple[str, ...], first: int, options: Mapping[str, entries.Json]) -> State:
     """Set up a play after the deal (R1.3, R1.4)."""
-    chosen = spelling.read_fields(Options, options, "options.")
+    chosen = entries.read_fields(Options, options, "options.")
     try:
         setup = Setup.of(chosen)
-    except spelling.EntryValueError as error:
+    except entries.EntryValueError as error:
         raise Malformed(str(error), field=f"options.{error.field}") from None
     hands = (DEALT,) * len(seats) if setup.full else ()
     return State(

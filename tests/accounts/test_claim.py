@@ -6,8 +6,8 @@ from companion.accounts.claim import claim
 from companion.groups import house_rules as house
 from companion.groups import places
 from companion.groups.models import Group, Person
-from companion.people import merge as merging
-from companion.plays import services as door
+from companion.people import merge
+from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
 from tests.groups.house_rules import called, device, play, players, seated
@@ -29,23 +29,23 @@ def test_plays_people_and_devices_come_along() -> None:
     assert players(mine) == ["Ann", "Ben"]
     names = Person.objects.filter(group=ann.group).order_by("name")
     assert [person.name for person in names] == ["Ann", "Ben", "Zoë"]
-    assert set(door.plays_of(ann.id)) == set(door.plays_of(guest.id)) == {mine, theirs}
+    assert set(services.plays_of(ann.id)) == set(services.plays_of(guest.id)) == {mine, theirs}
 
 
 def test_a_running_play_goes_on_after_it_was_claimed() -> None:
     ann, guest = device(), device()
     theirs = play(guest, "Ann", "Ben")
-    saved(door.enter(theirs.id, {"kind": "say", "number": 5}, Sent(0, theirs.id, guest.id)))
+    saved(services.enter(theirs.id, {"kind": "say", "number": 5}, Sent(0, theirs.id, guest.id)))
     claim(guest.group, ann.group)
-    saved(door.undo(theirs.id, Sent(1, ann.id, ann.id)))
-    assert door.show(theirs.id, guest.id).position.standing.scores == (0, 0)
+    saved(services.undo(theirs.id, Sent(1, ann.id, ann.id)))
+    assert services.show(theirs.id, guest.id).position.standing.scores == (0, 0)
 
 
 def test_a_name_that_the_group_knows_for_anothers_is_that_one() -> None:
     ann, guest = device(), device()
     play(ann, "Ann", "Cem")
     play(ann, "Ben", "Çem")
-    merging.merge(called(ann, "Cem"), called(ann, "Çem"))
+    merge.merge(called(ann, "Cem"), called(ann, "Çem"))
     theirs = play(guest, "Çem", "Zoë")
     claim(guest.group, ann.group)
     assert players(theirs) == ["Cem", "Zoë"]
@@ -55,7 +55,7 @@ def test_two_who_sat_at_one_table_stay_two_even_if_the_group_took_them_for_one()
     ann, guest = device(), device()
     play(ann, "Ann", "Cem")
     play(ann, "Ben", "Çem")
-    merging.merge(called(ann, "Cem"), called(ann, "Çem"))
+    merge.merge(called(ann, "Cem"), called(ann, "Çem"))
     theirs = play(guest, "Çem", "Cem")
     claim(guest.group, ann.group)
     assert players(theirs) == ["Çem", "Cem"]
@@ -67,10 +67,10 @@ def test_mergers_of_the_guests_come_along() -> None:
     play(ann, "Ann", "Joey")
     one = play(guest, "Zoë", "Joe")
     play(guest, "Zoë", "Joey")
-    merging.merge(called(guest, "Joey"), called(guest, "Joe"))
+    merge.merge(called(guest, "Joey"), called(guest, "Joe"))
     claim(guest.group, ann.group)
     assert players(one) == ["Zoë", "Joey"]
-    merging.part(called(ann, "Joe"))
+    merge.part(called(ann, "Joe"))
     assert players(one) == ["Zoë", "Joe"]
 
 

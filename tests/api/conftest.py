@@ -10,7 +10,7 @@ from django.test import Client
 
 from companion.api import tokens
 from companion.api.models import Scope
-from companion.exchange import record_import as taking
+from companion.exchange import record_import
 from companion.groups.models import Device
 from companion.plays.models import Play
 from scoring.kernel.serialization.entries import Json
@@ -64,7 +64,7 @@ def program(device: Device, *scopes: str) -> Program:
 
 def taken(device: Device, name: str) -> Play:
     """A play from one of the given records."""
-    (made,) = taking.take(device, [(name, (RECORDS / f"{name}.json").read_bytes())])
+    (made,) = record_import.take(device, [(name, (RECORDS / f"{name}.json").read_bytes())])
     assert made.play is not None, made.message
     return made.play
 

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from companion.api import error_handlers as outside
+from companion.api import error_handlers
 from companion.api.error_handlers import FAILED, FAULT, UNKNOWN, UNREADABLE
 from companion.api.models import Token
 from companion.plays.models import Play
@@ -77,7 +77,7 @@ def test_a_lost_database_is_told_in_plain_words(table: str, anns: Program) -> No
         cursor.execute(f"ALTER TABLE {table} RENAME TO lost")
     headers = {"authorization": f"Bearer {anns.token}"}
     assert calls(anns, Call("GET", "/api/v1/plays/")) == (503, FAILED)
-    assert Client(headers=headers).get("/api/v1/plays/")["Retry-After"] == outside.WAIT
+    assert Client(headers=headers).get("/api/v1/plays/")["Retry-After"] == error_handlers.WAIT
 
 
 def test_who_comes_by_a_session_hears_of_a_lost_database_too(ann: Phone) -> None:

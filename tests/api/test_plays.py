@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from companion.groups.people import meet
-from companion.joining import services as joining
-from companion.people import merge as merging
+from companion.joining import services
+from companion.people import merge
 from companion.plays.models import Choice, Entry, Play
 from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import Program, program, taken
@@ -245,8 +245,8 @@ def test_plays_are_found_by_any_name_that_somebody_turned_out_to_have(
     """Cem turned out to be Ben, and Ben to be Dora."""
     anns.post("plays/", {"game": "toy", "players": ["Ann", "Cem"]})
     cem, ben, dora = meet(ann.device.group, ["Cem", "Ben", "Dora"])
-    merging.merge(ben, cem)
-    merging.merge(dora, ben)
+    merge.merge(ben, cem)
+    merge.merge(dora, ben)
     for each in (cem, ben, dora):
         assert anns.get(f"plays/?person={each.uid}").data["count"] == 2
         listed = ann.client.get(f"/plays/?person={each.uid}").content.decode()
@@ -270,7 +270,7 @@ def test_the_number_of_queries_does_not_grow_with_the_plays(anns: Program) -> No
 def test_a_guest_sits_down_chooses_in_secret_and_nobody_is_told(
     ann: Phone, anns: Program, where: str, stranger: Phone
 ) -> None:
-    code = joining.invite(ann.play.id, ann.device.id).code
+    code = services.invite(ann.play.id, ann.device.id).code
     guest = program(stranger.device)
     assert guest.post("joined/", {"code": "CDFGHJ"}).status == 422
     assert guest.post("joined/", {"code": code.lower(), "seat": 1}).status == 200

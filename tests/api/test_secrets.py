@@ -6,8 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from companion.plays import creation as beginning
-from companion.plays import sealed_choices as sealed
+from companion.plays import creation, sealed_choices
 from companion.plays.models import Choice
 from companion.plays.outcomes import Saved
 from companion.plays.sealed_choices import Secret
@@ -74,7 +73,7 @@ OPEN = {"entries/?limit=100&offset=100", "acts/"}
 
 def test_bids_are_told_to_nobody_before_they_are_turned_up(middle: Phone) -> None:
     table = middle.table
-    now = sealed.sealing(table)
+    now = sealed_choices.sealing(table)
     assert now is not None
     for seat, bid in enumerate(BIDS[:2]):
         secret = Secret(now.occasion, seat, bid)
@@ -137,8 +136,8 @@ def test_a_building_that_was_chosen_in_secret_is_told_to_nobody() -> None:
     cards = spelt["entries"][first]["cards"]
     spelt["entries"] = spelt["entries"][:first]
     device = a_device()
-    play = beginning.adopt(device, load(GAMES, json.dumps(spelt).encode()))
-    now = sealed.sealing(show(play.id, device.id))
+    play = creation.adopt(device, load(GAMES, json.dumps(spelt).encode()))
+    now = sealed_choices.sealing(show(play.id, device.id))
     assert now is not None
     seal(play.id, Secret(now.occasion, 0, cards[0]), device.id)
     assert Choice.objects.count() == 1

@@ -10,18 +10,14 @@ from django.test import Client
 
 from companion.backup.group_backup import written
 from companion.backup.group_restore import Restored, restore
-from companion.exchange import record_export as records
-from companion.exchange import record_import as taking
+from companion.exchange import record_export, record_import
 from companion.exchange.models import Origin
 from companion.games.catalog import SHELF
 from companion.groups import places
 from companion.groups.house_rules import settle
 from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
-from companion.people import merge as merging
-from companion.plays import creation as beginning
-from companion.plays import details as history
-from companion.plays import services as door
-from companion.plays import trash as moved_trash
+from companion.people import merge
+from companion.plays import creation, details, services, trash
 from companion.plays.models import Choice, Entry, Play, Seat
 from companion.plays.sealed_choices import Secret
 from companion.statistics.models import Finish
@@ -42,26 +38,26 @@ def full() -> Phone:
     device = Device.objects.create(group=group, name="Ann's phone")
     place = places.add(group, "The mill")
     play = _taken(device, FINISHED)
-    history.tell(
-        play.id, device.id, history.Told(place=str(place.id), minutes="95", notes="rain")
+    details.tell(
+        play.id, device.id, details.Told(place=str(place.id), minutes="95", notes="rain")
     )
     _put_right(Phone(device, play))
     _taken(device, "cleopatra-3-unfinished")
-    running = Phone(device, beginning.begin(device, beginning.Wish("toy", ["Ann", "Eve"], 0)))
+    running = Phone(device, creation.begin(device, creation.Wish("toy", ["Ann", "Eve"], 0)))
     running.say(5, 6, 7)
     saved(running.undo())
-    moved_trash.throw_away(_taken(device, "ramses-2-full").id, device.id)
+    trash.throw_away(_taken(device, "ramses-2-full").id, device.id)
     eve, ann = (Person.objects.get(group=group, name=name) for name in ("Eve", "Ann"))
     other = Person.objects.create(group=group, name="Evelyn", key="evelyn")
-    merging.merge(eve, other)
-    merging.tell_apart(eve, ann)
+    merge.merge(eve, other)
+    merge.tell_apart(eve, ann)
     settle(device, "krimsutep", {"roman": "trumps-only"}, "as ever")
     Copy.objects.create(group=group, game="krimsutep", drawn={"nile": []}, device=device)
     return Phone(device, play)
 
 
 def _taken(device: Device, name: str) -> Play:
-    (made,) = taking.take(device, [(name, (RECORDS / f"{name}.json").read_bytes())])
+    (made,) = record_import.take(device, [(name, (RECORDS / f"{name}.json").read_bytes())])
     assert made.play is not None, made.message
     return made.play
 
@@ -73,7 +69,7 @@ def _put_right(phone: Phone) -> None:
     settled: Json = {
         "ruling": "halves", "reading": _other("krimsutep", "halves"), "why": "house",
     }  # fmt: skip
-    door.settle(phone.play.id, settled, phone.seen())
+    services.settle(phone.play.id, settled, phone.seen())
 
 
 def emptied() -> None:
@@ -107,7 +103,7 @@ def sheets(device: Device) -> dict[str, bytes]:
         ).encode()
         if play.deleted:
             continue
-        found[f"{play.id} record"] = records.written(phone.table)
+        found[f"{play.id} record"] = record_export.written(phone.table)
         client = phone.client
         session = client.session
         session["zone"] = "Europe/Berlin"
@@ -153,7 +149,7 @@ def test_everything_around_the_plays_comes_too(full: Phone) -> None:
     assert (play.notes, play.minutes) == ("rain", 95)
     assert play.place is not None
     assert play.place.name == "The mill"
-    assert [lying.game for lying in moved_trash.binned(there.id)] == ["ramses"]
+    assert [lying.game for lying in trash.binned(there.id)] == ["ramses"]
     eve = Person.objects.get(name="Eve")
     assert [alias.name for alias in eve.aliases.all()] == ["Evelyn"]
     assert [other.name for other in eve.others.all()] == ["Ann"]
@@ -204,7 +200,7 @@ def test_another_group_of_the_same_server_gets_plays_of_its_own(full: Phone) -> 
     restore(there.group, data)
     copy = Play.objects.get(group=there.group, notes="rain")
     assert copy.id != full.play.id
-    mine, hers = full.table, door.show(copy.id, there.id)
+    mine, hers = full.table, services.show(copy.id, there.id)
     assert hers.position.state.lines == mine.position.state.lines
     assert [act.spelt for act in hers.log.entries] == [act.spelt for act in mine.log.entries]
     assert Play.objects.filter(group=full.device.group).count() == 4
@@ -231,7 +227,7 @@ def _other(game: str, ruling: str) -> str | bool:
 
 def test_what_is_sealed_stays_here(full: Phone) -> None:
     running = Phone(
-        full.device, beginning.begin(full.device, beginning.Wish("toy", ["Ann", "Ben"], 0))
+        full.device, creation.begin(full.device, creation.Wish("toy", ["Ann", "Ben"], 0))
     )
     running.say(1, 2, 3, 4)
     saved(running.seal(0, 5))

@@ -4,7 +4,7 @@ import pytest
 
 from companion.backup.group_backup import written
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
+from companion.plays import creation
 from scoring.kernel.serialization.entries import Json
 from tests.backup.files import document, listed, objected
 from tests.plays.test_races import AtOnce, at_once
@@ -30,7 +30,7 @@ def test_whoever_sits_down_meanwhile_is_in_it_with_his_play_or_not_at_all(
     def play(seats: str) -> None:
         for number in range(TABLES):
             names = ["Ann", f"{seats} {number}"]
-            beginning.begin(device, beginning.Wish("toy", names, 0))
+            creation.begin(device, creation.Wish("toy", names, 0))
 
     def back_up() -> list[set[Json]]:
         return [strangers(document(written(device.group))) for _ in range(BACKUPS)]

@@ -21,8 +21,7 @@ from django.db import connection
 from pytest_django.fixtures import Settings
 
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
-from companion.plays import services as door
+from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
 from companion.plays.samples import FOLDER
@@ -94,7 +93,7 @@ def empty(tmp_path: Path) -> Iterator[Server]:
 
 def finished(device: Device, slug: str) -> Play:
     record = load(GAMES, (FOLDER / f"{slug}-finished.json").read_bytes())
-    return beginning.adopt(device, record)
+    return creation.adopt(device, record)
 
 
 def acts_without_end(play: Play, device: Device, over: Event, begun: Event) -> None:
@@ -103,10 +102,12 @@ def acts_without_end(play: Play, device: Device, over: Event, begun: Event) -> N
     for after in count():
         sent = Sent(after, uuid4(), device.id)
         if after < len(record.entries):
-            saved(door.enter(play.id, record.entries[after], sent))
+            saved(services.enter(play.id, record.entries[after], sent))
         else:
             saved(
-                (door.redo if (after - len(record.entries)) % 2 else door.undo)(play.id, sent)
+                (services.redo if (after - len(record.entries)) % 2 else services.undo)(
+                    play.id, sent
+                )
             )
         begun.set()
         if over.is_set():
@@ -117,8 +118,8 @@ def acts_without_end(play: Play, device: Device, over: Event, begun: Event) -> N
 @contextmanager
 def somebody_who_plays(device: Device) -> Iterator[Play]:
     """Enters in a thread of his own, from before until after."""
-    wish = beginning.Wish("krimsutep", ["Ann", "Ben", "Cem"], 1)
-    play, over, begun = beginning.begin(device, wish), Event(), Event()
+    wish = creation.Wish("krimsutep", ["Ann", "Ben", "Cem"], 1)
+    play, over, begun = creation.begin(device, wish), Event(), Event()
     busy = Thread(target=acts_without_end, args=(play, device, over, begun))
     busy.start()
     assert begun.wait(20)

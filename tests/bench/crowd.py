@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.db import connection, models
 
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
+from companion.plays import creation
 from companion.plays.models import Entry, Play, Seat
 from companion.statistics.models import Finish
 from tests.bench.templates import templates
@@ -73,8 +73,8 @@ def start() -> None:
     """Play the plays that are copied, once, by the companion itself."""
     device = Device.objects.create(group=Group.objects.create(name="templates"), name="-")
     for each in templates():
-        wish = beginning.Wish(each.game, NAMES[: each.players], each.start, each.options)
-        beginning.copied(device, wish, each.entries)
+        wish = creation.Wish(each.game, NAMES[: each.players], each.start, each.options)
+        creation.copied(device, wish, each.entries)
     with connection.cursor() as cursor:
         for model in COPIED:
             table = model._meta.db_table  # noqa: SLF001 - documented

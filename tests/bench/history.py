@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import django
 
-from companion.plays import trash as moved_trash
+from companion.plays import trash
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -100,13 +100,13 @@ def after_changes(group: int, session: str) -> Iterator[str]:
     for which, order in (("oldest", "created"), ("newest", "-created")):
         play = plays.order_by(order)[0]
         begun = perf_counter()
-        moved_trash.throw_away(play.id, device)
+        trash.throw_away(play.id, device)
         took, worst = (perf_counter() - begun) * 1000, 0.0
         for page in views:
             worst = max(worst, milliseconds(browser(session), page))
-            moved_trash.take_back(play.id, device)
-            moved_trash.throw_away(play.id, device)
-        moved_trash.take_back(play.id, device)
+            trash.take_back(play.id, device)
+            trash.throw_away(play.id, device)
+        trash.take_back(play.id, device)
         yield (
             f"the {which} play thrown away, and all behind it rated: {took:.0f} ms; "
             f"the first view of any page then at most {worst:.0f} ms"

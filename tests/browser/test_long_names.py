@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import test_cleopatra_screens as cleopatra
-from tests.browser import test_ramses_screens as ramses
+from tests.browser import test_cleopatra_screens, test_ramses_screens
 from tests.browser.live import LiveApp
 from tests.browser.screens import PLAYS, SCREENS
 from tests.browser.seeding import Seeded, Spelt, record, seed
@@ -55,17 +54,18 @@ def the_screens_of_krimsutep(app: LiveApp) -> Screens:
 
 def the_screens_of_ramses(app: LiveApp) -> Screens:
     plays = seeded(
-        app, {name: record(of, many) for name, (of, many, _) in ramses.WHERE.items()}
+        app,
+        {name: record(of, many) for name, (of, many, _) in test_ramses_screens.WHERE.items()},
     )
-    for name, address in ramses.addresses(plays).items():
+    for name, address in test_ramses_screens.addresses(plays).items():
         yield plays, name, address, True
 
 
 def the_screens_of_cleopatra(app: LiveApp) -> Screens:
-    where = cleopatra.WHERE.items()
+    where = test_cleopatra_screens.WHERE.items()
     plays = seeded(app, {name: record(of, many) for name, (of, many, _) in where})
-    for name, address in cleopatra.addresses(plays).items():
-        yield plays, name, address, name not in cleopatra.SCROLLING
+    for name, address in test_cleopatra_screens.addresses(plays).items():
+        yield plays, name, address, name not in test_cleopatra_screens.SCROLLING
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from companion.sharing import services as door
+from companion.sharing import services
 from companion.sharing.models import Names
 from tests.plays.conftest import Phone, saved
 
@@ -71,7 +71,7 @@ def test_every_file_says_so(flagged: Phone) -> None:
 
 
 def test_a_shared_result_says_so_without_what_the_table_said_of_it(flagged: Phone) -> None:
-    shared = door.share(flagged.play.id, flagged.device.id, Names.FULL)
+    shared = services.share(flagged.play.id, flagged.device.id, Names.FULL)
     page = Client().get(reverse("sharing:seen", args=[shared.token]))
     told = unescape(page.content.decode())
     assert "As played, marked with !: entry 2 against T4." in told

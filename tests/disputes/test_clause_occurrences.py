@@ -14,8 +14,7 @@ from django.utils import timezone
 from companion.disputes.clause_occurrences import met, newest
 from companion.disputes.past_impact import over_history
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
-from companion.plays import services as door
+from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Saved
 from scoring.kernel.score_sheet import Standing
@@ -30,7 +29,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 def adopted(device: Device, name: str, **changed: Json) -> Phone:
     spelt = {**json.loads((RECORDS / f"{name}.json").read_text()), **changed}
-    return Phone(device, beginning.adopt(device, load(GAMES, json.dumps(spelt).encode())))
+    return Phone(device, creation.adopt(device, load(GAMES, json.dumps(spelt).encode())))
 
 
 @pytest.fixture
@@ -52,7 +51,7 @@ def ended(play: Play, device: Device, **readings: Json) -> Standing:
     """How a play ends under these readings."""
     options = {**play.options, **readings}
     position = GAMES[play.game].begin(play.players, play.start, options)
-    for act in door.show(play.id, device.id).log.entries:
+    for act in services.show(play.id, device.id).log.entries:
         position = position.enter(act.spelt)
     return position.standing
 
@@ -123,7 +122,7 @@ def test_a_clause_lists_breaches_rulings_corrections_and_points(device: Device) 
     assert reverse("plays:entry", args=[phone.play.id, 2]) in shown
     assert "1 score line, 2 points" in clause(phone, "krimsutep", "K2.8")
     told: Json = {"ruling": "maid", "reading": "captured", "why": "as always"}
-    assert isinstance(door.settle(phone.play.id, told, phone.seen()), Saved)
+    assert isinstance(services.settle(phone.play.id, told, phone.seen()), Saved)
     settled = clause(phone, "krimsutep", "K2.8")
     assert (
         "settled: For whoever wins the trick she lies in, with any card. “as always”" in settled
@@ -136,7 +135,7 @@ def test_a_clause_lists_breaches_rulings_corrections_and_points(device: Device) 
             "entry": {**trick("red-5", "red-2", "red-s3"), "as_played": "so"},
         },
     ]
-    saved(door.correct(phone.play.id, changes, phone.seen()))
+    saved(services.correct(phone.play.id, changes, phone.seen()))
     assert "put right from entry 1 on" in clause(phone, "krimsutep", "K2.1")
 
 
@@ -178,6 +177,6 @@ def test_points_that_were_open_and_are_secret_again_are_not_remembered(device: D
     phone = adopted(device, "cleopatra-3", entries=spelt["entries"][:20])
     told = []
     for to_all in (False, True, False):
-        door.show_scores(phone.play.id, device.id, to_all=to_all)
+        services.show_scores(phone.play.id, device.id, to_all=to_all)
         told.append("score line" in clause(phone, "cleopatra", "C4.1"))
     assert told == [False, True, False]

@@ -12,8 +12,7 @@ from companion.disputes.compare_readings import compare
 from companion.games.catalog import SHELF
 from companion.groups.house_rules import house
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
-from companion.plays import services as door
+from companion.plays import creation, services
 from companion.plays.outcomes import Saved
 from scoring.kernel.serialization.entries import Json, spell_value
 from scoring.record import load
@@ -27,7 +26,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 def given(name: str) -> Phone:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
-    return Phone(device, beginning.adopt(device, record))
+    return Phone(device, creation.adopt(device, record))
 
 
 def post(phone: Phone, name: str, *args: object, **sent: object) -> int:
@@ -145,5 +144,5 @@ def test_the_disputed_numerals_of_the_rulebook_are_settled_both_ways() -> None:
     codes = [under.code for under in compare(phone.table, ruling).unders if not under.halt]
     for code in codes:
         told: Json = {"ruling": "roman", "reading": code, "why": ""}
-        assert isinstance(door.settle(phone.play.id, told, phone.seen()), Saved)
+        assert isinstance(services.settle(phone.play.id, told, phone.seen()), Saved)
         assert compare(phone.table, ruling).holding.code == code

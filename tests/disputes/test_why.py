@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from companion.disputes.examples import Example, Shows, examples, refusal
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
+from companion.plays import creation
 from companion.plays.samples import FOLDER
 from scoring.kernel.serialization.entries import Json
 from scoring.record import load
@@ -27,7 +27,7 @@ def running(name: str, many: int | None = None) -> Phone:
     spelt = json.loads((RECORDS / f"{name}.json").read_text())
     spelt["entries"] = spelt["entries"][:many]
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    return Phone(device, beginning.adopt(device, load(GAMES, json.dumps(spelt).encode())))
+    return Phone(device, creation.adopt(device, load(GAMES, json.dumps(spelt).encode())))
 
 
 def shown(phone: Phone, name: str, *args: object, **asked: str | int) -> str:
@@ -47,7 +47,7 @@ def test_every_refusal_has_its_position_its_clause_and_its_source(
     slug: str, example: Example
 ) -> None:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    phone = Phone(device, beginning.adopt(device, example.record))
+    phone = Phone(device, creation.adopt(device, example.record))
     cite = next(each for each in GAMES[slug].rulebook if each.id == example.clause)
     told = why(phone, dict(example.tried or {}))
     for words in ("The position then", cite.says, cite.standing, f"Source: {cite.source}"):
@@ -79,7 +79,7 @@ def test_a_revoke_shows_the_trick_that_told_of_the_void_and_what_hands_have_show
 def test_a_refused_palace_shows_the_spaces_that_are_open() -> None:
     (example,) = [each for _, each in REFUSED if each.clause == "K4.5"]
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    phone = Phone(device, beginning.adopt(device, example.record))
+    phone = Phone(device, creation.adopt(device, example.record))
     told = why(phone, dict(example.tried or {}))
     assert "37 half-spaces are open" in told
     assert "d1 left half: 2 points, doubled" in told
@@ -88,7 +88,7 @@ def test_a_refused_palace_shows_the_spaces_that_are_open() -> None:
 def test_a_refused_claim_shows_the_mosaic_that_still_fits() -> None:
     (example,) = [each for _, each in REFUSED if each.clause == "C5.5"]
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    phone = Phone(device, beginning.adopt(device, example.record))
+    phone = Phone(device, creation.adopt(device, example.record))
     told = why(phone, dict(example.tried or {}))
     assert "5 squares round h1: the P still fits on h1, i1, h2, i2 and i3" in told
     assert 'class="f-lapis"' in told
@@ -141,7 +141,7 @@ def test_the_line_of_an_oasis_shows_that_one_with_its_steps_and_halves_numbered(
     """Ann's and Ben's oases earn nothing and have no line; Cem's, on a2, is the third."""
     data = (FOLDER / "krimsutep-finished.json").read_bytes()
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    at = Phone(device, beginning.adopt(device, load(GAMES, data)))
+    at = Phone(device, creation.adopt(device, load(GAMES, data)))
     lines = at.table.position.state.lines
     (number,) = (n for n, line in enumerate(lines, 1) if line.kind == "oasis-final")
     page = at.client.get(reverse("disputes:line", args=[at.play.id, number])).content.decode()

@@ -8,14 +8,12 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from companion.exchange import record_export as records
-from companion.exchange import record_import as taking
+from companion.exchange import record_export, record_import
 from companion.groups.models import Device, Group, Person
 from companion.groups.people import meet
-from companion.history import copy_play as copying
-from companion.people import merge as merging
-from companion.plays import creation as beginning
-from companion.plays import trash as moved_trash
+from companion.history import copy_play
+from companion.people import merge
+from companion.plays import creation, trash
 from companion.plays.models import Play
 from scoring.record import load
 from scoring.registry import GAMES
@@ -34,13 +32,13 @@ def device() -> Device:
 
 
 def taken(device: Device, data: bytes) -> Phone:
-    (found,) = taking.take(device, [("a file", data)])
+    (found,) = record_import.take(device, [("a file", data)])
     assert found.play is not None, found.message
     return Phone(device, found.play)
 
 
 def out_of(phone: Phone) -> bytes:
-    return records.written(phone.table)
+    return record_export.written(phone.table)
 
 
 @pytest.mark.django_db
@@ -49,7 +47,7 @@ def test_open_pages_hear_that_a_play_is_out_of_the_bin_by_its_file(
 ) -> None:
     play = taken(device, RECORD.read_bytes())
     out = out_of(play)
-    moved_trash.throw_away(play.play.id, device.id)
+    trash.throw_away(play.play.id, device.id)
     with open_page(play.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
         assert taken(device, out).play == play.play
     assert [each["changed"] for each in heard] == [True]
@@ -62,17 +60,17 @@ def test_open_pages_hear_that_a_play_is_out_of_the_bin_by_its_file(
 def test_what_lay_in_the_bin_for_too_long_still_comes_back_by_its_file_and_as_a_copy(
     device: Device,
 ) -> None:
-    host = Phone(device, beginning.adopt(device, load(GAMES, RECORD.read_bytes())))
+    host = Phone(device, creation.adopt(device, load(GAMES, RECORD.read_bytes())))
     out = out_of(host)
     guest = come(host, "Zoe's phone", None)
-    copy = copying.kept(guest.device.id, host.table)
-    long_ago = timezone.now() - moved_trash.KEPT - timedelta(days=1)
+    copy = copy_play.kept(guest.device.id, host.table)
+    long_ago = timezone.now() - trash.KEPT - timedelta(days=1)
     Play.objects.filter(id=copy.id).update(deleted=long_ago)
-    assert copying.kept(guest.device.id, host.table) == copy
+    assert copy_play.kept(guest.device.id, host.table) == copy
     Play.objects.filter(id=host.play.id).update(deleted=long_ago)
     assert taken(device, out).play == host.play
     assert not Play.objects.exclude(deleted=None).exists()
-    assert moved_trash.empty(timezone.now()) == 0
+    assert trash.empty(timezone.now()) == 0
 
 
 @pytest.mark.django_db
@@ -81,8 +79,8 @@ def test_two_names_that_are_one_person_here_are_refused_at_no_entry_and_offered_
 ) -> None:
     given = json.loads(RECORD.read_bytes())
     one, other = meet(device.group, given["players"][:2])
-    merging.merge(one, other)
-    (refused,) = taking.take(device, [("a file", json.dumps(given).encode())])
+    merge.merge(one, other)
+    (refused,) = record_import.take(device, [("a file", json.dumps(given).encode())])
     assert (refused.play, refused.entry, refused.text) == (None, None, "")
     assert refused.message == f"“{one.name}” sits at the table twice."
     assert Person.objects.filter(group=device.group).count() == 2

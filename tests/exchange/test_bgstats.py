@@ -11,11 +11,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from companion.exchange import bgstats
-from companion.exchange import record_import as taking
+from companion.exchange import bgstats, record_import
 from companion.groups.models import Device, Group, Place
 from companion.groups.people import rename
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.models import Play, Seat
 from tests.exchange.test_exchange import GIVEN, RECORDS
 from tests.plays.conftest import Phone
@@ -31,7 +30,7 @@ def device() -> Device:
 
 
 def told(device: Device, name: str, **also: object) -> Phone:
-    (taken,) = taking.take(device, [("a", (RECORDS / f"{name}.json").read_bytes())])
+    (taken,) = record_import.take(device, [("a", (RECORDS / f"{name}.json").read_bytes())])
     assert taken.play is not None, taken.message
     Play.objects.filter(id=taken.play.id).update(created=WHEN, finished=WHEN, **also)
     return Phone(device, Play.objects.get(id=taken.play.id))
@@ -153,7 +152,9 @@ def test_a_link_that_would_be_too_long_does_without_the_notes(device: Device) ->
     then = pushed(short)
     assert len(then.link) < bgstats.LONGEST
     assert "comments" not in then.data
-    assert "й" not in unquote(bgstats.link(door.show(short.play.id, device.id), notes=False))
+    assert "й" not in unquote(
+        bgstats.link(services.show(short.play.id, device.id), notes=False)
+    )
 
 
 def test_whose_first_play_it_was_is_a_new_player(device: Device) -> None:

@@ -14,13 +14,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from companion.exchange import csv_export as tables
-from companion.exchange import record_export as records
-from companion.exchange import record_import as taking
+from companion.exchange import csv_export, record_export, record_import
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
-from companion.plays import details as history
-from companion.plays import services as door
+from companion.plays import creation, details, services
 from companion.plays.models import Play
 from scoring.record import check, load
 from scoring.registry import GAMES
@@ -39,9 +35,9 @@ def device() -> Device:
 @pytest.mark.parametrize("path", GIVEN, ids=lambda path: path.stem)
 def test_a_given_record_goes_in_and_comes_out_as_it_was(path: Path, device: Device) -> None:
     data = path.read_bytes()
-    (taken,) = taking.take(device, [(path.name, data)])
+    (taken,) = record_import.take(device, [(path.name, data)])
     assert taken.play is not None, taken.message
-    out = records.written(door.show(taken.play.id, device.id))
+    out = record_export.written(services.show(taken.play.id, device.id))
     given, written = json.loads(data), json.loads(out)
     for key in ("format", "version", "game", "players", "start", "entries"):
         assert written[key] == given[key]
@@ -63,15 +59,15 @@ def test_what_a_record_tells_beside_the_play_is_the_plays_and_goes_out_again(
     device: Device,
 ) -> None:
     given = json.loads(GIVEN[0].read_bytes()) | {"meta": META}
-    (taken,) = taking.take(device, [("a", json.dumps(given).encode())])
+    (taken,) = record_import.take(device, [("a", json.dumps(given).encode())])
     play = taken.play
     assert play is not None
     assert play.created.isoformat() == "2025-03-02T23:45:00+01:00"
     assert play.place is not None
     assert (play.place.name, play.notes, play.minutes) == ("Ann’s kitchen", "with rain", 95)
-    assert records.record(door.show(play.id, device.id))["meta"] == META
+    assert record_export.record(services.show(play.id, device.id))["meta"] == META
     Play.objects.filter(id=play.id).update(notes="no rain", place=None)
-    now = records.record(door.show(play.id, device.id))["meta"]
+    now = record_export.record(services.show(play.id, device.id))["meta"]
     rest = {key: value for key, value in META.items() if key != "location"}
     assert now == rest | {"note": "no rain"}
 
@@ -92,7 +88,7 @@ def test_what_no_database_keeps_is_refused_and_never_comes_out_as_something_else
 ) -> None:
     given = json.loads(GIVEN[0].read_bytes()) | {"meta": "HERE"}
     data = json.dumps(given).replace('"HERE"', meta).encode()
-    (taken,) = taking.take(device, [("a", data)])
+    (taken,) = record_import.take(device, [("a", data)])
     assert (taken.play, taken.message) == (None, sentence)
 
 
@@ -104,7 +100,7 @@ def test_files_tell_the_day_on_which_a_play_began_by_the_clocks_of_its_group(
     for name in ("record", "lines"):
         answer = ann.client.get(reverse(f"exchange:{name}", args=[ann.play.id]))
         assert "toy-2026-11-29-" in answer["Content-Disposition"]
-    assert records.record(ann.table)["meta"] == {
+    assert record_export.record(ann.table)["meta"] == {
         "id": str(ann.play.id),
         "played_at": "2026-11-29T12:30:00+13:00",
     }
@@ -113,22 +109,22 @@ def test_files_tell_the_day_on_which_a_play_began_by_the_clocks_of_its_group(
 def test_what_took_longer_than_a_day_can_still_be_told_of(device: Device) -> None:
     meta = {"minutes": 30_000, "note": "a long one"}
     given = json.loads(GIVEN[0].read_bytes()) | {"meta": meta}
-    (taken,) = taking.take(device, [("a", json.dumps(given).encode())])
+    (taken,) = record_import.take(device, [("a", json.dumps(given).encode())])
     assert taken.play is not None
-    assert records.record(door.show(taken.play.id, device.id))["meta"] == meta
-    told = history.Told(notes="told again", minutes="")
-    assert history.tell(taken.play.id, device.id, told).notes == "told again"
+    assert record_export.record(services.show(taken.play.id, device.id))["meta"] == meta
+    told = details.Told(notes="told again", minutes="")
+    assert details.tell(taken.play.id, device.id, told).notes == "told again"
     assert taken.play.minutes is None
 
 
 def test_a_play_that_was_begun_here_is_known_when_it_comes_back(ann: Phone) -> None:
     ann.say(3)
-    play = beginning.begin(
-        ann.device, beginning.Wish("ramses", ["Ann", "Ben"], 0, {"depth": "exhibits"})
+    play = creation.begin(
+        ann.device, creation.Wish("ramses", ["Ann", "Ben"], 0, {"depth": "exhibits"})
     )
-    out = records.written(door.show(play.id, ann.device.id))
+    out = record_export.written(services.show(play.id, ann.device.id))
     Play.objects.filter(id=play.id).update(deleted=play.created)
-    (taken,) = taking.take(ann.device, [("a", out)])
+    (taken,) = record_import.take(ann.device, [("a", out)])
     assert (taken.play, taken.again) == (play, True)
     assert Play.objects.get(id=play.id).deleted is None
 
@@ -137,7 +133,7 @@ def test_two_evenings_without_an_entry_are_two_plays(device: Device) -> None:
     given = json.loads(GIVEN[0].read_bytes()) | {"entries": []}
     days = ["2025-03-02T20:00:00+01:00", "2025-03-09T20:00:00+01:00"]
     files = [json.dumps(given | {"meta": {"played_at": day}}).encode() for day in days]
-    taking.take(device, [("a", files[0]), ("b", files[1]), ("again", files[0])])
+    record_import.take(device, [("a", files[0]), ("b", files[1]), ("again", files[0])])
     assert Play.objects.count() == 2
 
 
@@ -160,29 +156,29 @@ def test_what_is_refused_can_be_kept_as_a_play_that_is_only_read_and_not_counted
     given = json.loads((RECORDS / "krimsutep-4-unfinished.json").read_text()) | change
     given["entries"][2]["cards"][0] = given["entries"][0]["cards"][0]
     data = json.dumps(given, ensure_ascii=False).encode()
-    (refused,) = taking.take(device, [("bad", data)])
+    (refused,) = record_import.take(device, [("bad", data)])
     assert (refused.play, refused.entry) == (None, entry)
     assert Play.objects.count() == 0
-    (kept,) = taking.take(device, [("bad", data)], keep=True)
+    (kept,) = record_import.take(device, [("bad", data)], keep=True)
     assert (kept.entry, kept.kept, kept.clause) == (entry, True, clause)
     assert kept.message == refused.message == sentence
     assert kept.play is not None
     assert not kept.play.counted
     assert kept.play.finished is not None
-    table = door.show(kept.play.id, device.id)
+    table = services.show(kept.play.id, device.id)
     assert table.halt is not None
     assert table.halt.error.message == sentence
-    (again,) = taking.take(device, [("bad", data)])
+    (again,) = record_import.take(device, [("bad", data)])
     assert (again.play, again.again) == (kept.play, True)
 
 
 def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Device) -> None:
     given = json.loads((RECORDS / "krimsutep-4-unfinished.json").read_text())
     given["entries"][2]["cards"][0] = given["entries"][0]["cards"][0]
-    (kept,) = taking.take(device, [("bad", json.dumps(given).encode())], keep=True)
+    (kept,) = record_import.take(device, [("bad", json.dumps(given).encode())], keep=True)
     assert kept.play is not None
     phone = Phone(device, kept.play)
-    out = json.loads(records.written(phone.table))
+    out = json.loads(record_export.written(phone.table))
     assert out["entries"] == given["entries"]
     assert out["meta"] == {"counted": False}
     for page in ("play", "log"):
@@ -191,10 +187,10 @@ def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Devi
 
 
 def test_what_is_no_record_cannot_be_kept(device: Device) -> None:
-    (taken,) = taking.take(device, [("x", b'{"format": "play-record"}')], keep=True)
+    (taken,) = record_import.take(device, [("x", b'{"format": "play-record"}')], keep=True)
     assert (taken.play, taken.text) == (None, "")
     given = json.loads(GIVEN[0].read_bytes()) | {"start": 9}
-    (taken,) = taking.take(device, [("x", json.dumps(given).encode())], keep=True)
+    (taken,) = record_import.take(device, [("x", json.dumps(given).encode())], keep=True)
     assert (taken.play, taken.text) == (None, "")
     assert taken.message == "The starting player is none of the seats."
 
@@ -233,7 +229,9 @@ def test_the_longest_refused_file_is_kept_by_its_button_as_well(device: Device) 
 
 def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Device) -> None:
     phone = Phone(device, Play(id=device.id))
-    files = [SimpleUploadedFile(f"{n}.json", b"{}") for n in range(taking.MOST_FILES + 1)]
+    files = [
+        SimpleUploadedFile(f"{n}.json", b"{}") for n in range(record_import.MOST_FILES + 1)
+    ]
     answer = phone.client.post(reverse("exchange:take-in"), {"files": files})
     assert answer.status_code == 422
     assert "That were 201 files: take in at most 200 at once." in answer.content.decode()
@@ -241,7 +239,7 @@ def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Devic
 
 def test_the_same_record_twice_is_one_play(device: Device) -> None:
     data = GIVEN[0].read_bytes()
-    first, second = taking.take(device, [("a", data), ("b", data)])
+    first, second = record_import.take(device, [("a", data), ("b", data)])
     assert first.play == second.play
     assert second.again
     assert Play.objects.count() == 1
@@ -250,7 +248,10 @@ def test_the_same_record_twice_is_one_play(device: Device) -> None:
 def test_the_same_record_in_another_group_is_another_play(device: Device) -> None:
     other = Device.objects.create(group=Group.objects.create(), name="Zoe's")
     data = GIVEN[0].read_bytes()
-    (mine,), (hers,) = taking.take(device, [("a", data)]), taking.take(other, [("a", data)])
+    (mine,), (hers,) = (
+        record_import.take(device, [("a", data)]),
+        record_import.take(other, [("a", data)]),
+    )
     assert mine.play is not None
     assert mine.play != hers.play
 
@@ -265,17 +266,17 @@ def test_a_refused_file_says_at_which_entry_and_why_and_hinders_no_other(
         ("worse", b"{"),
         ("good", GIVEN[0].read_bytes()),
     ]
-    bad, worse, good = taking.take(device, files)
+    bad, worse, good = record_import.take(device, files)
     assert (bad.entry, bad.clause) == (3, "K2.1")
     assert bad.message == "Oasis slaves 4 fell in trick 1 already."
     assert worse.message == "The file is not JSON."
     assert good.play is not None
-    assert taking.summed([bad, worse, good]) == "1 taken in, 2 refused"
+    assert record_import.summed([bad, worse, good]) == "1 taken in, 2 refused"
 
 
 def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> None:
     record = load(GAMES, GIVEN[0].read_bytes())
-    phone = Phone(device, beginning.adopt(device, record))
+    phone = Phone(device, creation.adopt(device, record))
     where = reverse("exchange:take-in")
     assert phone.client.get(where).status_code == 200
     assert phone.client.post(where).status_code == 422
@@ -302,7 +303,7 @@ def test_a_spreadsheet_gets_umlauts_quotes_and_no_formulas() -> None:
     rows = [
         ("Dóra", 'a "quoted", one', "=1+1", "+1", "-1", "@a", "\t=1", "two\nlines", -3, None)
     ]
-    data = tables.csv_file(rows)
+    data = csv_export.csv_file(rows)
     assert data.startswith(b"\xef\xbb\xbf")
     assert b"\r\n" in data
     (row,) = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""))
@@ -314,7 +315,7 @@ def test_names_places_and_notes_of_plays_are_no_formulas_either(device: Device) 
     given = json.loads(GIVEN[0].read_bytes())
     given["players"][0] = "=cmd|' /C calc'!A0"
     given["meta"] = {"location": "@home", "note": "-2+3", "minutes": 80}
-    (taken,) = taking.take(device, [("a", json.dumps(given).encode())])
+    (taken,) = record_import.take(device, [("a", json.dumps(given).encode())])
     phone = Phone(device, taken.play or Play())
     data = phone.client.get(reverse("exchange:plays")).content.decode("utf-8-sig")
     row = next(csv.DictReader(io.StringIO(data, newline="")))
@@ -324,7 +325,7 @@ def test_names_places_and_notes_of_plays_are_no_formulas_either(device: Device) 
 
 def test_the_lines_of_a_play_add_up_to_its_scores(device: Device) -> None:
     record = load(GAMES, (RECORDS / "krimsutep-4-tricks.json").read_bytes())
-    phone = Phone(device, beginning.adopt(device, record))
+    phone = Phone(device, creation.adopt(device, record))
     answer = phone.client.get(reverse("exchange:lines", args=[phone.play.id]))
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
     for seat, score in enumerate(phone.scores):

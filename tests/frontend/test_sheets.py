@@ -7,29 +7,29 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from companion.frontend import stylesheets as sheets
+from companion.frontend import stylesheets
 
 FILES = {path.stem for path in Path("static/css").glob("*.css")}
 
 
 def address(*names: str) -> str:
-    return reverse("look:sheet", args=["+".join(names), sheets.sheet(*names).digest])
+    return reverse("look:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
 
 
 def test_every_file_belongs_to_a_page() -> None:
-    assert set(sheets.parts(*sheets.KINDS, *sheets.GAMES)) == FILES
+    assert set(stylesheets.parts(*stylesheets.KINDS, *stylesheets.GAMES)) == FILES
 
 
 def test_a_game_comes_after_what_it_builds_on_and_paper_last() -> None:
-    order = sheets.parts("play", "krimsutep")
+    order = stylesheets.parts("play", "krimsutep")
     assert order.index("tokens") == 0
     assert order.index("pads") < order.index("krimsutep") < order.index("wide")
     assert order[-1] == "print"
 
 
 def test_a_play_page_loads_its_own_game_only() -> None:
-    assert "krimsutep" in sheets.parts("play", "krimsutep")
-    assert not {"ramses", "cleopatra", "tv"} & set(sheets.parts("play", "krimsutep"))
+    assert "krimsutep" in stylesheets.parts("play", "krimsutep")
+    assert not {"ramses", "cleopatra", "tv"} & set(stylesheets.parts("play", "krimsutep"))
 
 
 def test_a_sheet_is_kept_for_a_year_under_its_digest(client: Client) -> None:

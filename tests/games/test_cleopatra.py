@@ -12,7 +12,7 @@ from companion.games.cleopatra.sites import Place
 from companion.games.cleopatra.tiles import spots
 from companion.games.cleopatra.visit import Visit
 from companion.games.view import Asked
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import TALENTS, Resource, Tile
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
@@ -30,7 +30,7 @@ def plain(**garden: list[str]) -> dict[str, Json]:
 
 def places(position: Position, pieces: str) -> dict[str, Place]:
     look = visit(position, pieces)
-    offers = list(basket.pieces(look.state, look.visit.pieces))
+    offers = list(visit_options.pieces(look.state, look.visit.pieces))
     return {place.name: place for place in palace.visited(look, offers).places}
 
 
@@ -84,7 +84,9 @@ def test_what_is_in_the_basket_stands_on_its_place_and_can_be_taken_out() -> Non
 
 def test_the_bar_has_one_key_a_kind_with_its_best_gain() -> None:
     look = visit(played(STOCKED), "wall 1 + wall 2")
-    keys = {key.kind: key for key in piece_keys(basket.pieces(look.state, look.visit.pieces))}
+    keys = {
+        key.kind: key for key in piece_keys(visit_options.pieces(look.state, look.visit.pieces))
+    }
     assert {kind: key.points for kind, key in keys.items()} == {
         "wall": 3, "sphinx": 2, "obelisk": 12, "pedestal": 12, "door": 6,
     }  # fmt: skip
@@ -104,7 +106,7 @@ def test_a_mosaic_that_is_taken_lies_where_it_earns_most() -> None:
     listed = facts["spots"]
     cells, _, points = listed[facts["spot"]]
     assert (cells, points) == ("".join(map(str, held.cells)), 7)
-    assert len(listed) == len(list(basket.placements(look.state, Tile.F)))
+    assert len(listed) == len(list(visit_options.placements(look.state, Tile.F)))
 
 
 def test_turning_goes_round_through_all_ways_and_turning_over_comes_back() -> None:

@@ -14,8 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.groups.models import Device, Group
-from companion.plays import sealed_choices as sealed
-from companion.plays import services as door
+from companion.plays import sealed_choices, services
 from companion.plays.creation import adopt
 from companion.plays.models import Entry, Play, Presence
 from companion.plays.outcomes import Saved, Sent
@@ -60,7 +59,7 @@ class Phone:
 
     @property
     def table(self) -> Table:
-        return door.show(self.play.id, self.device.id)
+        return services.show(self.play.id, self.device.id)
 
     @property
     def sent(self) -> Sent:
@@ -70,7 +69,7 @@ class Phone:
         return reverse(f"plays:{page}", args=[self.play.id, *args])
 
     def enter(self, spelt: Json) -> None:
-        outcome = door.enter(self.play.id, spelt, self.sent)
+        outcome = services.enter(self.play.id, spelt, self.sent)
         assert isinstance(outcome, Saved), outcome
 
     def ask(self, address: str, *, part: bool = False) -> tuple[int, str]:
@@ -261,25 +260,25 @@ def test_the_end_turns_everything_up(middle: Phone) -> None:
 
 def test_no_page_has_a_bid_before_all_are_shown(middle: Phone) -> None:
     phones = [seated(middle.play, seat) for seat in range(3)]
-    occasion = sealed.occasion(middle.table)
+    occasion = sealed_choices.occasion(middle.table)
     assert occasion is not None
     for seat, phone in enumerate(phones):
         secret = Secret(occasion, seat, BIDS[seat])
-        assert isinstance(door.seal(middle.play.id, secret, phone.device.id), Saved)
+        assert isinstance(services.seal(middle.play.id, secret, phone.device.id), Saved)
         for other in (*phones, middle, seated(middle.play, None)):
             for address, text in other.everything():
                 if not re.search(r"sealed/\d/", address):  # where any number can be chosen
                     assert not numbers(text) & set(BIDS[: seat + 1]), address
-    outcome = door.reveal(middle.play.id, middle.sent)
+    outcome = services.reveal(middle.play.id, middle.sent)
     assert isinstance(outcome, Saved)
     assert "of Ann 37, Ben 59 and Cem 38 talents" in middle.page(middle.at("log"))
 
 
 def test_what_is_sealed_is_not_shown_again_even_to_its_owner(middle: Phone) -> None:
     ben = seated(middle.play, 1)
-    occasion = sealed.occasion(middle.table)
+    occasion = sealed_choices.occasion(middle.table)
     assert occasion is not None
-    door.seal(middle.play.id, Secret(occasion, 1, 43), ben.device.id)
+    services.seal(middle.play.id, Secret(occasion, 1, 43), ben.device.id)
     page = ben.page(ben.at("choice", 1))
     assert "checked" not in re.sub(r'name="numbers"[^>]*', "", page)
     for other in (middle, seated(middle.play, None), ben):

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.ramses import SCREEN, pads
-from companion.games.ramses import phase_strip as strip
+from companion.games.ramses import SCREEN, pads, phase_strip
 from companion.games.view import Asked
 from scoring.kernel.errors import EntryError
 from scoring.ramses.state import Phase
@@ -20,7 +19,7 @@ def shown(so_far: str, asked: str = "") -> str:
     """The strip as signs: `>` on the screen, `+` entered, `-` left out, `x` closed."""
     state = played(so_far).state
     marks = []
-    for step in strip.strip(state, asked).steps:
+    for step in phase_strip.strip(state, asked).steps:
         sign = ">" if step.current else "+" if step.done else "-" if step.skipped else ""
         marks.append(f"{step.letter}{sign}{'x' * bool(step.why)}")
     return " ".join(marks)
@@ -67,7 +66,7 @@ def test_the_strip_shows_what_was_entered_left_out_and_is_closed(
 def test_a_closed_phase_says_why_in_the_words_of_the_rules(
     so_far: str, letter: str, why: str
 ) -> None:
-    steps = strip.strip(played(so_far).state, "").steps
+    steps = phase_strip.strip(played(so_far).state, "").steps
     assert {step.letter: step.why.sentence for step in steps}[letter] == why
 
 
@@ -81,7 +80,7 @@ def test_what_is_entered_next_has_an_open_phase(name: str) -> None:
         phase = phases.get(str(kind), Phase.CONSTRUCT)
         if kind == "trade":
             phase = Phase.PLAY if spelt.get("played") else Phase.TRADE
-        assert not strip.closed(state, phase), spelt
+        assert not phase_strip.closed(state, phase), spelt
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -91,7 +90,7 @@ def test_a_phase_is_open_as_long_as_the_rules_expect_an_entry_of_it(name: str) -
         if state.over or not state.setup.full:
             continue
         for phase, kind in kinds.items():
-            assert (kind in position.due) == (not strip.closed(state, phase))
+            assert (kind in position.due) == (not phase_strip.closed(state, phase))
 
 
 def facts(context: Mapping[str, object], name: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.games.ramses import work_keys as works
+from companion.games.ramses import work_keys
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -23,8 +23,8 @@ def stands(position: Position, spelt: Spelt) -> bool:
     return True
 
 
-def key(state: State, code: str) -> works.WorkKey:
-    return next(each for each in works.keys(state) if each.code == code)
+def key(state: State, code: str) -> work_keys.WorkKey:
+    return next(each for each in work_keys.keys(state) if each.code == code)
 
 
 def laid(place: list[object], shape: str) -> Iterator[list[Json]]:
@@ -44,8 +44,8 @@ def test_what_a_work_offers_stands_wherever_it_is_laid_and_earns_what_it_says(
 ) -> None:
     checked = 0
     for state, position in constructions(name):
-        chosen = works.keys(state)
-        places = works.places(state, chosen)
+        chosen = work_keys.keys(state)
+        places = work_keys.places(state, chosen)
         for each in chosen:
             for shape in each.doing.exhibit.shapes if each.doing.exhibit else ():
                 for place in places[shape][:: max(1, len(places[shape]) // 3)]:
@@ -60,7 +60,7 @@ def test_what_a_work_offers_stands_wherever_it_is_laid_and_earns_what_it_says(
 @pytest.mark.parametrize("name", NAMES)
 def test_cards_of_a_work_can_be_laid_exactly_as_they_are_offered(name: str) -> None:
     for state, position in constructions(name):
-        for each in works.keys(state):
+        for each in work_keys.keys(state):
             lay = each.doing.lay
             for fragment, lies in lay.lies.items() if lay else ():
                 card: Spelt = {"kind": "prepare", "work": each.code, "fragments": [fragment]}
@@ -76,7 +76,7 @@ def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name
     for state, _ in constructions(name):
         offered = {
             (each.code, swap.fragment)
-            for each in works.keys(state)
+            for each in work_keys.keys(state)
             for swap in each.doing.swaps
         }
         legal = {
@@ -133,7 +133,7 @@ def test_a_work_without_room_can_still_be_laid_out_against_minus_points() -> Non
     offered = {
         each.code
         for state, _ in constructions("ramses-3-full")
-        for each in works.keys(state)
+        for each in work_keys.keys(state)
         if each.no_room and each.doing.lay
     }
     assert offered == {"4A", "4D", "6B"}

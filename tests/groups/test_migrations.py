@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
 from companion.groups.models import Person
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.log.events import Act, Deed, Log
 from companion.plays.models import Entry, Play, Seat
 from companion.plays.outcomes import Sent
@@ -67,13 +67,13 @@ def fill(executor: MigrationExecutor) -> tuple[UUID, UUID]:
 def test_plays_of_the_first_version_go_on_in_todays(back_then: MigrationExecutor) -> None:
     device, play = fill(back_then)
     to_today()
-    table = door.show(play, device)
+    table = services.show(play, device)
     assert [act.spelt for act in table.log.entries] == [
         {"kind": "say", "number": said} for said in SAID
     ]
     assert table.position.standing.scores == (6, 7)
     assert (table.part.host, table.part.enters, table.play.locked) == (True, True, False)
-    saved(door.enter(play, {"kind": "say", "number": 2}, Sent(len(SAID), uuid4(), device)))
+    saved(services.enter(play, {"kind": "say", "number": 2}, Sent(len(SAID), uuid4(), device)))
     assert Entry.objects.count() == len(SAID) + 1
     row = Play.objects.get()
     assert (row.players, row.place, row.group.zone) == (["Ann", "Ben"], None, "Europe/Vienna")

@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from companion.accounts import group_access as keeping
+from companion.accounts import group_access
 from companion.groups import devices, people
 from companion.groups.models import Device
-from companion.joining import services as joining
-from companion.people import merge as merging
+from companion.joining import services
+from companion.people import merge
 from companion.plays.models import Line, Play, Presence
 from tests.groups.house_rules import called, device, play
 from tests.plays.conftest import Phone
@@ -31,7 +31,7 @@ def ann() -> Phone:
 def cem(ann: Phone) -> Phone:
     """A second phone of the group, in Cem's seat."""
     phone = Phone(Device.objects.create(group=ann.device.group, name="Cem's phone"), ann.play)
-    joining.sit(ann.play.id, phone.device.id, 1)
+    services.sit(ann.play.id, phone.device.id, 1)
     return phone
 
 
@@ -39,7 +39,7 @@ def sign_out(phone: Phone) -> None:
     request = HttpRequest()
     request.session = SessionStore()
     request.session["device"] = str(phone.device.id)
-    keeping.sign_out(request)
+    group_access.sign_out(request)
 
 
 def remove(phone: Phone) -> None:
@@ -53,7 +53,7 @@ def renamed(phone: Phone) -> None:
 
 def merged(phone: Phone) -> None:
     play(phone.device, "Çem", "Zoë")
-    merging.merge(called(phone.device, "Çem"), called(phone.device, "Cem"))
+    merge.merge(called(phone.device, "Çem"), called(phone.device, "Cem"))
 
 
 @pytest.mark.parametrize("act", [renamed, merged])

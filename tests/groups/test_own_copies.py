@@ -9,7 +9,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from companion.accounts.claim import claim
 from companion.groups import house_rules as house
-from companion.groups import own_copies as copies
+from companion.groups import own_copies
 from companion.groups.models import Copy
 from companion.plays.models import Play
 from scoring.kernel.errors import EntryError
@@ -170,7 +170,7 @@ def test_a_device_without_a_group_is_told_and_keeps_nothing() -> None:
 def test_groups_do_not_share_their_copies() -> None:
     ann, mallory = phone(), phone()
     keep(ann, "ramses")
-    assert copies.copies(mallory.device.group_id) == copies.copies(None) == {}
+    assert own_copies.copies(mallory.device.group_id) == own_copies.copies(None) == {}
     for page in ("/", "/group/copies/", "/group/copies/ramses/"):
         assert "Nefertiti" not in mallory.client.get(page).content.decode()
 
@@ -184,8 +184,8 @@ def test_a_copy_that_no_rules_take_any_more_is_left_out() -> None:
         ("ramses", ["3A"]),
     ):
         Copy.objects.create(group=ann.group, game=game, drawn=drawn)
-    assert copies.copies(ann.group_id) == {}
-    assert len(copies.shown(ann.group)) == len(AT)
+    assert own_copies.copies(ann.group_id) == {}
+    assert len(own_copies.shown(ann.group)) == len(AT)
 
 
 def test_mosaics_that_are_not_turned_over_can_be_chosen_once_the_copy_says_how_they_lie() -> (
@@ -232,23 +232,23 @@ def test_a_rematch_is_on_the_groups_copy_of_today() -> None:
 
 def test_copies_come_along_with_guests_plays_and_the_groups_own_stay() -> None:
     ann, guest = device(), device()
-    copies.keep(ann, "ramses", {"names": {"3A": "ours"}, "shapes": {}})
-    copies.keep(guest, "ramses", {"names": {"3A": "theirs"}, "shapes": {}})
-    copies.keep(guest, "krimsutep", DRAWN)
+    own_copies.keep(ann, "ramses", {"names": {"3A": "ours"}, "shapes": {}})
+    own_copies.keep(guest, "ramses", {"names": {"3A": "theirs"}, "shapes": {}})
+    own_copies.keep(guest, "krimsutep", DRAWN)
     claim(guest.group, ann.group)
-    kept = copies.copies(ann.group_id)
+    kept = own_copies.copies(ann.group_id)
     assert kept["ramses"].names == {"3A": "ours"}
     assert kept["krimsutep"].options == OPTIONS["krimsutep"]
 
 
 def test_keeping_twice_is_keeping_once() -> None:
     ann = device()
-    copies.keep(ann, "ramses", {"names": {"3A": "one"}, "shapes": {}})
-    copies.keep(ann, "ramses", {"names": {"3A": "two"}, "shapes": {}})
+    own_copies.keep(ann, "ramses", {"names": {"3A": "one"}, "shapes": {}})
+    own_copies.keep(ann, "ramses", {"names": {"3A": "two"}, "shapes": {}})
     assert Copy.objects.count() == 1
-    assert copies.copies(ann.group_id)["ramses"].says == "1 named, 0 with a shape"
+    assert own_copies.copies(ann.group_id)["ramses"].says == "1 named, 0 with a shape"
     with pytest.raises(EntryError):
-        copies.keep(ann, "ramses", {"names": {}, "shapes": {"3A": [2, 2]}})
+        own_copies.keep(ann, "ramses", {"names": {}, "shapes": {"3A": [2, 2]}})
     assert house.house(ann.group_id) == {}
 
 

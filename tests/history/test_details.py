@@ -17,9 +17,7 @@ from companion.games.catalog import SHELF
 from companion.groups import people, places
 from companion.groups.models import Person
 from companion.joining.models import Invitation
-from companion.plays import creation as beginning
-from companion.plays import services as plays_door
-from companion.plays import trash as moved_trash
+from companion.plays import creation, services, trash
 from companion.plays.models import Entry, Play, Presence, Seat
 from companion.plays.outcomes import Sent
 from companion.plays.samples import FOLDER
@@ -118,7 +116,7 @@ def test_what_was_thrown_away_is_found_nowhere_but_in_the_bin(
     assert "0 plays Thrown away. It lies in the bin for 30 days. Take it back" in page
     for phone in (over, watcher):
         assert [phone.client.get(path).status_code for path in pages(over)] == [404] * 15
-        assert not plays_door.plays_of(phone.device.id).exists(), "what the live line asks"
+        assert not services.plays_of(phone.device.id).exists(), "what the live line asks"
         assert "Ann" not in listed(phone.client)
         assert str(over.play.id) not in phone.client.get("/files/plays.csv").content.decode()
         assert phone.client.get(f"/?again={over.play.id}").status_code == 404
@@ -137,7 +135,7 @@ def test_what_lies_in_the_bin_counts_for_no_person_and_no_place(over: Phone) -> 
     Play.objects.update(place=place)
     counts = [regular.plays for regular in people.regulars(over.device.group)]
     assert (counts, places.places(over.device.group)[0].plays) == ([1, 1], 1)
-    moved_trash.throw_away(over.play.id, over.device.id)
+    trash.throw_away(over.play.id, over.device.id)
     counts = [regular.plays for regular in people.regulars(over.device.group)]
     assert (counts, places.places(over.device.group)[0].plays) == ([0, 0], 0)
 
@@ -163,7 +161,7 @@ def test_it_can_be_taken_back_for_thirty_days(days: int, over: Phone) -> None:
 def test_the_bin_shows_no_play_of_a_game_that_is_not_on_the_shelf(
     over: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moved_trash.throw_away(over.play.id, over.device.id)
+    trash.throw_away(over.play.id, over.device.id)
     monkeypatch.delitem(SHELF, "toy")
     assert "Nothing lies here." in text(over.client.get("/bin/").content)
     assert over.client.post(url("take-back", over)).status_code == 404
@@ -172,7 +170,7 @@ def test_the_bin_shows_no_play_of_a_game_that_is_not_on_the_shelf(
 def test_nobody_takes_another_groups_play_out_of_the_bin(
     over: Phone, watcher: Phone, stranger: Phone
 ) -> None:
-    moved_trash.throw_away(over.play.id, over.device.id)
+    trash.throw_away(over.play.id, over.device.id)
     for client in (watcher.client, stranger.client, Client()):
         assert client.post(url("take-back", over)).status_code == 404
     assert Play.objects.get().deleted is not None
@@ -184,10 +182,10 @@ def test_after_thirty_days_every_row_of_it_is_gone_and_nothing_else(
 ) -> None:
     assert Presence.objects.exists()
     Origin.objects.create(play=over.play, meta="{}")
-    kept = beginning.begin(over.device, beginning.Wish("toy", ["Ann", "Ben"], 0))
-    fresh = beginning.begin(over.device, beginning.Wish("toy", ["Ann", "Ben"], 0))
+    kept = creation.begin(over.device, creation.Wish("toy", ["Ann", "Ben"], 0))
+    fresh = creation.begin(over.device, creation.Wish("toy", ["Ann", "Ben"], 0))
     finish(Phone(over.device, kept))
-    moved_trash.throw_away(fresh.id, over.device.id)
+    trash.throw_away(fresh.id, over.device.id)
     Play.objects.filter(id=over.play.id).update(deleted=timezone.now() - timedelta(days=31))
     call_command("empty_bin")
     assert capsys.readouterr().out == "1 deleted for good.\n"
@@ -202,9 +200,9 @@ def test_after_thirty_days_every_row_of_it_is_gone_and_nothing_else(
 
 
 def test_a_play_of_a_wish_that_was_thrown_away_begins_anew(ann: Phone) -> None:
-    wish = beginning.Wish("toy", ["Ann", "Ben"], 0, play=ann.play.id)
-    moved_trash.throw_away(ann.play.id, ann.device.id)
-    assert beginning.begin(ann.device, wish).id != ann.play.id
+    wish = creation.Wish("toy", ["Ann", "Ben"], 0, play=ann.play.id)
+    trash.throw_away(ann.play.id, ann.device.id)
+    assert creation.begin(ann.device, wish).id != ann.play.id
 
 
 def test_a_rematch_is_one_tap_the_same_table_with_the_next_to_start(over: Phone) -> None:
@@ -227,9 +225,9 @@ def test_a_rematch_holds_what_the_table_settled_and_its_own_garden() -> None:
     Play.objects.update(sample="")
     device = play.group.devices.get()
     ruling: Json = {"ruling": "distant", "reading": "no", "why": "so we play"}
-    table = plays_door.show(play.id, device.id)
-    plays_door.settle(play.id, ruling, Sent(table.after, uuid4(), device.id))
-    settled = plays_door.show(play.id, device.id).log.rulings
+    table = services.show(play.id, device.id)
+    services.settle(play.id, ruling, Sent(table.after, uuid4(), device.id))
+    settled = services.show(play.id, device.id).log.rulings
     key = str(uuid4())
     client.post(reverse("history:rematch", args=[play.id]), {"play": key})
     assert Play.objects.get(id=key).options == {**play.options, **settled}
@@ -248,7 +246,7 @@ def test_a_rematch_of_a_sample_asks_who_plays() -> None:
 def joined_krimsutep(ann: Phone) -> tuple[Phone, Phone]:
     """A finished play of a game of the registry in Ann's group, and a guest at it."""
     data = (FOLDER / "krimsutep-finished.json").read_bytes()
-    play = beginning.adopt(ann.device, load(GAMES, data))
+    play = creation.adopt(ann.device, load(GAMES, data))
     host = Phone(ann.device, play)
     return host, come(host, "Zoe's phone", None)
 
@@ -261,13 +259,13 @@ def test_a_guest_keeps_a_joined_play_in_his_own_group_once(ann: Phone) -> None:
     kept = Play.objects.get(group=guest.device.group)
     assert answer["Location"] == reverse("plays:result", args=[kept.id])
     assert (kept.players, kept.notes) == (host.play.players, "")
-    shown = plays_door.show(kept.id, guest.device.id)
+    shown = services.show(kept.id, guest.device.id)
     assert shown.position.standing == host.table.position.standing
     guest.client.post(url("copy", host))
     out = guest.client.get(reverse("exchange:record", args=[host.play.id])).content
     assert json.loads(out)["meta"]["id"] == str(host.play.id)
     assert Play.objects.filter(group=guest.device.group).get() == kept
-    moved_trash.throw_away(kept.id, guest.device.id)
+    trash.throw_away(kept.id, guest.device.id)
     guest.client.post(url("copy", host))
     assert Play.objects.get(group=guest.device.group).deleted is None
 

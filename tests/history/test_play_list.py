@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from companion.groups import places
 from companion.groups.models import Group, Person
-from companion.people import merge as merging
-from companion.plays import creation as beginning
+from companion.people import merge
+from companion.plays import creation
 from companion.plays.creation import Wish
 from companion.plays.models import Play
 from tests.history.conftest import finish
@@ -44,7 +44,7 @@ def shown(client: Client, asked: Mapping[str, str]) -> int:
 
 def another(phone: Phone, *names: str, **told: object) -> Phone:
     """A further play of the phone's group."""
-    play = beginning.begin(phone.device, Wish("toy", list(names or ("Ann", "Ben")), 0))
+    play = creation.begin(phone.device, Wish("toy", list(names or ("Ann", "Ben")), 0))
     Play.objects.filter(id=play.id).update(**told)
     return Phone(phone.device, play)
 
@@ -122,7 +122,7 @@ def test_each_filter_leaves_what_is_like_that_and_they_work_together(over: Phone
 def test_who_was_merged_into_another_is_found_under_that_one(over: Phone) -> None:
     another(over, "Ann", "Benny")
     ben, benny = Person.objects.get(name="Ben"), Person.objects.get(name="Benny")
-    merging.merge(ben, benny)
+    merge.merge(ben, benny)
     assert shown(over.client, {"person": str(benny.uid)}) == 2
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from companion.history.replay_page import step
-from companion.plays import creation as beginning
+from companion.plays import creation
 from companion.plays.presentation.score_history import curve
 from companion.plays.samples import FOLDER
 from scoring.record import load
@@ -28,7 +28,7 @@ def at(phone: Phone, name: str, many: int | None = None) -> Phone:
     spelt = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
     spelt["entries"] = spelt["entries"][:many]
     record = load(GAMES, json.dumps(spelt).encode())
-    return Phone(phone.device, beginning.adopt(phone.device, record))
+    return Phone(phone.device, creation.adopt(phone.device, record))
 
 
 def url(play: UUID, number: int | str = "") -> str:
@@ -132,5 +132,5 @@ def test_a_replay_changes_nothing_of_the_play(ann: Phone) -> None:
 
 def test_samples_are_replayed_too(ann: Phone) -> None:
     for path in sorted(FOLDER.glob("*-finished.json")):
-        play = beginning.adopt(ann.device, load(GAMES, path.read_bytes()), sample=path.stem)
+        play = creation.adopt(ann.device, load(GAMES, path.read_bytes()), sample=path.stem)
         assert ann.client.get(url(play.id, 10)).status_code == 200

@@ -7,14 +7,14 @@ from django.core.management import call_command
 from django.db.models import Model
 from django.utils import timezone
 
-from companion.accounts import group_access as keeping
+from companion.accounts import group_access
 from companion.accounts.models import Account
 from companion.exchange.models import Origin
 from companion.groups import people, places
 from companion.groups.models import Copy, Device, Group, HouseRuling, Keeper, Person, Place
 from companion.housekeeping.orphans import delete_forsaken, forsaken
 from companion.plays.models import Entry, Play, Presence, Seat
-from companion.sharing import services as sharing
+from companion.sharing import services
 from companion.sharing.models import Names, Share
 from companion.statistics.models import Finish
 from tests.history.conftest import finish
@@ -104,7 +104,7 @@ def test_a_new_group_is_never_taken_for_a_lost_one() -> None:
 def test_an_account_keeps_it_until_the_account_is_deleted(full: Phone) -> None:
     group = full.device.group
     account = Account.objects.create(email="ann@example.org")
-    keeping.keep(account, group)
+    group_access.keep(account, group)
     left(group)
     assert not gone(group)
     account.delete()
@@ -122,7 +122,7 @@ def test_it_stays_while_another_groups_device_sees_a_play_of_it(full: Phone) -> 
 
 
 def test_it_stays_while_a_result_of_it_is_shared(full: Phone) -> None:
-    sharing.share(full.play.id, full.device.id, Names.NONE)
+    services.share(full.play.id, full.device.id, Names.NONE)
     left(full.device.group)
     assert not gone(full.device.group)
     Share.objects.update(withdrawn=timezone.now())

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.groups.models import Device, Group
-from companion.joining import services as door
+from companion.joining import services
 from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben, stranger
 
 __all__ = ["_toy_on_the_shelf", "ann", "ben", "stranger"]
@@ -17,8 +17,8 @@ def phone(ann: Phone, name: str) -> Phone:
 def come(ann: Phone, name: str, seat: int | None) -> Phone:
     """A phone that came by Ann's code, to a seat or to watch."""
     guest = phone(ann, name)
-    code = door.invite(ann.play.id, ann.device.id).code
-    door.come(code, guest.device.id, seat)
+    code = services.invite(ann.play.id, ann.device.id).code
+    services.come(code, guest.device.id, seat)
     return guest
 
 

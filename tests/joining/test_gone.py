@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from companion.joining import services as door
+from companion.joining import services
 from companion.joining.models import Miss
-from companion.plays import trash as moved_trash
+from companion.plays import trash
 from tests.history.conftest import finish
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
@@ -29,10 +29,10 @@ def sends(to: Phone, name: str, *args: object, **told: str) -> Callable[[], obje
 
 def test_a_code_that_is_withdrawn_meanwhile_opens_nothing(ann: Phone, at_once: AtOnce) -> None:
     for number in range(ROUNDS):
-        code = door.invite(ann.play.id, ann.device.id).code
+        code = services.invite(ann.play.id, ann.device.id).code
         guests = [phone(ann, f"{number}.{each}") for each in range(PHONES - 1)]
         coming = [sends(each, "joining:code", code, watch="1") for each in guests]
-        withdrawing = partial(door.withdraw, ann.play.id, ann.device.id)
+        withdrawing = partial(services.withdraw, ann.play.id, ann.device.id)
         _, *answers = at_once([withdrawing, *coming])
         assert set(answers) <= {302, 404}
         Miss.objects.all().delete()  # nobody guesses here
@@ -46,9 +46,9 @@ def test_a_play_that_is_thrown_away_meanwhile_is_not_found(ann: Phone, at_once: 
             sends(ann, "joining:seat", play, seat="0"),
             sends(ann, "history:about", play, notes="rain"),
         ]
-        _, *answers = at_once([partial(moved_trash.throw_away, play, ann.device.id), *acts])
+        _, *answers = at_once([partial(trash.throw_away, play, ann.device.id), *acts])
         assert set(answers) <= {302, 404}
-        moved_trash.take_back(play, ann.device.id)
+        trash.take_back(play, ann.device.id)
 
 
 def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_anew(
@@ -66,6 +66,6 @@ def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_ane
                 ann, "disputes:as-played", play, entry='{"kind": "say", "number": 7}', **told
             ),
         ]
-        _, *answers = at_once([partial(moved_trash.throw_away, play, ann.device.id), *acts])
+        _, *answers = at_once([partial(trash.throw_away, play, ann.device.id), *acts])
         assert set(answers) <= {302, 404, 409, 422}
-        moved_trash.take_back(play, ann.device.id)
+        trash.take_back(play, ann.device.id)

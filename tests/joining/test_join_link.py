@@ -14,13 +14,12 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from companion.accounts import group_access as keeping
+from companion.accounts import group_access
 from companion.accounts.models import Account
 from companion.api import tokens
-from companion.groups import own_copies as copies
-from companion.groups import places
+from companion.groups import own_copies, places
 from companion.groups.models import Device, Group, Keeper, Person, Place
-from companion.joining import services as door
+from companion.joining import services
 from companion.plays.models import Entry, Play, Presence
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
@@ -219,7 +218,7 @@ def house(ann: Phone) -> House:
     Person.objects.filter(group=group, name="Ann").update(name=MARK)
     Play.objects.filter(id=ann.play.id).update(players=[MARK, "Ben"], confirms=True)
     account = Account.objects.create(email=f"{MARK}@example.org")
-    copies.keep(ann.device, "ramses", {"names": {"3A": MARK}, "shapes": {}})
+    own_copies.keep(ann.device, "ramses", {"names": {"3A": MARK}, "shapes": {}})
     ann.say(5, 6)  # a round, which waits for a second person
     guest = come(ann, f"{MARK}'s guest", 1)
     people = Person.objects.filter(group=group).order_by("id")
@@ -236,7 +235,7 @@ def house(ann: Phone) -> House:
             "other": str(people[1].uid),
             "place": str(places.add(group, f"at {MARK}'s").id),
             "device": str(ann.device.id),
-            "keeper": str(keeping.keep(account, group).id),
+            "keeper": str(group_access.keep(account, group).id),
             "program": str(tokens.made(ann.device, MARK, ["read"])[0].id),
             "game": "toy",
             "code": "CDFGHJ",
@@ -300,7 +299,7 @@ def outsider(request: pytest.FixtureRequest, house: House) -> Client:
         case _:
             gone = come(house.ann, "Mallory's", None)
             there = Presence.objects.get(device=gone.device)
-            door.throw_out(house.ann.play.id, house.ann.device.id, there.id)
+            services.throw_out(house.ann.play.id, house.ann.device.id, there.id)
             return gone.client
 
 

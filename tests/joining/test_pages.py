@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from companion.groups.models import Device, Group
-from companion.joining import services as door
+from companion.joining import services
 from companion.joining.models import Miss
 from companion.joining.rate_limit import MOST
 from companion.plays.creation import adopt
@@ -30,7 +30,7 @@ NOTHING = "This code opens nothing: it may have run out, or the host has withdra
 
 
 def code_of(ann: Phone) -> str:
-    return door.invite(ann.play.id, ann.device.id).code
+    return services.invite(ann.play.id, ann.device.id).code
 
 
 def main(page: str) -> str:
@@ -114,7 +114,7 @@ def test_what_is_no_seat_is_told(ann: Phone, seat: str) -> None:
 
 def test_who_was_thrown_out_is_told_so_at_the_code(ann: Phone, guest: Phone) -> None:
     there = Presence.objects.get(device=guest.device)
-    door.throw_out(ann.play.id, ann.device.id, there.id)
+    services.throw_out(ann.play.id, ann.device.id, there.id)
     answer = guest.client.post(f"/join/{code_of(ann)}/", {"seat": "1"})
     assert answer.status_code == 403
     assert guest.client.get(ann.at()).status_code == 404

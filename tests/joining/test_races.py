@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from companion.joining import services as door
+from companion.joining import services
 from companion.joining.models import Invitation
 from companion.plays.models import Presence
 from scoring.kernel.errors import Malformed
@@ -21,14 +21,14 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 
 def sits(code: str, device: UUID) -> bool:
     try:
-        door.come(code, device, 1)
+        services.come(code, device, 1)
     except Malformed:
         return False
     return True
 
 
 def test_of_all_who_reach_for_a_seat_one_gets_it(ann: Phone, at_once: AtOnce) -> None:
-    code = door.invite(ann.play.id, ann.device.id).code
+    code = services.invite(ann.play.id, ann.device.id).code
     for number in range(5):
         phones = [phone(ann, f"{number}.{each}") for each in range(PHONES)]
         reach: list[Callable[[], object]] = [
@@ -36,11 +36,11 @@ def test_of_all_who_reach_for_a_seat_one_gets_it(ann: Phone, at_once: AtOnce) ->
         ]
         assert sum(map(bool, at_once(reach))) == 1
         there = Presence.objects.get(play=ann.play, seat=1)
-        door.throw_out(ann.play.id, ann.device.id, there.id)
+        services.throw_out(ann.play.id, ann.device.id, there.id)
     assert Presence.objects.filter(play=ann.play).count() == 5
 
 
 def test_asked_from_all_sides_a_play_gets_one_code(ann: Phone, at_once: AtOnce) -> None:
-    ask: Callable[[], object] = partial(door.invite, ann.play.id, ann.device.id)
+    ask: Callable[[], object] = partial(services.invite, ann.play.id, ann.device.id)
     codes = {each.code for each in at_once([ask] * PHONES) if isinstance(each, Invitation)}
     assert len(codes) == 1

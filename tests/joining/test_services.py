@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from companion.joining import services as door
+from companion.joining import services
 from companion.joining.models import Invitation
 from companion.plays import services as plays
 from companion.plays.log.replay_cache import MEMORY
@@ -68,66 +68,68 @@ def test_an_entry_of_a_device_without_a_seat_has_none(ann: Phone) -> None:
 
 
 def test_the_same_code_shows_again_until_it_ends_or_is_withdrawn(ann: Phone) -> None:
-    first = door.invite(ann.play.id, ann.device.id)
-    assert door.invite(ann.play.id, ann.device.id) == first
-    door.withdraw(ann.play.id, ann.device.id)
-    second = door.invite(ann.play.id, ann.device.id)
+    first = services.invite(ann.play.id, ann.device.id)
+    assert services.invite(ann.play.id, ann.device.id) == first
+    services.withdraw(ann.play.id, ann.device.id)
+    second = services.invite(ann.play.id, ann.device.id)
     assert second.code != first.code
     Invitation.objects.filter(id=second.id).update(until=timezone.now() - timedelta(seconds=1))
-    assert door.invite(ann.play.id, ann.device.id).code not in {first.code, second.code}
+    assert services.invite(ann.play.id, ann.device.id).code not in {first.code, second.code}
 
 
 def test_a_code_opens_nothing_once_it_has_ended_or_is_withdrawn(ann: Phone) -> None:
     guest = phone(ann, "late")
-    withdrawn = door.invite(ann.play.id, ann.device.id).code
-    door.withdraw(ann.play.id, ann.device.id)
-    ended = door.invite(ann.play.id, ann.device.id)
+    withdrawn = services.invite(ann.play.id, ann.device.id).code
+    services.withdraw(ann.play.id, ann.device.id)
+    ended = services.invite(ann.play.id, ann.device.id)
     Invitation.objects.filter(id=ended.id).update(until=timezone.now())
     for code in (withdrawn, ended.code, "CDFGHJ", "", "x" * 500, "CDFGH\x00"):
-        with pytest.raises(door.NoSuchCode):
-            door.come(code, guest.device.id, 0)
+        with pytest.raises(services.NoSuchCode):
+            services.come(code, guest.device.id, 0)
     assert not Presence.objects.exists()
 
 
 def test_who_is_there_stays_when_the_code_is_withdrawn(ann: Phone, guest: Phone) -> None:
-    door.withdraw(ann.play.id, ann.device.id)
+    services.withdraw(ann.play.id, ann.device.id)
     saved(guest.enter(FIVE))
 
 
 @pytest.mark.usefixtures("guest")
 def test_a_seat_that_a_device_holds_is_not_free(ann: Phone) -> None:
     other = phone(ann, "Pixel 7")
-    code = door.invite(ann.play.id, ann.device.id).code
+    code = services.invite(ann.play.id, ann.device.id).code
     with pytest.raises(Malformed, match=r"Ben's phone was quicker: it holds Ben’s seat now."):
-        door.come(code, other.device.id, 1)
+        services.come(code, other.device.id, 1)
     assert not Presence.objects.filter(device=other.device).exists()
     for nowhere in (2, -1, 99):
         with pytest.raises(Malformed, match=r"There is no such seat."):
-            door.come(code, other.device.id, nowhere)
+            services.come(code, other.device.id, nowhere)
 
 
 def test_coming_twice_changes_the_seat(ann: Phone, guest: Phone) -> None:
-    door.come(door.invite(ann.play.id, ann.device.id).code, guest.device.id, 0)
+    services.come(services.invite(ann.play.id, ann.device.id).code, guest.device.id, 0)
     assert part(guest).seat == 0
-    door.sit(ann.play.id, guest.device.id, 1)
+    services.sit(ann.play.id, guest.device.id, 1)
     assert part(guest).seat == 1
     assert Presence.objects.count() == 1
 
 
 def test_a_host_takes_a_seat_and_gets_up_again(ann: Phone) -> None:
-    assert door.sit(ann.play.id, ann.device.id, 0) == Part(host=True, seat=0, enters=True)
-    assert door.sit(ann.play.id, ann.device.id, None) == Part(host=True, seat=None, enters=True)
-    door.leave(ann.play.id, ann.device.id)
+    assert services.sit(ann.play.id, ann.device.id, 0) == Part(host=True, seat=0, enters=True)
+    assert services.sit(ann.play.id, ann.device.id, None) == Part(
+        host=True, seat=None, enters=True
+    )
+    services.leave(ann.play.id, ann.device.id)
     assert part(ann).host
 
 
 def test_who_leaves_knows_the_play_no_more_until_he_comes_again(
     ann: Phone, guest: Phone
 ) -> None:
-    door.leave(ann.play.id, guest.device.id)
+    services.leave(ann.play.id, guest.device.id)
     with pytest.raises(Play.DoesNotExist):
         _ = guest.table
-    door.come(door.invite(ann.play.id, ann.device.id).code, guest.device.id, 1)
+    services.come(services.invite(ann.play.id, ann.device.id).code, guest.device.id, 1)
     assert part(guest).enters
 
 
@@ -158,8 +160,8 @@ def test_who_is_not_chosen_stores_nothing_while_entering_is_locked(
     ann: Phone, guest: Phone, act: Act
 ) -> None:
     ann.say(5)
-    door.lock(ann.play.id, ann.device.id, locked=True)
-    door.choose(ann.play.id, ann.device.id, there(guest).id, may_enter=False)
+    services.lock(ann.play.id, ann.device.id, locked=True)
+    services.choose(ann.play.id, ann.device.id, there(guest).id, may_enter=False)
     with pytest.raises(Barred, match=LOCKED):
         act(guest, anew(guest))
     assert Entry.objects.count() == 1
@@ -170,7 +172,7 @@ def test_to_who_was_thrown_out_the_play_does_not_exist(
     ann: Phone, guest: Phone, act: Act
 ) -> None:
     ann.say(5)
-    door.throw_out(ann.play.id, ann.device.id, there(guest).id)
+    services.throw_out(ann.play.id, ann.device.id, there(guest).id)
     with pytest.raises(Play.DoesNotExist):
         act(guest, anew(guest))
     assert Entry.objects.count() == 1
@@ -187,7 +189,7 @@ def test_an_entry_that_was_saved_is_told_so_even_to_who_may_not_enter_any_more(
 ) -> None:
     sent = guest.seen()
     saved(guest.enter(FIVE, sent))
-    door.sit(ann.play.id, guest.device.id, None)
+    services.sit(ann.play.id, guest.device.id, None)
     assert saved(guest.enter(FIVE, sent)).again
     with pytest.raises(Barred):
         guest.undo()
@@ -199,26 +201,26 @@ def test_an_entry_that_was_saved_is_told_so_even_to_who_may_not_enter_any_more(
 def test_who_sits_when_it_is_locked_is_chosen_and_who_comes_later_is_not(
     ann: Phone, guest: Phone, watcher: Phone
 ) -> None:
-    door.lock(ann.play.id, ann.device.id, locked=True)
+    services.lock(ann.play.id, ann.device.id, locked=True)
     late = come(ann, "late", 0)
     assert part(guest).enters
     assert not part(late).enters
-    door.leave(ann.play.id, late.device.id)
-    door.sit(ann.play.id, watcher.device.id, 0)
+    services.leave(ann.play.id, late.device.id)
+    services.sit(ann.play.id, watcher.device.id, 0)
     assert not part(watcher).enters
-    door.choose(ann.play.id, ann.device.id, there(watcher).id, may_enter=True)
+    services.choose(ann.play.id, ann.device.id, there(watcher).id, may_enter=True)
     assert part(watcher).enters
 
 
 def test_unlocked_all_that_hold_a_seat_enter_again(ann: Phone, guest: Phone) -> None:
-    door.lock(ann.play.id, ann.device.id, locked=True)
-    door.choose(ann.play.id, ann.device.id, there(guest).id, may_enter=False)
-    door.lock(ann.play.id, ann.device.id, locked=False)
+    services.lock(ann.play.id, ann.device.id, locked=True)
+    services.choose(ann.play.id, ann.device.id, there(guest).id, may_enter=False)
+    services.lock(ann.play.id, ann.device.id, locked=False)
     saved(guest.enter(FIVE))
 
 
 def test_a_host_enters_whatever_is_locked(ann: Phone, ben: Phone) -> None:
-    door.lock(ann.play.id, ann.device.id, locked=True)
+    services.lock(ann.play.id, ann.device.id, locked=True)
     ann.say(5)
     ben.say(7)
 
@@ -228,13 +230,13 @@ def test_a_host_enters_whatever_is_locked(ann: Phone, ben: Phone) -> None:
 
 def test_a_seat_is_handed_over_and_who_held_it_watches(ann: Phone, guest: Phone) -> None:
     other = come(ann, "Pixel 7", None)
-    door.lock(ann.play.id, ann.device.id, locked=True)
-    door.hand(ann.play.id, ann.device.id, there(other).id, 1)
+    services.lock(ann.play.id, ann.device.id, locked=True)
+    services.hand(ann.play.id, ann.device.id, there(other).id, 1)
     assert part(guest) == Part()
     assert part(other) == Part(host=False, seat=1, enters=True)
     with pytest.raises(Malformed, match=r"There is no such seat."):
-        door.hand(ann.play.id, ann.device.id, there(other).id, 2)
-    door.hand(ann.play.id, ann.device.id, there(other).id, None)
+        services.hand(ann.play.id, ann.device.id, there(other).id, 2)
+    services.hand(ann.play.id, ann.device.id, there(other).id, None)
     assert part(other).watches
 
 
@@ -242,32 +244,32 @@ def test_who_was_thrown_out_is_not_let_in_by_the_code_but_by_the_host(
     ann: Phone, guest: Phone
 ) -> None:
     saved(guest.enter(FIVE))
-    door.throw_out(ann.play.id, ann.device.id, there(guest).id)
+    services.throw_out(ann.play.id, ann.device.id, there(guest).id)
     assert ann.scores == (5, 0)  # what it entered stays
-    code = door.invite(ann.play.id, ann.device.id).code
-    with pytest.raises(door.ThrownOut):
-        door.come(code, guest.device.id, 1)
-    door.let_in(ann.play.id, ann.device.id, there(guest).id)
+    code = services.invite(ann.play.id, ann.device.id).code
+    with pytest.raises(services.ThrownOut):
+        services.come(code, guest.device.id, 1)
+    services.let_in(ann.play.id, ann.device.id, there(guest).id)
     assert part(guest).watches
-    door.sit(ann.play.id, guest.device.id, 1)
+    services.sit(ann.play.id, guest.device.id, 1)
     saved(guest.enter({"kind": "say", "number": 7}))
 
 
 def test_the_seat_of_who_was_thrown_out_is_free(ann: Phone, guest: Phone) -> None:
-    door.throw_out(ann.play.id, ann.device.id, there(guest).id)
+    services.throw_out(ann.play.id, ann.device.id, there(guest).id)
     assert part(come(ann, "Pixel 7", 1)).enters
 
 
 type Says = Callable[[Phone, Phone], object]
 
 SAYS: list[Says] = [
-    lambda me, _: door.invite(me.play.id, me.device.id),
-    lambda me, _: door.withdraw(me.play.id, me.device.id),
-    lambda me, _: door.lock(me.play.id, me.device.id, locked=True),
-    lambda me, of: door.choose(me.play.id, me.device.id, there(of).id, may_enter=True),
-    lambda me, of: door.hand(me.play.id, me.device.id, there(of).id, 0),
-    lambda me, of: door.throw_out(me.play.id, me.device.id, there(of).id),
-    lambda me, of: door.let_in(me.play.id, me.device.id, there(of).id),
+    lambda me, _: services.invite(me.play.id, me.device.id),
+    lambda me, _: services.withdraw(me.play.id, me.device.id),
+    lambda me, _: services.lock(me.play.id, me.device.id, locked=True),
+    lambda me, of: services.choose(me.play.id, me.device.id, there(of).id, may_enter=True),
+    lambda me, of: services.hand(me.play.id, me.device.id, there(of).id, 0),
+    lambda me, of: services.throw_out(me.play.id, me.device.id, there(of).id),
+    lambda me, of: services.let_in(me.play.id, me.device.id, there(of).id),
 ]
 
 
@@ -286,7 +288,7 @@ def test_only_the_host_says_who_is_there(
 
 def test_a_device_of_another_play_is_not_there(ann: Phone) -> None:
     with pytest.raises(Presence.DoesNotExist):
-        door.throw_out(ann.play.id, ann.device.id, uuid4())
+        services.throw_out(ann.play.id, ann.device.id, uuid4())
 
 
 # Secrets stay with their seats.
@@ -307,7 +309,7 @@ def test_the_phone_that_goes_round_chooses_for_the_seats_that_no_phone_holds(
     with pytest.raises(Barred, match=r"Another device holds this seat, and chooses for it."):
         ann.seal(1, 2)
     saved(guest.seal(1, 4))
-    door.throw_out(ann.play.id, ann.device.id, there(guest).id)
+    services.throw_out(ann.play.id, ann.device.id, there(guest).id)
     assert set(Choice.objects.values_list("seat", "spelt")) == {(0, 2), (1, 4)}
 
 

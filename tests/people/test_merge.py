@@ -5,8 +5,8 @@ import pytest
 from companion.groups import people
 from companion.groups.models import Person
 from companion.groups.people import meet, regulars
-from companion.people import merge as merging
-from companion.plays import services as door
+from companion.people import merge
+from companion.plays import services
 from scoring.kernel.errors import Malformed
 from tests.groups.house_rules import called, device, play, players, seated
 
@@ -16,10 +16,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 def test_all_that_one_name_sat_in_becomes_the_others() -> None:
     ann = device()
     one, two = play(ann, "Ann", "Cem"), play(ann, "Ben", "Çem")
-    merging.merge(called(ann, "Cem"), called(ann, "Çem"))
+    merge.merge(called(ann, "Cem"), called(ann, "Çem"))
     assert (players(one), players(two)) == (["Ann", "Cem"], ["Ben", "Cem"])
     assert seated(two) == ["Ben", "Cem"]
-    assert door.show(two.id, ann.id).position.state.seats == ("Ben", "Cem")
+    assert services.show(two.id, ann.id).position.state.seats == ("Ben", "Cem")
     plays = {each.person.name: each.plays for each in regulars(ann.group)}
     assert plays == {"Cem": 2, "Ann": 1, "Ben": 1}
 
@@ -27,32 +27,32 @@ def test_all_that_one_name_sat_in_becomes_the_others() -> None:
 def test_parted_again_each_has_what_he_came_with() -> None:
     ann = device()
     one, two = play(ann, "Ann", "Cem"), play(ann, "Ben", "Çem")
-    merging.merge(called(ann, "Cem"), called(ann, "Çem"))
+    merge.merge(called(ann, "Cem"), called(ann, "Çem"))
     three = play(ann, "Ann", "Cem")
-    assert merging.part(called(ann, "Çem")) == called(ann, "Cem")
+    assert merge.part(called(ann, "Çem")) == called(ann, "Cem")
     assert [players(each)[1] for each in (one, two, three)] == ["Cem", "Çem", "Cem"]
     assert seated(two) == ["Ben", "Çem"]
-    assert merging.alike([each.person for each in regulars(ann.group)]) == []
+    assert merge.alike([each.person for each in regulars(ann.group)]) == []
 
 
 def test_mergers_of_mergers_come_apart_one_by_one() -> None:
     ann = device()
     one, two, three = (play(ann, "Ann", name) for name in ("Jo", "Joe", "Joey"))
-    merging.merge(called(ann, "Joe"), called(ann, "Jo"))
-    merging.merge(called(ann, "Joey"), called(ann, "Joe"))
+    merge.merge(called(ann, "Joe"), called(ann, "Jo"))
+    merge.merge(called(ann, "Joey"), called(ann, "Joe"))
     assert {players(each)[1] for each in (one, two, three)} == {"Joey"}
-    merging.part(called(ann, "Joe"))
+    merge.part(called(ann, "Joe"))
     assert [players(each)[1] for each in (one, two, three)] == ["Joe", "Joe", "Joey"]
-    merging.part(called(ann, "Jo"))
+    merge.part(called(ann, "Jo"))
     assert [players(each)[1] for each in (one, two, three)] == ["Jo", "Joe", "Joey"]
 
 
 def test_the_inner_merger_can_be_parted_first() -> None:
     ann = device()
     one, two, three = (play(ann, "Ann", name) for name in ("Jo", "Joe", "Joey"))
-    merging.merge(called(ann, "Joe"), called(ann, "Jo"))
-    merging.merge(called(ann, "Joey"), called(ann, "Joe"))
-    assert merging.part(called(ann, "Jo")) == called(ann, "Joey")
+    merge.merge(called(ann, "Joe"), called(ann, "Jo"))
+    merge.merge(called(ann, "Joey"), called(ann, "Joe"))
+    assert merge.part(called(ann, "Jo")) == called(ann, "Joey")
     assert [players(each)[1] for each in (one, two, three)] == ["Jo", "Joey", "Joey"]
 
 
@@ -60,7 +60,7 @@ def test_a_name_that_was_merged_is_known_at_the_next_table() -> None:
     ann = device()
     play(ann, "Ann", "Cem")
     play(ann, "Ben", "Çem")
-    merging.merge(called(ann, "Cem"), called(ann, "Çem"))
+    merge.merge(called(ann, "Cem"), called(ann, "Çem"))
     assert players(play(ann, "Ann", "ÇEM")) == ["Ann", "Cem"]
     with pytest.raises(Malformed, match=r"“Cem” sits at the table twice."):
         meet(ann.group, ["Cem", "Çem"])
@@ -72,8 +72,8 @@ def test_who_sat_at_one_table_are_two_people(names: tuple[str, str]) -> None:
     play(ann, *names)
     one, two = called(ann, names[0]), called(ann, names[1])
     with pytest.raises(Malformed, match=r"sat at one table on .*: they are two people\."):
-        merging.merge(one, two)
-    assert merging.alike([one, two]) == []
+        merge.merge(one, two)
+    assert merge.alike([one, two]) == []
     assert not Person.objects.exclude(same_as=None).exists()
 
 
@@ -81,12 +81,12 @@ def test_nobody_is_made_one_with_himself_or_twice() -> None:
     ann = device()
     one, two = meet(ann.group, ["Cem", "Çem"])
     with pytest.raises(Malformed, match=r"Cem and Cem are one person already\."):
-        merging.merge(one, one)
-    merging.merge(one, two)
+        merge.merge(one, one)
+    merge.merge(one, two)
     with pytest.raises(Malformed, match=r"Cem and Çem are one person already\."):
-        merging.merge(one, two)
+        merge.merge(one, two)
     with pytest.raises(Malformed, match=r"Cem is a person of his own already\."):
-        merging.part(one)
+        merge.part(one)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_names_that_only_accents_dots_or_spaces_tell_apart_are_asked_about(
     alike: bool,  # noqa: FBT001 - a column of the table
 ) -> None:
     pair = meet(device().group, [one, other])
-    assert bool(merging.alike(pair)) == alike
+    assert bool(merge.alike(pair)) == alike
 
 
 def test_two_that_were_told_apart_are_not_asked_about_again() -> None:
     pair = meet(device().group, ["Cem", "Çem"])
-    merging.tell_apart(*pair)
-    assert merging.alike(pair) == merging.alike(pair[::-1]) == []
+    merge.tell_apart(*pair)
+    assert merge.alike(pair) == merge.alike(pair[::-1]) == []
 
 
 def test_a_new_name_stands_in_all_plays() -> None:

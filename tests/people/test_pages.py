@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from companion.groups import places
 from companion.groups.models import Device, Group, Person
 from companion.groups.people import meet
-from companion.joining import services as joining
-from companion.people import merge as merging
+from companion.joining import services
+from companion.people import merge
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
 from tests.groups.forms import pressed_by_enter
@@ -79,7 +79,7 @@ def test_who_sat_at_one_table_cannot_be_made_one(ann: Phone) -> None:
     answer = ann.client.post(same, {"stays": str(one.uid)})
     assert answer.status_code == 422
     assert "Ann and Cem sat at one table on" in text(answer)
-    assert merging.together(one, two) == [ann.play]
+    assert merge.together(one, two) == [ann.play]
 
 
 @pytest.mark.parametrize(
@@ -165,19 +165,19 @@ def test_a_lost_device_is_removed_and_finds_nothing_any_more(ann: Phone) -> None
 
 def test_a_lost_device_finds_no_play_in_which_it_had_a_seat(ann: Phone) -> None:
     lost = Phone(Device.objects.create(group=ann.device.group, name="old phone"), ann.play)
-    joining.sit(ann.play.id, lost.device.id, 1)
+    services.sit(ann.play.id, lost.device.id, 1)
     lost.say(5)
     ann.client.post(f"/group/devices/{lost.device.id}/remove/")
     assert lost.client.get(ann.at()).status_code == 404
     assert "Cem" not in text(lost.client.get("/plays/"))
-    assert joining.sit(ann.play.id, ann.device.id, 1).seat == 1  # the seat is free again
+    assert services.sit(ann.play.id, ann.device.id, 1).seat == 1  # the seat is free again
 
 
 def test_a_lost_device_stays_a_guest_at_the_plays_of_other_groups(ann: Phone) -> None:
     lost = Phone(Device.objects.create(group=ann.device.group, name="old phone"), ann.play)
     host = device("Zoe's phone")
     elsewhere = Phone(lost.device, play(host, "Zoë", "Cem"))
-    joining.come(joining.invite(elsewhere.play.id, host.id).code, lost.device.id, 0)
+    services.come(services.invite(elsewhere.play.id, host.id).code, lost.device.id, 0)
     ann.client.post(f"/group/devices/{lost.device.id}/remove/")
     assert elsewhere.client.get(elsewhere.at()).status_code == 200
 
@@ -198,7 +198,7 @@ def test_the_day_on_which_two_sat_together_is_told_by_the_clocks_of_the_group(
     Group.objects.update(zone="Pacific/Auckland")  # thirteen hours ahead: the next day
     Play.objects.update(created=datetime(2026, 11, 28, 23, 30, tzinfo=UTC))
     with pytest.raises(Malformed, match=r"sat at one table on 29 November 2026: they are two"):
-        merging.merge(called(ann.device, "Ann"), called(ann.device, "Cem"))
+        merge.merge(called(ann.device, "Ann"), called(ann.device, "Cem"))
 
 
 def test_enter_in_a_field_keeps_what_was_typed_and_forgets_nothing(ann: Phone) -> None:

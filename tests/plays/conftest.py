@@ -10,8 +10,7 @@ from django.urls import reverse
 
 from companion.games.catalog import SHELF
 from companion.groups.models import Device, Group
-from companion.plays import creation as beginning
-from companion.plays import services as door
+from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Saved, Sent
 from companion.plays.sealed_choices import Secret
@@ -29,7 +28,7 @@ class Phone:
 
     @property
     def table(self) -> Table:
-        return door.show(self.play.id, self.device.id)
+        return services.show(self.play.id, self.device.id)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -40,16 +39,16 @@ class Phone:
         return Sent(self.table.after, key or uuid4(), self.device.id)
 
     def enter(self, spelt: Json, sent: Sent | None = None) -> Outcome:
-        return door.enter(self.play.id, spelt, sent or self.seen())
+        return services.enter(self.play.id, spelt, sent or self.seen())
 
     def undo(self, sent: Sent | None = None) -> Outcome:
-        return door.undo(self.play.id, sent or self.seen())
+        return services.undo(self.play.id, sent or self.seen())
 
     def redo(self, sent: Sent | None = None) -> Outcome:
-        return door.redo(self.play.id, sent or self.seen())
+        return services.redo(self.play.id, sent or self.seen())
 
     def reveal(self, sent: Sent | None = None) -> Outcome:
-        return door.reveal(self.play.id, sent or self.seen())
+        return services.reveal(self.play.id, sent or self.seen())
 
     def say(self, *numbers: int) -> None:
         """Enter numbers one after another, each seen and saved."""
@@ -58,7 +57,7 @@ class Phone:
 
     def seal(self, seat: int, fingers: Json, occasion: str = "fingers") -> Outcome:
         secret = Secret(occasion, seat, fingers)
-        return door.seal(self.play.id, secret, self.device.id)
+        return services.seal(self.play.id, secret, self.device.id)
 
     @property
     def client(self) -> Client:
@@ -89,7 +88,7 @@ def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
 def ann() -> Phone:
     """At a play of Ann and Ben; Ann begins."""
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    return Phone(device, beginning.begin(device, beginning.Wish("toy", ["Ann", "Ben"], 0)))
+    return Phone(device, creation.begin(device, creation.Wish("toy", ["Ann", "Ben"], 0)))
 
 
 @pytest.fixture
@@ -103,10 +102,23 @@ def stranger(ann: Phone) -> Phone:
     return Phone(Device.objects.create(group=Group.objects.create(), name="Zoe's"), ann.play)
 
 
+def finish(at: Phone) -> None:
+    """Play a play to its end: Ann 4, Ben 7."""
+    at.say(1, 2, 3, 4)
+    saved(at.enter({"kind": "show", "fingers": [0, 1]}))
+
+
+@pytest.fixture
+def over(ann: Phone) -> Phone:
+    """Ann's phone, whose play is over."""
+    finish(ann)
+    return ann
+
+
 def echo(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """A play begun under the mild rules, whose entry 2 the strict rules of today refuse."""
     monkeypatch.setitem(SHELF, "toy", shelved(strict=False))
-    play = beginning.begin(phone.device, beginning.Wish("toy", ["Ann", "Ben"], 0))
+    play = creation.begin(phone.device, creation.Wish("toy", ["Ann", "Ben"], 0))
     echoed = Phone(phone.device, play)
     echoed.say(5, 7, 7, 3)
     monkeypatch.setitem(SHELF, "toy", shelved(strict=True))

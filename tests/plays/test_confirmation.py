@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from companion.joining import services as joining
+from companion.joining import services
 from companion.plays import services as door
 from companion.plays.confirmation import pending, provisional
 from companion.plays.live.progress import positions
@@ -149,7 +149,7 @@ def test_a_play_that_does_not_ask_is_not_answered(ann: Phone) -> None:
 
 
 def sit(phone: Phone, seat: int | None) -> None:
-    joining.sit(phone.play.id, phone.device.id, seat)
+    services.sit(phone.play.id, phone.device.id, seat)
 
 
 def test_who_entered_it_does_not_confirm_it(ann: Phone, ben: Phone) -> None:
@@ -184,12 +184,12 @@ def test_who_watches_or_is_not_chosen_confirms_nothing(ann: Phone, stranger: Pho
     there = Presence.objects.create(play=ann.play, device=stranger.device)
     with pytest.raises(Barred, match="only watches"):
         say(stranger, 0, 1, seat=1)
-    joining.hand(ann.play.id, ann.device.id, there.id, 1)
-    joining.lock(ann.play.id, ann.device.id, locked=True)
-    joining.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
+    services.hand(ann.play.id, ann.device.id, there.id, 1)
+    services.lock(ann.play.id, ann.device.id, locked=True)
+    services.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
     with pytest.raises(Barred, match="has not chosen"):
         say(stranger, 0, 1, seat=1)
-    joining.choose(ann.play.id, ann.device.id, there.id, may_enter=True)
+    services.choose(ann.play.id, ann.device.id, there.id, may_enter=True)
     saved(say(stranger, 0, 1, seat=1))
 
 

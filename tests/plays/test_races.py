@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from companion.plays import creation as beginning
+from companion.plays import creation
 from companion.plays.log.events import Act, Deed, fold
 from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Behind, Outcome, Saved, Sent
@@ -58,7 +58,7 @@ def whole(play: Play) -> bool:
 
 
 def new_table(phone: Phone) -> Phone:
-    play = beginning.begin(phone.device, beginning.Wish("toy", ["Ann", "Ben"], 0))
+    play = creation.begin(phone.device, creation.Wish("toy", ["Ann", "Ben"], 0))
     return Phone(phone.device, play)
 
 
@@ -103,8 +103,8 @@ def test_all_seal_at_once_and_all_are_kept(ann: Phone, at_once: AtOnce) -> None:
 
 def test_the_same_new_play_from_all_sides_is_one_play(ann: Phone, at_once: AtOnce) -> None:
     for number in range(ROUNDS):
-        wish = beginning.Wish("toy", ["Ann", f"Ben {number}"], 0)
-        plays = at_once([partial(beginning.begin, ann.device, wish)] * PHONES)
+        wish = creation.Wish("toy", ["Ann", f"Ben {number}"], 0)
+        plays = at_once([partial(creation.begin, ann.device, wish)] * PHONES)
         assert {play.id for play in plays if isinstance(play, Play)} == {wish.play}
         assert Play.objects.filter(id=wish.play).count() == 1
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from companion.games.catalog import SHELF
 from companion.groups.models import Device
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.creation import Wish, begin
 from companion.plays.log.replay_cache import MEMORY, Memory
 from companion.plays.models import Entry, Play
@@ -228,7 +228,7 @@ def test_without_a_device_no_play_exists_not_even_one_that_lost_its_devices(
 ) -> None:
     Device.objects.all().delete()
     with pytest.raises(Play.DoesNotExist):
-        door.show(ann.play.id, None)
+        services.show(ann.play.id, None)
 
 
 def test_a_game_that_left_the_shelf_takes_its_plays_out_of_sight(
@@ -236,7 +236,7 @@ def test_a_game_that_left_the_shelf_takes_its_plays_out_of_sight(
 ) -> None:
     monkeypatch.delitem(SHELF, "toy")
     with pytest.raises(Play.DoesNotExist):
-        door.show(ann.play.id, ann.device.id)
+        services.show(ann.play.id, ann.device.id)
 
 
 def test_several_plays_are_shown_in_two_queries(ann: Phone) -> None:
@@ -244,7 +244,7 @@ def test_several_plays_are_shown_in_two_queries(ann: Phone) -> None:
     second = Phone(ann.device, begin(ann.device, Wish("toy", ["Ann", "Cem"], 1)))
     second.say(8, 2)
     with CaptureQueriesContext(connection) as queries:
-        tables = door.shown(Play.objects.order_by("created"))
+        tables = services.shown(Play.objects.order_by("created"))
     assert [table.position.standing.scores for table in tables] == [(5, 0), (2, 8)]
     assert len(queries) == 2
 

@@ -14,11 +14,10 @@ from pytest_django.fixtures import Settings
 
 from companion.groups import people, places
 from companion.groups.models import Group, Person
-from companion.plays import creation as beginning
-from companion.plays import trash as moved_trash
+from companion.plays import creation, trash
 from companion.plays.models import Play
 from companion.plays.samples import FOLDER
-from companion.sharing import services as door
+from companion.sharing import services
 from companion.sharing.fonts import measured
 from companion.sharing.models import Names, Share
 from companion.sharing.picture import NAME, NAME_LEAST, TITLE, TITLE_LEAST, fitted
@@ -160,8 +159,8 @@ def test_a_running_play_is_not_shared(ann: Phone) -> None:
     ann.say(5)
     assert ann.client.get(managed(ann)).status_code == 404
     assert ann.client.post(managed(ann), {"names": "full"}).status_code == 404
-    with pytest.raises(door.NotOver):
-        door.share(ann.play.id, ann.device.id, Names.FULL)
+    with pytest.raises(services.NotOver):
+        services.share(ann.play.id, ann.device.id, Names.FULL)
 
 
 def test_a_play_that_waits_for_a_second_person_is_not_shared(ann: Phone) -> None:
@@ -170,8 +169,8 @@ def test_a_play_that_waits_for_a_second_person_is_not_shared(ann: Phone) -> None
     if Play.objects.get().finished is None:
         assert ann.client.get(managed(ann)).status_code == 404
     Play.objects.update(finished=None)
-    with pytest.raises(door.NotOver):
-        door.share(ann.play.id, ann.device.id, Names.FULL)
+    with pytest.raises(services.NotOver):
+        services.share(ann.play.id, ann.device.id, Names.FULL)
 
 
 def test_a_link_is_dead_while_the_end_is_taken_back_or_the_play_lies_in_the_bin(
@@ -182,9 +181,9 @@ def test_a_link_is_dead_while_the_end_is_taken_back_or_the_play_lies_in_the_bin(
     assert Client().get(path).status_code == 404
     over.redo()
     assert Client().get(path).status_code == 200
-    moved_trash.throw_away(over.play.id, over.device.id)
+    trash.throw_away(over.play.id, over.device.id)
     assert Client().get(path).status_code == 404
-    moved_trash.take_back(over.play.id, over.device.id)
+    trash.take_back(over.play.id, over.device.id)
     assert Client().get(path).status_code == 200
 
 
@@ -220,7 +219,7 @@ def test_a_picture_is_fetched_again_only_when_it_has_changed(over: Phone) -> Non
 @pytest.mark.parametrize("slug", ["krimsutep", "ramses", "cleopatra"])
 def test_every_game_has_its_page_and_its_picture(slug: str, ann: Phone) -> None:
     data = (FOLDER / f"{slug}-finished.json").read_bytes()
-    at = Phone(ann.device, beginning.adopt(ann.device, load(GAMES, data)))
+    at = Phone(ann.device, creation.adopt(ann.device, load(GAMES, data)))
     path = shared(at, Names.NONE)
     assert "Player 1" in Client().get(path).content.decode()
     assert Client().get(f"{path}picture.png").content.startswith(b"\x89PNG")
@@ -277,10 +276,10 @@ def test_there_is_no_other_way_to_call_people(names: str, over: Phone) -> None:
 def test_the_result_leads_to_it_and_of_a_deleted_play_no_link_is_left(over: Phone) -> None:
     assert managed(over) in over.client.get(over.at("result")).content.decode()
     shared(over)
-    moved_trash.erase(over.play.id)  # what the bin does after its thirty days
+    trash.erase(over.play.id)  # what the bin does after its thirty days
     assert Share.objects.count() == 0
 
 
 def test_initials_tell_people_apart(ann: Phone) -> None:
-    play = beginning.begin(ann.device, beginning.Wish("toy", ["Ann Bee", "Al", "Ada"], 0))
+    play = creation.begin(ann.device, creation.Wish("toy", ["Ann Bee", "Al", "Ada"], 0))
     assert calls(play, Names.INITIALS) == ["AB", "A", "A2"]

@@ -13,11 +13,10 @@ from django.test import Client
 from django.utils import timezone
 
 from companion.groups.models import Device, Group, Person
-from companion.plays import creation as beginning
-from companion.plays import services as door
+from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Sent
-from companion.statistics import seat_results as finishes
+from companion.statistics import seat_results
 from companion.statistics.models import Finish
 from scoring.kernel.serialization.entries import Json
 from scoring.record import Record, load
@@ -42,17 +41,17 @@ class Club:
     def play(self, names: str, *fingers: int, start: int = 0) -> Play:
         """A toy of these people, each a day later: Ann has 2 and her fingers, Ben 4, Cem 6."""
         self.began += timedelta(days=1)
-        wish = beginning.Wish("toy", names.split(), start, created=self.began)
-        return beginning.copied(self.device, wish, counted(len(fingers), fingers, start))
+        wish = creation.Wish("toy", names.split(), start, created=self.began)
+        return creation.copied(self.device, wish, counted(len(fingers), fingers, start))
 
     def enter(self, play: Play, spelt: Json) -> Outcome:
-        return door.enter(play.id, spelt, self.sent(play))
+        return services.enter(play.id, spelt, self.sent(play))
 
     def sent(self, play: Play) -> Sent:
-        return Sent(door.show(play.id, self.device.id).after, uuid4(), self.device.id)
+        return Sent(services.show(play.id, self.device.id).after, uuid4(), self.device.id)
 
     def copy(self, name: str, sample: str = "") -> Play:
-        return beginning.adopt(self.device, record(name), sample)
+        return creation.adopt(self.device, record(name), sample)
 
     def rows(self, play: Play) -> QuerySet[Finish]:
         return Finish.objects.filter(play=play).order_by("number")
@@ -62,7 +61,7 @@ class Club:
 
     def keep_out(self, play: Play) -> None:
         Play.objects.filter(id=play.id).update(counted=False)
-        finishes.again([play.id])
+        seat_results.again([play.id])
 
     @property
     def client(self) -> Client:

@@ -22,8 +22,7 @@ from django.db.models import (
 )
 
 from companion.games.catalog import measures_of
-from companion.statistics import aggregation as reading
-from companion.statistics import rating_history as course
+from companion.statistics import aggregation, rating_history
 from companion.statistics.columns import kinds_in, places_of
 from companion.statistics.definitions import Streaks, streaks
 from companion.statistics.models import Finish
@@ -55,27 +54,29 @@ def nth(column: str, place: int) -> Func:
 def told(scope: Scope) -> Told:
     """What the pages would tell of a scope."""
     book = opened(scope)
-    people = sorted({each.person for each in reading.tallies(book)})
+    people = sorted({each.person for each in aggregation.tallies(book)})
     found: dict[str, object] = {
         "tallies": [
             (t.person, t.game, t.players, t.rate.plays, round(t.rate.wins, 6),
              round(t.rate.chance, 6), dict(sorted(t.spread.counts.items())))
-            for t in reading.tallies(book)
+            for t in aggregation.tallies(book)
         ],
-        "duels": {who: [astuple(each) for each in reading.duels(book, who)] for who in people},
-        "days": {who: reading.days(book, who) for who in people},
-        "runs": {who: course.run(book, who) for who in people},
+        "duels": {
+            who: [astuple(each) for each in aggregation.duels(book, who)] for who in people
+        },
+        "days": {who: aggregation.days(book, who) for who in people},
+        "runs": {who: rating_history.run(book, who) for who in people},
         "played": {who: sorted(astuple(each) for each in book.of(who)) for who in people},
     }  # fmt: skip
     if scope.game:
         found["turns"] = {
             who: [
                 (t.players, t.turn, t.rate.plays, round(t.rate.wins, 6), round(t.mean, 6))
-                for t in reading.turns(book, who)
+                for t in aggregation.turns(book, who)
             ]
             for who in (*people, None)
         }
-        found["means"] = [astuple(each) for each in reading.means(book)]
+        found["means"] = [astuple(each) for each in aggregation.means(book)]
         found["records"] = {
             who: [astuple(each) for each in records(book, who)] for who in (*people, None)
         }

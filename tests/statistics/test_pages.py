@@ -11,10 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from companion.games.catalog import SHELF
 from companion.groups.models import Device, Group
-from companion.people import merge as merging
-from companion.plays import creation as beginning
-from companion.plays import services as door
-from companion.plays import trash as moved_trash
+from companion.people import merge
+from companion.plays import creation, services, trash
 from companion.plays.models import Play, Presence
 from companion.statistics.models import Finish
 from scoring.kernel.serialization.entries import Json
@@ -100,13 +98,13 @@ def test_numbers_follow_a_correction_a_deletion_and_a_merger(club: Club) -> None
     last = Play.objects.latest("created")
     change: Json = [{"do": "change", "at": 0, "entry": {"kind": "say", "number": 5}}]
     assert "Ann 6 3 5.2" in text(club.client, "/statistics/toy/")
-    door.correct(last.id, change, club.sent(last))
+    services.correct(last.id, change, club.sent(last))
     assert "Ann 6 3½ 5.8" in text(club.client, "/statistics/toy/")
-    moved_trash.throw_away(last.id, club.device.id)
+    trash.throw_away(last.id, club.device.id)
     assert "Ann 5 2½ 5" in text(club.client, "/statistics/toy/")
-    moved_trash.take_back(last.id, club.device.id)
+    trash.take_back(last.id, club.device.id)
     club.play("Anne Ben", 5, 5)
-    merging.merge(club.person("Ann"), club.person("Anne"))
+    merge.merge(club.person("Ann"), club.person("Anne"))
     page = text(club.client, "/statistics/toy/")
     assert "Anne" not in page
     assert "Ann 7 3½ 6" in page
@@ -147,7 +145,7 @@ def test_what_is_no_game_and_who_is_nobody_is_not_found(club: Club) -> None:
 def test_who_turned_out_to_be_another_leads_to_him(club: Club) -> None:
     club.play("Ann Ben", 1, 1)
     club.play("Anne Ben", 1, 1)
-    merging.merge(club.person("Ann"), club.person("Anne"))
+    merge.merge(club.person("Ann"), club.person("Anne"))
     url = f"/statistics/people/{club.person('Anne').uid}/toy/"
     response = club.client.get(url)
     assert response.headers["location"] == f"/statistics/people/{club.person('Ann').uid}/toy/"
@@ -189,7 +187,7 @@ def more(club: Club, number: int) -> None:
 def test_the_entry_that_ends_a_play_takes_at_most_eight_queries_too(
     club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    play = beginning.begin(club.device, beginning.Wish("toy", ["Ann", "Ben"], 0))
+    play = creation.begin(club.device, creation.Wish("toy", ["Ann", "Ben"], 0))
     *some, last = counted(2, (5, 0))
     for spelt in some:
         club.enter(play, spelt)

@@ -8,9 +8,7 @@ import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
-from companion.plays import details as history
-from companion.plays import services as door
-from companion.plays import trash as moved_trash
+from companion.plays import details, services, trash
 from companion.plays.models import Play
 from companion.statistics.models import BEFORE_ALL, Finish, Ladder
 from companion.statistics.ratings import STEP, rate
@@ -30,7 +28,7 @@ def from_the_first(club: Club) -> dict[tuple[str, int, str], float]:
         group=club.device.group, counted=True, deleted=None, finished__isnull=False
     )
     for play in plays.order_by("created", "id"):
-        standing = door.show(play.id, club.device.id).position.standing
+        standing = services.show(play.id, club.device.id).position.standing
         seats = list(play.seats.order_by("number").values_list("person", flat=True))
         teams = [[ratings.get(person) or model.rating()] for person in seats]
         ranks = [float(rank) for rank in placed(standing)]
@@ -64,7 +62,7 @@ def test_a_correction_of_the_first_play_changes_every_rating_after_it(club: Club
     first, second = club.play("Ann Ben", 5, 0), club.play("Ann Ben", 5, 0)
     before = rated(club)
     show: Json = {"do": "change", "at": 4, "entry": {"kind": "show", "fingers": [0, 5]}}
-    door.correct(first.id, [show], club.sent(first))
+    services.correct(first.id, [show], club.sent(first))
     after = rated(club)
     assert after == pytest.approx(from_the_first(club))
     assert after[str(second.id), 0, "mu"] != before[str(second.id), 0, "mu"]
@@ -106,9 +104,9 @@ def test_a_note_is_no_reason_to_rate_anything_again(club: Club) -> None:
     plays = [club.play("Ann Ben", 5, 0) for _ in range(3)]
     rated(club)
     before = Ladder.objects.get()
-    history.tell(plays[0].id, club.device.id, history.Told(notes="by candlelight"))
+    details.tell(plays[0].id, club.device.id, details.Told(notes="by candlelight"))
     assert Ladder.objects.get().rated == before.rated
-    history.tell(plays[0].id, club.device.id, history.Told(counted=False))
+    details.tell(plays[0].id, club.device.id, details.Told(counted=False))
     assert Ladder.objects.get().rated < before.rated
 
 
@@ -118,7 +116,7 @@ def test_who_changes_an_earlier_play_rates_all_that_came_after_it(
     first, *_ = [club.play("Ann Ben", 5, 0) for _ in range(4)]
     rated(club)
     with django_capture_on_commit_callbacks(execute=True):
-        moved_trash.throw_away(first.id, club.device.id)
+        trash.throw_away(first.id, club.device.id)
     stored = {
         (str(row.play_id), row.number, name): value
         for row in Finish.objects.filter(counts=True)

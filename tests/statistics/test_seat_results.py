@@ -9,14 +9,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from companion.accounts import claim as claiming
+from companion.accounts import claim
 from companion.groups.models import Device, Group, Person
-from companion.people import merge as merging
-from companion.plays import creation as beginning
-from companion.plays import services as door
+from companion.people import merge
+from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Saved
-from companion.statistics import seat_results as finishes
+from companion.statistics import seat_results
 from companion.statistics.columns import places_of
 from companion.statistics.models import Finish
 from companion.statistics.rebuild import rebuild, underived
@@ -59,21 +58,21 @@ def test_who_is_eaten_ranks_last_and_does_not_win(club: Club) -> None:
 def test_a_running_play_leaves_none_until_its_last_entry_and_none_after_its_undo(
     club: Club,
 ) -> None:
-    play = beginning.begin(club.device, beginning.Wish("toy", ["Ann", "Ben"], 0))
+    play = creation.begin(club.device, creation.Wish("toy", ["Ann", "Ben"], 0))
     for spelt in counted(2, (5, 0)):
         assert not club.rows(play).exists()
         assert isinstance(club.enter(play, spelt), Saved)
     assert [row.score for row in club.rows(play)] == [7, 4]
-    door.undo(play.id, club.sent(play))
+    services.undo(play.id, club.sent(play))
     assert not club.rows(play).exists()
-    door.redo(play.id, club.sent(play))
+    services.redo(play.id, club.sent(play))
     assert [row.score for row in club.rows(play)] == [7, 4]
 
 
 def test_a_correction_of_a_finished_play_changes_its_rows_at_once(club: Club) -> None:
     play = club.play("Ann Ben", 5, 0)
     change: Json = [{"do": "change", "at": 1, "entry": {"kind": "say", "number": 9}}]
-    assert isinstance(door.correct(play.id, change, club.sent(play)), Saved)
+    assert isinstance(services.correct(play.id, change, club.sent(play)), Saved)
     assert [(row.score, row.shared) for row in club.rows(play)] == [(7, 0), (11, 1)]
 
 
@@ -83,7 +82,7 @@ def test_samples_and_plays_kept_out_do_not_count(club: Club) -> None:
     assert not Finish.objects.filter(counts=True).exists()
     assert club.rows(sample).count() + club.rows(kept).count() == 5
     Play.objects.filter(id=kept.id).update(counted=True)
-    finishes.again([kept.id])
+    seat_results.again([kept.id])
     assert club.rows(kept).filter(counts=True).count() == 2
     assert wrong() == []
 
@@ -135,22 +134,22 @@ class Evening:
 
     def undoes(self) -> None:
         play = self.a_play
-        door.undo(play.id, self.club.sent(play))
+        services.undo(play.id, self.club.sent(play))
 
     def redoes(self) -> None:
         play = self.a_play
-        door.redo(play.id, self.club.sent(play))
+        services.redo(play.id, self.club.sent(play))
 
     def corrects(self) -> None:
         play = self.a_play
         spelt: Json = {"kind": "say", "number": self.chance.randint(4, 9)}
         change: Json = [{"do": "change", "at": self.chance.randrange(6), "entry": spelt}]
-        door.correct(play.id, change, self.club.sent(play))
+        services.correct(play.id, change, self.club.sent(play))
 
     def rules(self) -> None:
         play = self.a_play
         ruling: Json = {"ruling": "zero", "reading": "yes", "why": "so it is"}
-        door.settle(play.id, ruling, self.club.sent(play))
+        services.settle(play.id, ruling, self.club.sent(play))
 
     def goes_on(self) -> None:
         play = self.a_play
@@ -161,28 +160,28 @@ class Evening:
         thrown = self.chance.choice([None, timezone.now()])
         counts = self.chance.choice([True, False])
         Play.objects.filter(id=play.id).update(deleted=thrown, counted=counts)
-        finishes.again([play.id])
+        seat_results.again([play.id])
 
     def brings_back(self) -> None:
         Play.objects.update(deleted=None)
-        finishes.again(Play.objects.values_list("id", flat=True))
+        seat_results.again(Play.objects.values_list("id", flat=True))
 
     def merges(self) -> None:
         try:
-            merging.merge(self.a_person, self.a_person)
+            merge.merge(self.a_person, self.a_person)
         except Malformed:
             self.plays()
 
     def parts(self) -> None:
         try:
-            merging.part(self.a_person)
+            merge.part(self.a_person)
         except Malformed:
             self.plays()
 
     def claims(self) -> None:
         guests = Club(Device.objects.create(group=Group.objects.create(), name=str(uuid4())))
         guests.play("Ann Zoe", 3, 3)
-        claiming.claim(guests.device.group, self.club.device.group)
+        claim.claim(guests.device.group, self.club.device.group)
 
     def happens(self) -> None:
         acts: list[Callable[[], None]] = [

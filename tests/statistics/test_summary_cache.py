@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 from django.db.models import F
 from pytest_django import DjangoAssertNumQueries
 
-from companion.plays import trash as moved_trash
-from companion.statistics import summary_cache as chapters
+from companion.plays import trash
+from companion.statistics import summary_cache
 from companion.statistics.models import Chapter
 from companion.statistics.scope import Scope
 from tests.statistics.conftest import Club
@@ -46,7 +46,7 @@ def test_whatever_is_done_to_plays_chapters_tell_what_the_rows_come_to(
         evening.happens()
         for scope in scopes(club, "toy"):
             assert told(scope) == asked(scope), scope
-        assert chapters.wrong(club.device.group_id, UTC) == []
+        assert summary_cache.wrong(club.device.group_id, UTC) == []
 
 
 @pytest.mark.parametrize("game", ["krimsutep", "ramses", "cleopatra"])
@@ -62,7 +62,7 @@ def test_a_year_ends_by_the_clocks_of_the_group(club: Club) -> None:
     club.began = club.began.replace(year=2024, month=12, day=30, hour=18)
     club.play("Ann Ben", 5, 0)  # the morning of 1 January in Auckland
     for zone, year in ((UTC, 2024), (FAR, 2025), (UTC, 2024)):
-        book = chapters.opened(Scope(club.device.group_id, zone, "toy", year=year))
+        book = summary_cache.opened(Scope(club.device.group_id, zone, "toy", year=year))
         assert [each.year for each in book.played] == [year]
         assert len(book.chapters) == 1
 
@@ -75,14 +75,14 @@ def test_only_the_year_that_has_changed_is_told_again(
     club.play("Ann Ben", 1, 2)
     scope = Scope(club.device.group_id, UTC, "toy")
     with django_assert_num_queries(4):  # stamps, chapters, rows, and what is kept
-        chapters.opened(scope)
+        summary_cache.opened(scope)
     with django_assert_num_queries(2):
-        chapters.opened(scope)
+        summary_cache.opened(scope)
     before = set(Chapter.objects.values_list("year", "stamps"))
-    moved_trash.throw_away(old.id, club.device.id)
-    moved_trash.take_back(old.id, club.device.id)
+    trash.throw_away(old.id, club.device.id)
+    trash.take_back(old.id, club.device.id)
     with django_assert_num_queries(4):
-        chapters.opened(scope)
+        summary_cache.opened(scope)
     changed = before ^ set(Chapter.objects.values_list("year", "stamps"))
     assert {year for year, _ in changed} == {old.created.year}
 
@@ -90,7 +90,7 @@ def test_only_the_year_that_has_changed_is_told_again(
 def test_a_chapter_of_another_version_is_told_again(club: Club) -> None:
     club.play("Ann Ben", 5, 0)
     scope = Scope(club.device.group_id, UTC, "toy")
-    chapters.opened(scope)
+    summary_cache.opened(scope)
     Chapter.objects.update(told='{"parts": {}, "runs": {}}', layout="another")
     assert told(scope) == asked(scope)
 
@@ -102,7 +102,7 @@ def test_the_command_finds_a_chapter_that_does_not_add_up_and_puts_it_right(
     club.device.group.zone = "Pacific/Auckland"
     club.device.group.save()
     scope = Scope(club.device.group_id, FAR, "toy")
-    chapters.opened(scope)
+    summary_cache.opened(scope)
     call_command("rebuild_statistics", check=True)
     known = json.loads(Chapter.objects.get().told)
     for parts in known["parts"].values():
@@ -121,7 +121,7 @@ def test_who_reads_while_a_play_changes_keeps_no_chapter_that_would_be_used(
     """Stamps that were read before a change are never those after it."""
     play = club.play("Ann Ben", 5, 0)
     scope = Scope(club.device.group_id, UTC, "toy")
-    chapters.opened(scope)
+    summary_cache.opened(scope)
     kept = Chapter.objects.get()
     club.rows(play).update(score=F("score") + 1, stamp=F("stamp") + 1)
     Chapter.objects.all().delete()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from uuid import UUID
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.games.view import Asked
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.visibility import secret, seen
@@ -26,17 +26,17 @@ def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
     return {(play, number): person for play, number, person in found}
 
 
-def told(table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None) -> shapes.Play:
+def told(table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None) -> serializers.Play:
     """A play as it stands."""
     play, log = table.play, table.log
     who = people([play]) if sitting is None else sitting
     closed, open_ = secret(table), visible(table) if table.positions else frozenset()
     standing = table.position.standing if table.positions else NOTHING
-    return shapes.Play(
+    return serializers.Play(
         id=play.id,
         game=play.game,
         players=tuple(
-            shapes.Seat(number, name, who.get((play.id, number)))
+            serializers.Seat(number, name, who.get((play.id, number)))
             for number, name in enumerate(play.players)
         ),
         start=play.start,
@@ -53,13 +53,13 @@ def told(table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None) -> s
         advice=play.advice,
         sample=bool(play.sample),
         deleted=play.deleted,
-        part=shapes.Part(table.part.host, table.part.seat, table.part.enters),
+        part=serializers.Part(table.part.host, table.part.seat, table.part.enters),
         after=table.after,
         entries=len(log.entries),
         complete=table.complete,
         halt=None
         if table.halt is None
-        else shapes.Halt(table.halt.entry, table.halt.error.message),
+        else serializers.Halt(table.halt.entry, table.halt.error.message),
         can_undo=log.last is not None,
         can_redo=bool(log.undone),
         next=next_kinds(table),
@@ -89,9 +89,9 @@ def turn(table: Table) -> int | None:
     return table.screen.scene(table.position, Asked()).acting
 
 
-def line(found: Line) -> shapes.Line:
+def line(found: Line) -> serializers.Line:
     """A line as it is told."""
-    return shapes.Line(
+    return serializers.Line(
         found.entry, found.seat, found.kind, found.track, found.points, found.cite.id,
         found.because,
     )  # fmt: skip

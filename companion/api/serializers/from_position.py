@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-from companion.api import serializers as shapes
-from companion.api.serializers import from_play as plays
+from companion.api import serializers
+from companion.api.serializers import from_play
 from companion.disputes.best_placements import Piece, best
 from companion.games.view import Told
 from companion.plays.presentation.entry_text import told as in_words
@@ -14,7 +14,7 @@ from companion.plays.table import Table
 MOST_OPTIONS = 500
 
 
-def moment(whole: Table, then: Table, number: int) -> shapes.Moment:
+def moment(whole: Table, then: Table, number: int) -> serializers.Moment:
     """The table `then`, as it stood after so many entries of `whole`.
 
     What is secret in a play now was so at each of its moments; when it is over, all that was
@@ -25,7 +25,7 @@ def moment(whole: Table, then: Table, number: int) -> shapes.Moment:
     last = len(log.entries)
     breaches = [each.clause.id for each in as_played(then) if each.number == last]
     seats: tuple[int | None, ...] = (None,) * len(standing.scores)
-    return shapes.Moment(
+    return serializers.Moment(
         number=number,
         entry=log.entries[-1].spelt if log.entries else None,
         words=words(in_words(then, last)) if last else "",
@@ -33,22 +33,22 @@ def moment(whole: Table, then: Table, number: int) -> shapes.Moment:
         scores=seats if closed else standing.scores,
         ranks=seats if closed else standing.ranks,
         next=position.due,
-        turn=plays.turn(then),
+        turn=from_play.turn(then),
         complete=not position.due,
         facts=tuple(then.screen.facts(position)),
     )
 
 
-def options(table: Table) -> tuple[tuple[shapes.Option, ...], bool]:
+def options(table: Table) -> tuple[tuple[serializers.Option, ...], bool]:
     """What may be entered now, and whether there is more than is listed.
 
     Bids and gifts are listed by what each seat has: while that is secret, nothing is.
     """
-    kinds, closed = plays.next_kinds(table), bool(table.positions) and secret(table)
+    kinds, closed = from_play.next_kinds(table), bool(table.positions) and secret(table)
     if closed or not kinds:
         return (), closed and bool(kinds)
     found = list(islice(table.position.options(), MOST_OPTIONS + 1))
-    told = tuple(shapes.Option(dict(spelt), option.points) for spelt, option in found)
+    told = tuple(serializers.Option(dict(spelt), option.points) for spelt, option in found)
     return told[:MOST_OPTIONS], len(told) > MOST_OPTIONS
 
 

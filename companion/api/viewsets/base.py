@@ -23,7 +23,7 @@ from companion.api.models import Scope
 from companion.api.serializers.json_values import spelt
 from companion.api.throttles import ByMachine, Reading, Writing
 from companion.exchange.record_meta import keepable
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import parsed
@@ -123,7 +123,7 @@ def file(request: Request) -> bytes:
 
 def as_host(play: UUID, request: Request) -> Table:
     """A play of the caller's group; whoever came to it by a code may not."""
-    table = door.show(play, device_id(request))
+    table = services.show(play, device_id(request))
     if not table.part.host:
         raise PermissionDenied("Only the group of a play may do this.")
     return table

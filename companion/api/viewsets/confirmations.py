@@ -5,14 +5,13 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device_id
 from companion.api.openapi import described
-from companion.api.serializers import from_play as plays
+from companion.api.serializers import from_play
 from companion.api.viewsets.base import ENTER, READ, View, by, said
 from companion.api.viewsets.entries import ANSWERS, acted
-from companion.plays import confirmation as confirming
-from companion.plays import services as door
+from companion.plays import confirmation, services
 from companion.plays.confirmation import Section
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json
@@ -35,28 +34,28 @@ class Confirmations(View):
     @described(
         "What a second person has confirmed or refused, and what waits for one; empty in a "
         "play that does without.",
-        answers={200: (shapes.Section,)},
+        answers={200: (serializers.Section,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List it."""
         here = device_id(request)
-        table = door.show(play, here)
+        table = services.show(play, here)
         asks = table.play.confirms and table.positions
-        found = confirming.sections(table) if asks else []
+        found = confirmation.sections(table) if asks else []
         return said([_section(table, each, here) for each in found])
 
     @described(
         "Say for a seat that entries of others were so, or that they were not.",
         answers=ANSWERS,
-        body=shapes.Word,
+        body=serializers.Word,
         example=A_WORD,
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Keep it."""
         return acted(
             request,
-            shapes.Word,
-            lambda it, sent: door.answer(
+            serializers.Word,
+            lambda it, sent: services.answer(
                 play,
                 {"first": it.first, "last": it.last, "seat": it.seat},
                 sent,
@@ -65,15 +64,15 @@ class Confirmations(View):
         )
 
 
-def _section(table: Table, section: Section, here: UUID) -> shapes.Section:
-    open_ = plays.visible(table)
-    return shapes.Section(
+def _section(table: Table, section: Section, here: UUID) -> serializers.Section:
+    open_ = from_play.visible(table)
+    return serializers.Section(
         name=section.name,
         first=section.first,
         last=section.last,
         confirmed=section.confirmed,
         refused=section.refused,
         answered=section.answer.seat if section.answer else None,
-        may=() if section.confirmed else tuple(confirming.answering(table, section, here)),
-        points=plays.scores(confirming.provisional(table, [section]), open_),
+        may=() if section.confirmed else tuple(confirmation.answering(table, section, here)),
+        points=from_play.scores(confirmation.provisional(table, [section]), open_),
     )

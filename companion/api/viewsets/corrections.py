@@ -6,17 +6,17 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.exceptions import refusal
 from companion.api.openapi import described
-from companion.api.serializers import from_play as plays
+from companion.api.serializers import from_play
 from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.json_values import UNSET
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, said
 from companion.api.viewsets.entries import ANSWERS, acted
 from companion.disputes.compare_readings import compare
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.log.corrections import Broken, read_changes
 from companion.plays.presentation.correction_draft import Draft
 from companion.plays.presentation.visibility import said as said_of
@@ -36,23 +36,23 @@ class Check(View):
 
     @described(
         "Look at a correction: what would no longer hold, and the scores. Nothing is stored.",
-        answers={200: shapes.Checked},
-        body=shapes.Draft,
+        answers={200: serializers.Checked},
+        body=serializers.Draft,
         example={"changes": [A_CHANGE]},
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Replay the corrected log."""
         table = readable(play, request)
-        wanted = body(shapes.Draft, request)
+        wanted = body(serializers.Draft, request)
         checked = Draft(table, read_changes(_spelt(wanted.changes))).checked
         standing, last = checked.positions[-1].standing, checked.positions[-1]
-        open_, closed = plays.visible(table), secret(table)
+        open_, closed = from_play.visible(table), secret(table)
         broken = tuple(_broken(table, each) for each in checked.broken)
         return said(
-            shapes.Checked(
+            serializers.Checked(
                 ok=not broken,
                 broken=broken,
-                scores=plays.scores(standing.scores, open_),
+                scores=from_play.scores(standing.scores, open_),
                 ranks=(None,) * len(standing.ranks) if closed else standing.ranks,
                 complete=not last.due,
             )
@@ -67,15 +67,15 @@ class Corrections(View):
     @described(
         "Change, put in or remove earlier entries, all at once; the play has to hold then.",
         answers=ANSWERS,
-        body=shapes.Correction,
+        body=serializers.Correction,
         example={"after": 1, "key": A_KEY, "changes": [A_CHANGE]},
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Save it."""
         return acted(
             request,
-            shapes.Correction,
-            lambda it, sent: door.correct(play, _spelt(it.changes), sent),
+            serializers.Correction,
+            lambda it, sent: services.correct(play, _spelt(it.changes), sent),
         )
 
 
@@ -86,7 +86,7 @@ class Readings(View):
 
     @described(
         "Every ruling of the game, and what this play would come to under each reading.",
-        answers={200: (shapes.Compared,)},
+        answers={200: (serializers.Compared,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Compare them all."""
@@ -101,7 +101,7 @@ class OneReading(View):
 
     @described(
         "A ruling, and what this play would come to under each reading.",
-        answers={200: shapes.Compared},
+        answers={200: serializers.Compared},
     )
     def get(self, request: Request, play: UUID, ruling: str) -> Response:
         """Compare its readings."""
@@ -111,7 +111,7 @@ class OneReading(View):
     @described(
         "Settle how a clause is read in this play, which is scored anew under it.",
         answers=ANSWERS,
-        body=shapes.Settlement,
+        body=serializers.Settlement,
         example={"after": 1, "key": A_KEY, "reading": "trumps-only", "why": "As we always do."},
     )
     def post(self, request: Request, play: UUID, ruling: str) -> Response:
@@ -119,8 +119,8 @@ class OneReading(View):
         name = _ruling(readable(play, request), ruling).name
         return acted(
             request,
-            shapes.Settlement,
-            lambda it, sent: door.settle(
+            serializers.Settlement,
+            lambda it, sent: services.settle(
                 play, {"ruling": name, "reading": it.reading, "why": it.why}, sent
             ),
         )
@@ -133,7 +133,7 @@ def _ruling(table: Table, name: str) -> Ruling:
     raise NotFound("This game has no such ruling.")
 
 
-def _spelt(changes: tuple[shapes.Change, ...]) -> list[Json]:
+def _spelt(changes: tuple[serializers.Change, ...]) -> list[Json]:
     """Changes as the log spells them."""
     return [
         {"do": each.do, "at": each.at}
@@ -142,6 +142,6 @@ def _spelt(changes: tuple[shapes.Change, ...]) -> list[Json]:
     ]
 
 
-def _broken(table: Table, broken: Broken) -> shapes.Broken:
+def _broken(table: Table, broken: Broken) -> serializers.Broken:
     why = refusal(broken.error, message=said_of(table, broken.error))
-    return shapes.Broken(broken.at, why.rule, why.message)
+    return serializers.Broken(broken.at, why.rule, why.message)

@@ -5,8 +5,7 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
-from companion.api import tokens
+from companion.api import serializers, tokens
 from companion.api.authentication import device as caller
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
@@ -20,7 +19,9 @@ class GroupDevices(View):
 
     scopes = by(get=READ)
 
-    @described("The devices of the group, this one first.", answers={200: (shapes.Device,)})
+    @described(
+        "The devices of the group, this one first.", answers={200: (serializers.Device,)}
+    )
     def get(self, request: Request) -> Response:
         """List them."""
         mine = caller(request)
@@ -34,13 +35,13 @@ class GroupDevice(View):
 
     @described(
         "Call a device otherwise.",
-        answers={200: shapes.Device},
-        body=shapes.DeviceChange,
+        answers={200: serializers.Device},
+        body=serializers.DeviceChange,
         example={"name": "The tablet"},
     )
     def patch(self, request: Request, device: UUID) -> Response:
         """Call it so."""
-        mine, name = caller(request), body(shapes.DeviceChange, request).name
+        mine, name = caller(request), body(serializers.DeviceChange, request).name
         return said(_device(devices.called(mine, device, name), mine))
 
     @described(
@@ -61,13 +62,13 @@ class Tokens(View):
     @described(
         "The tokens of the group's devices that work. They are made on the page of the "
         "devices alone, so that no token makes another one.",
-        answers={200: (shapes.Token,)},
+        answers={200: (serializers.Token,)},
     )
     def get(self, request: Request) -> Response:
         """List them."""
         return said(
             [
-                shapes.Token(
+                serializers.Token(
                     each.id, each.name, each.device_id, tuple(each.scopes), each.made, each.used
                 )
                 for each in tokens.of_the_group(caller(request))
@@ -87,5 +88,5 @@ class OneToken(View):
         return gone()
 
 
-def _device(found: DeviceRow, mine: DeviceRow) -> shapes.Device:
-    return shapes.Device(found.id, found.name, found.created, this=found == mine)
+def _device(found: DeviceRow, mine: DeviceRow) -> serializers.Device:
+    return serializers.Device(found.id, found.name, found.created, this=found == mine)

@@ -11,16 +11,15 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device_id
 from companion.api.exceptions import refusal
 from companion.api.openapi import described
-from companion.api.serializers import from_play as plays
-from companion.api.serializers import from_position as moments
+from companion.api.serializers import from_play, from_position
 from companion.api.serializers.json_values import told as as_json
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import ENTER, READ, View, by, cut, said
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.entry_text import told as in_words
@@ -28,7 +27,7 @@ from companion.plays.presentation.visibility import said as discreetly
 from scoring.kernel.serialization.entries import Json
 
 OTHERS = "Others have acted since: look at the play and try again."
-ANSWERS = {200: shapes.Saved, 409: shapes.Behind}
+ANSWERS = {200: serializers.Saved, 409: serializers.Behind}
 AN_ENTRY: dict[str, Json] = {
     "after": 0,
     "key": "3f1c5f0e-8f0e-4f57-9a8e-0a2a55b1a3c1",
@@ -41,18 +40,24 @@ def answered(outcome: Outcome, sent: object) -> Response:
     """Answer for an act."""
     match outcome:
         case Saved(table, serial, again):
-            return said(shapes.Saved(serial, again, plays.told(table)))
+            return said(serializers.Saved(serial, again, from_play.told(table)))
         case Behind(table):
-            behind = shapes.Behind(OTHERS, plays.told(table), as_json(sent))
+            behind = serializers.Behind(OTHERS, from_play.told(table), as_json(sent))
             return said(behind, HTTPStatus.CONFLICT)
         case Refused(table, error):
             why = refusal(error, len(table.log.entries), discreetly(table, error))
             return said(why, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def acted[T: (shapes.Act, shapes.NewEntry, shapes.Correction, shapes.Settlement, shapes.Word)](
-    request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]
-) -> Response:
+def acted[
+    T: (
+        serializers.Act,
+        serializers.NewEntry,
+        serializers.Correction,
+        serializers.Settlement,
+        serializers.Word,
+    )
+](request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]) -> Response:
     """Read an act, do it, answer it."""
     given = body(cls, request)
     sent = Sent(given.after, given.key, device_id(request))
@@ -66,34 +71,38 @@ class Entries(View):
 
     @described(
         "The entries that count, in their order, as records spell them and in words.",
-        answers={200: shapes.Entries},
-        query=shapes.Page,
+        answers={200: serializers.Entries},
+        query=serializers.Page,
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List a part of them."""
-        asked, table = query(shapes.Page, request), door.show(play, device_id(request))
+        asked, table = query(serializers.Page, request), services.show(play, device_id(request))
         log, readable = table.log.entries, len(table.positions)
         found = tuple(
-            shapes.Entry(
+            serializers.Entry(
                 number,
                 log[number].spelt,
-                moments.words(in_words(table, number + 1)) if number + 1 < readable else "",
+                from_position.words(in_words(table, number + 1))
+                if number + 1 < readable
+                else "",
             )
             for number in range(asked.offset, min(asked.offset + asked.limit, len(log)))
         )
         part = cut(request, len(log), asked.limit, asked.offset)
-        return said(shapes.Entries(part.count, part.next, part.previous, found))
+        return said(serializers.Entries(part.count, part.next, part.previous, found))
 
     @described(
         "Enter what happened. The same key twice is one entry.",
         answers=ANSWERS,
-        body=shapes.NewEntry,
+        body=serializers.NewEntry,
         example=AN_ENTRY,
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Enter it."""
         return acted(
-            request, shapes.NewEntry, lambda it, sent: door.enter(play, dict(it.entry), sent)
+            request,
+            serializers.NewEntry,
+            lambda it, sent: services.enter(play, dict(it.entry), sent),
         )
 
 
@@ -103,20 +112,20 @@ def bare(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[
     class Bare(View):
         scopes = by(post=ENTER)
 
-        @described(summary, answers=ANSWERS, body=shapes.Act, example=AN_ACT)
+        @described(summary, answers=ANSWERS, body=serializers.Act, example=AN_ACT)
         def post(self, request: Request, play: UUID) -> Response:
-            return acted(request, shapes.Act, lambda _, sent: act(play, sent))
+            return acted(request, serializers.Act, lambda _, sent: act(play, sent))
 
     Bare.__name__ = name
     return Bare
 
 
-Undo = bare("Undo", "Take back the last entry; it stays in the audit trail.", door.undo)
-Redo = bare("Redo", "Bring back what was taken back last.", door.redo)
+Undo = bare("Undo", "Take back the last entry; it stays in the audit trail.", services.undo)
+Redo = bare("Redo", "Bring back what was taken back last.", services.redo)
 Revealed = bare(
     "Revealed",
     "Turn up what all seats have chosen, as one entry.",
-    door.reveal,
+    services.reveal,
 )
 
 
@@ -128,13 +137,15 @@ class Options(View):
     @described(
         "What may be entered now, with what it would earn. Where points are secret, no option "
         "tells what a seat has.",
-        answers={200: shapes.Options},
+        answers={200: serializers.Options},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List it."""
-        table = door.show(play, device_id(request))
-        found, more = moments.options(table)
-        return said(shapes.Options(plays.next_kinds(table), plays.turn(table), found, more))
+        table = services.show(play, device_id(request))
+        found, more = from_position.options(table)
+        return said(
+            serializers.Options(from_play.next_kinds(table), from_play.turn(table), found, more)
+        )
 
 
 class Lines(View):
@@ -144,16 +155,16 @@ class Lines(View):
 
     @described(
         "Every line of points with its entry and clause; those of secret seats are left out.",
-        answers={200: (shapes.Line,)},
+        answers={200: (serializers.Line,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List them."""
-        table = door.show(play, device_id(request))
+        table = services.show(play, device_id(request))
         if not table.positions:
             return said([])
-        open_ = plays.visible(table)
+        open_ = from_play.visible(table)
         return said(
-            [plays.line(each) for each in table.position.state.lines if each.seat in open_]
+            [from_play.line(each) for each in table.position.state.lines if each.seat in open_]
         )
 
 
@@ -164,16 +175,16 @@ class Acts(View):
 
     @described(
         "Everything that was done to a play, by which device and when, the newest first.",
-        answers={200: shapes.Trail},
-        query=shapes.Page,
+        answers={200: serializers.Trail},
+        query=serializers.Page,
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List a part of it."""
-        asked, table = query(shapes.Page, request), door.show(play, device_id(request))
+        asked, table = query(serializers.Page, request), services.show(play, device_id(request))
         traces = trail(table)
         found = tuple(
-            shapes.Traced(each.did, each.number, each.words, each.device, each.at)
+            serializers.Traced(each.did, each.number, each.words, each.device, each.at)
             for each in traces[asked.offset : asked.offset + asked.limit]
         )
         part = cut(request, len(traces), asked.limit, asked.offset)
-        return said(shapes.Trail(part.count, part.next, part.previous, found))
+        return said(serializers.Trail(part.count, part.next, part.previous, found))

@@ -9,7 +9,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device, device_id
 from companion.api.openapi import File, described
 from companion.api.viewsets.base import (
@@ -26,7 +26,7 @@ from companion.backup.archive import MOST_SENT
 from companion.backup.group_backup import written
 from companion.backup.group_restore import restore
 from companion.exchange import bgstats
-from companion.plays import services as door
+from companion.plays import services
 
 A_ZIP = File(Zip.media_type)
 
@@ -38,15 +38,15 @@ class BgStats(View):
 
     @described(
         "A finished play for BG Stats: the link that the app opens, the file that it reads.",
-        answers={200: shapes.BgStats},
+        answers={200: serializers.BgStats},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Write it."""
-        table = door.show(play, device_id(request))
+        table = services.show(play, device_id(request))
         if not bgstats.can_be_told(table):
             raise NotFound("BG Stats knows only plays that are over.")
         with on_the_groups_clocks(request):
-            return said(shapes.BgStats(bgstats.link(table), bgstats.file(table)))
+            return said(serializers.BgStats(bgstats.link(table), bgstats.file(table)))
 
 
 class Packed(BaseRenderer):
@@ -84,10 +84,10 @@ class Backup(View):
     @described(
         "Take a backup into the caller's group: everything of it or, where anything is wrong, "
         "nothing. A play that is here already stays as it is.",
-        answers={200: shapes.Restored},
+        answers={200: serializers.Restored},
         body=A_ZIP,
     )
     def post(self, request: Request) -> Response:
         """Take it in."""
         came = restore(device(request).group, file(request))
-        return said(shapes.Restored(came.plays, came.again))
+        return said(serializers.Restored(came.plays, came.again))

@@ -4,7 +4,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
@@ -27,7 +27,7 @@ from scoring.kernel.serialization.entries import Json
 class Games(View):
     """Every game."""
 
-    @described("The games on the shelf.", answers={200: (shapes.Game,)})
+    @described("The games on the shelf.", answers={200: (serializers.Game,)})
     def get(self, _: Request) -> Response:
         """List them."""
         return said([as_told(each.game) for each in SHELF.values()])
@@ -36,7 +36,7 @@ class Games(View):
 class Game(View):
     """One game."""
 
-    @described("A game: its kinds of entry, its rulings.", answers={200: shapes.Game})
+    @described("A game: its kinds of entry, its rulings.", answers={200: serializers.Game})
     def get(self, _: Request, game: str) -> Response:
         """Tell it."""
         return said(as_told(on_the_shelf(game)))
@@ -45,7 +45,9 @@ class Game(View):
 class Clauses(View):
     """The rulebook of a game."""
 
-    @described("Every clause of a game, in our own words.", answers={200: (shapes.Clause,)})
+    @described(
+        "Every clause of a game, in our own words.", answers={200: (serializers.Clause,)}
+    )
     def get(self, _: Request, game: str) -> Response:
         """List them, in reading order."""
         return said([clause_told(game, cite) for cite in on_the_shelf(game).rulebook])
@@ -54,7 +56,7 @@ class Clauses(View):
 class Clause(View):
     """One clause."""
 
-    @described("A clause by its id.", answers={200: shapes.Clause})
+    @described("A clause by its id.", answers={200: serializers.Clause})
     def get(self, _: Request, game: str, clause: str) -> Response:
         """Tell it."""
         for cite in on_the_shelf(game).rulebook:
@@ -68,7 +70,7 @@ class Examples(View):
 
     @described(
         "Small plays that show a clause, each as a record that can be checked and tried on.",
-        answers={200: (shapes.Example,)},
+        answers={200: (serializers.Example,)},
     )
     def get(self, _: Request, game: str, clause: str) -> Response:
         """List them."""
@@ -81,13 +83,13 @@ class FromExample(View):
 
     @described(
         "Try entries from the position of an example: where they lead. Nothing is stored.",
-        answers={200: shapes.Scratch},
-        body=shapes.FromExample,
+        answers={200: serializers.Scratch},
+        body=serializers.FromExample,
         example={"tried": []},
     )
     def post(self, request: Request, game: str, clause: str, number: int) -> Response:
         """Try them."""
-        asked = body(shapes.FromExample, request)
+        asked = body(serializers.FromExample, request)
         for each in examples_of(on_the_shelf(game).slug, clause):
             if each.number == number:
                 table = opened(each)
@@ -103,7 +105,7 @@ class Met(View):
     @described(
         "Where the caller's group met a clause in its newest plays, and what its readings "
         "would have changed in those that are over.",
-        answers={200: shapes.ClauseMet},
+        answers={200: serializers.ClauseMet},
     )
     def get(self, request: Request, game: str, clause: str) -> Response:
         """Look it up."""
@@ -113,7 +115,7 @@ class Met(View):
         over = [each for each in plays if each.play.finished and each.play.counted]
         found = [(each.play, met) for each, met in met_in(plays) if met.has(clause)]
         return said(
-            shapes.ClauseMet(
+            serializers.ClauseMet(
                 plays=len(plays),
                 met=tuple(_met(play, met, clause) for play, met in found),
                 otherwise=tuple(
@@ -130,12 +132,12 @@ class Search(View):
 
     @described(
         "Clauses of all games that have every word asked for, the best first.",
-        answers={200: (shapes.Clause,)},
-        query=shapes.Search,
+        answers={200: (serializers.Clause,)},
+        query=serializers.Search,
     )
     def get(self, request: Request) -> Response:
         """Look for them."""
-        asked = query(shapes.Search, request)
+        asked = query(serializers.Search, request)
         return said([clause_told(hit.game, hit.cite) for hit in search(asked.q)])
 
 
@@ -146,9 +148,9 @@ def on_the_shelf(slug: str) -> AnyGame:
     return SHELF[slug].game
 
 
-def as_told(found: AnyGame) -> shapes.Game:
+def as_told(found: AnyGame) -> serializers.Game:
     """A game as it is told."""
-    return shapes.Game(
+    return serializers.Game(
         slug=found.slug,
         title=found.title,
         version=found.version,
@@ -159,14 +161,14 @@ def as_told(found: AnyGame) -> shapes.Game:
     )
 
 
-def clause_told(slug: str, cite: Cite) -> shapes.Clause:
+def clause_told(slug: str, cite: Cite) -> serializers.Clause:
     """A clause as it is told."""
-    return shapes.Clause(
+    return serializers.Clause(
         cite.id, slug, cite.title, cite.says, cite.source, cite.standing.value, cite.waivable
     )
 
 
-def _example(example: Example) -> shapes.Example:
+def _example(example: Example) -> serializers.Example:
     record = example.record
     spelt: dict[str, Json] = {
         "format": "play-record",
@@ -177,7 +179,7 @@ def _example(example: Example) -> shapes.Example:
         "options": dict(record.options),
         "entries": list(record.entries),
     }
-    return shapes.Example(
+    return serializers.Example(
         example.number,
         example.shows.value,
         words(example),
@@ -187,33 +189,33 @@ def _example(example: Example) -> shapes.Example:
     )
 
 
-def _met(play: Play, met: FoundIn, clause: str) -> shapes.MetIn:
+def _met(play: Play, met: FoundIn, clause: str) -> serializers.MetIn:
     lines, points = met.lines.get(clause, (0, 0))
-    return shapes.MetIn(
+    return serializers.MetIn(
         play=play.id,
         lines=lines,
         points=points,
         breaches=tuple(
-            shapes.Breach(entry - 1, why) for entry, why in met.breaches.get(clause, ())
+            serializers.Breach(entry - 1, why) for entry, why in met.breaches.get(clause, ())
         ),
         settled=tuple(name for name, _, _ in met.settled.get(clause, ())),
         corrected=tuple(entry - 1 for entry in met.corrected.get(clause, ())),
     )
 
 
-def _elsewise(ruling: Ruling, found: Elsewise) -> shapes.Elsewise:
+def _elsewise(ruling: Ruling, found: Elsewise) -> serializers.Elsewise:
     changed = tuple(each.play.id for each in found.changed)
-    return shapes.Elsewise(
+    return serializers.Elsewise(
         ruling.name, found.reading.value, found.plays, changed, found.verdict
     )
 
 
-def _ruling(ruling: Ruling) -> shapes.Ruling:
-    return shapes.Ruling(
+def _ruling(ruling: Ruling) -> serializers.Ruling:
+    return serializers.Ruling(
         name=ruling.name,
         clause=ruling.cite.id,
         question=ruling.question,
-        readings=tuple(shapes.Reading(each.value, each.says) for each in ruling.readings),
+        readings=tuple(serializers.Reading(each.value, each.says) for each in ruling.readings),
         default=ruling.default,
         reason=ruling.reason,
     )

@@ -11,15 +11,14 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import caller, device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
 from companion.api.viewsets.games import on_the_shelf
 from companion.groups import house_rules as house
-from companion.groups import places
-from companion.groups import time_zone as clocks
+from companion.groups import places, time_zone
 from companion.groups.models import Group as GroupRow
 from companion.groups.models import Place as PlaceRow
 from companion.groups.names import name_group
@@ -31,12 +30,14 @@ class Me(View):
 
     scopes = by(get=READ)
 
-    @described("The device that calls, its group, what it may do.", answers={200: shapes.Me})
+    @described(
+        "The device that calls, its group, what it may do.", answers={200: serializers.Me}
+    )
     def get(self, request: Request) -> Response:
         """Tell it."""
         here = caller(request)
         mine = here.device
-        return said(shapes.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes)))
+        return said(serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes)))
 
 
 class Group(View):
@@ -44,25 +45,25 @@ class Group(View):
 
     scopes = by(get=READ, patch=MANAGE)
 
-    @described("The group of the caller.", answers={200: shapes.Group})
+    @described("The group of the caller.", answers={200: serializers.Group})
     def get(self, request: Request) -> Response:
         """Tell it."""
         return said(_group(device(request).group))
 
     @described(
         "Name the group, an empty name takes it away; set its clocks, such as Europe/Vienna.",
-        answers={200: shapes.Group},
-        body=shapes.GroupChange,
+        answers={200: serializers.Group},
+        body=serializers.GroupChange,
         example={"name": "Thursday", "zone": "Europe/Vienna"},
     )
     def patch(self, request: Request) -> Response:
         """Name it."""
-        change, group = body(shapes.GroupChange, request), device(request).group
+        change, group = body(serializers.GroupChange, request), device(request).group
         with transaction.atomic():  # both or none
             if isinstance(change.name, str):
                 name_group(group, change.name)
             if isinstance(change.zone, str):
-                clocks.choose(group, change.zone)
+                time_zone.choose(group, change.zone)
         return said(_group(group))
 
 
@@ -71,23 +72,23 @@ class Places(View):
 
     scopes = by(get=READ, post=MANAGE)
 
-    @described("The places of the group.", answers={200: (shapes.Place,)})
+    @described("The places of the group.", answers={200: (serializers.Place,)})
     def get(self, request: Request) -> Response:
         """List them, the one most played at first."""
         found = places.places(device(request).group)
         return said(
-            [shapes.Place(each.place.id, each.place.name, each.plays) for each in found]
+            [serializers.Place(each.place.id, each.place.name, each.plays) for each in found]
         )
 
     @described(
         "Add a place; one of that name is found.",
-        answers={201: shapes.Place},
-        body=shapes.PlaceChange,
+        answers={201: serializers.Place},
+        body=serializers.PlaceChange,
         example={"name": "Ann’s kitchen"},
     )
     def post(self, request: Request) -> Response:
         """Add it."""
-        found = places.add(device(request).group, body(shapes.PlaceChange, request).name)
+        found = places.add(device(request).group, body(serializers.PlaceChange, request).name)
         answer = said(_place(found), HTTPStatus.CREATED)
         answer["Location"] = request.build_absolute_uri(f"/api/v1/places/{found.id}/")
         return answer
@@ -98,21 +99,21 @@ class Place(View):
 
     scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
 
-    @described("A place of the group.", answers={200: shapes.Place})
+    @described("A place of the group.", answers={200: serializers.Place})
     def get(self, request: Request, place: UUID) -> Response:
         """Tell it."""
         return said(_place(_place_of(request, place)))
 
     @described(
         "Call a place otherwise.",
-        answers={200: shapes.Place},
-        body=shapes.PlaceChange,
+        answers={200: serializers.Place},
+        body=serializers.PlaceChange,
         example={"name": "The old mill"},
     )
     def patch(self, request: Request, place: UUID) -> Response:
         """Call it so."""
         found = _place_of(request, place)
-        places.rename(found, body(shapes.PlaceChange, request).name)
+        places.rename(found, body(serializers.PlaceChange, request).name)
         return said(_place(found))
 
     @described("Forget a place where nobody played.", answers={204: None})
@@ -129,7 +130,7 @@ class HouseRulings(View):
 
     @described(
         "The house rulings: what the group reads otherwise than by default.",
-        answers={200: (shapes.HouseRuling,)},
+        answers={200: (serializers.HouseRuling,)},
     )
     def get(self, request: Request) -> Response:
         """List them."""
@@ -137,8 +138,8 @@ class HouseRulings(View):
 
     @described(
         "Settle how the group reads a clause in plays to come; running ones keep theirs.",
-        answers={200: (shapes.HouseRuling,)},
-        body=shapes.NewHouseRuling,
+        answers={200: (serializers.HouseRuling,)},
+        body=serializers.NewHouseRuling,
         example={
             "game": "krimsutep",
             "ruling": "roman",
@@ -148,7 +149,7 @@ class HouseRulings(View):
     )
     def put(self, request: Request) -> Response:
         """Settle it."""
-        said_, mine = body(shapes.NewHouseRuling, request), device(request)
+        said_, mine = body(serializers.NewHouseRuling, request), device(request)
         game = on_the_shelf(said_.game)
         known = {each.name: [r.value for r in each.readings] for each in game.rulings}
         if said_.ruling not in known:
@@ -160,8 +161,8 @@ class HouseRulings(View):
         return said(_house(mine.group))
 
 
-def _group(group: GroupRow) -> shapes.Group:
-    return shapes.Group(group.name, group.zone, group.created)
+def _group(group: GroupRow) -> serializers.Group:
+    return serializers.Group(group.name, group.zone, group.created)
 
 
 def _place_of(request: Request, place: UUID) -> PlaceRow:
@@ -171,14 +172,14 @@ def _place_of(request: Request, place: UUID) -> PlaceRow:
     return found
 
 
-def _place(place: PlaceRow) -> shapes.Place:
-    return shapes.Place(place.id, place.name, place.plays.filter(places.COUNTED).count())
+def _place(place: PlaceRow) -> serializers.Place:
+    return serializers.Place(place.id, place.name, place.plays.filter(places.COUNTED).count())
 
 
-def _house(group: GroupRow) -> list[shapes.HouseRuling]:
+def _house(group: GroupRow) -> list[serializers.HouseRuling]:
     notes = house.notes(group)
     return [
-        shapes.HouseRuling(game, ruling, reading, notes.get((game, ruling), ""))
+        serializers.HouseRuling(game, ruling, reading, notes.get((game, ruling), ""))
         for game, settled in house.house(group.id).items()
         for ruling, reading in settled.items()
         if isinstance(reading, str | bool)

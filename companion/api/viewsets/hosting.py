@@ -7,14 +7,14 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device_id, plain
 from companion.api.openapi import described
-from companion.api.serializers import from_play as plays
+from companion.api.serializers import from_play
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, gone, said
 from companion.disputes.services import allow_advice
-from companion.joining import services as joining
+from companion.joining import services
 from companion.joining.codes import spaced
 from companion.joining.join_link import link
 from companion.joining.models import Invitation
@@ -29,29 +29,29 @@ class Invited(View):
 
     @described(
         "The code that opens the play to other devices now, for whoever is at it.",
-        answers={200: shapes.Invitation},
+        answers={200: serializers.Invitation},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Tell it."""
-        found = joining.invitation(door.show(play, device_id(request)).play)
+        found = services.invitation(door.show(play, device_id(request)).play)
         if found is None:
             raise NotFound("No code opens this play now.")
         return said(_invitation(request, found))
 
     @described(
         "Open a play to other devices by a code; one that is open keeps its code.",
-        answers={200: shapes.Invitation},
+        answers={200: serializers.Invitation},
     )
     def put(self, request: Request, play: UUID) -> Response:
         """Open it."""
-        return said(_invitation(request, joining.invite(play, device_id(request))))
+        return said(_invitation(request, services.invite(play, device_id(request))))
 
     @described(
         "Withdraw the code: nobody else comes by it; who is there stays.", answers={204: None}
     )
     def delete(self, request: Request, play: UUID) -> Response:
         """Withdraw it."""
-        joining.withdraw(play, device_id(request))
+        services.withdraw(play, device_id(request))
         return gone()
 
 
@@ -63,7 +63,7 @@ class Devices(View):
     @described(
         "The devices at a play of the group: as whom they came, whether they may enter, "
         "whether they follow it now.",
-        answers={200: (shapes.There,)},
+        answers={200: (serializers.There,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List them."""
@@ -77,14 +77,14 @@ class OneDevice(View):
 
     @described(
         "Choose a device to enter while entering is locked, or no longer.",
-        answers={200: (shapes.There,)},
-        body=shapes.Chosen,
+        answers={200: (serializers.There,)},
+        body=serializers.Chosen,
         example={"may_enter": True},
     )
     def patch(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Choose it."""
-        may = body(shapes.Chosen, request).may_enter
-        joining.choose(play, device_id(request), presence, may_enter=may)
+        may = body(serializers.Chosen, request).may_enter
+        services.choose(play, device_id(request), presence, may_enter=may)
         return said(_there(request, play))
 
     @described(
@@ -93,7 +93,7 @@ class OneDevice(View):
     )
     def delete(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Throw it out."""
-        joining.throw_out(play, device_id(request), presence)
+        services.throw_out(play, device_id(request), presence)
         return gone()
 
 
@@ -104,13 +104,13 @@ class Handed(View):
 
     @described(
         "Hand a seat over to a device; whichever held it gets up. Without a seat it watches.",
-        answers={200: (shapes.There,)},
-        body=shapes.Sit,
+        answers={200: (serializers.There,)},
+        body=serializers.Sit,
         example={"seat": 1},
     )
     def put(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Hand it over."""
-        joining.hand(play, device_id(request), presence, body(shapes.Sit, request).seat)
+        services.hand(play, device_id(request), presence, body(serializers.Sit, request).seat)
         return said(_there(request, play))
 
 
@@ -119,10 +119,12 @@ class LetIn(View):
 
     scopes = by(post=MANAGE)
 
-    @described("Let a device that was thrown out watch again.", answers={200: (shapes.There,)})
+    @described(
+        "Let a device that was thrown out watch again.", answers={200: (serializers.There,)}
+    )
     def post(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Let it in."""
-        joining.let_in(play, device_id(request), presence)
+        services.let_in(play, device_id(request), presence)
         return said(_there(request, play))
 
 
@@ -137,12 +139,15 @@ def switch(name: str, summary: str, say: Say) -> type[View]:
         scopes = by(put=MANAGE)
 
         @described(
-            summary, answers={200: shapes.Play}, body=shapes.Switch, example={"on": True}
+            summary,
+            answers={200: serializers.Play},
+            body=serializers.Switch,
+            example={"on": True},
         )
         def put(self, request: Request, play: UUID) -> Response:
             here = device_id(request)
-            say(play, here, body(shapes.Switch, request).on)
-            return said(plays.told(door.show(play, here)))
+            say(play, here, body(serializers.Switch, request).on)
+            return said(from_play.told(door.show(play, here)))
 
     Switched.__name__ = name
     return Switched
@@ -151,7 +156,7 @@ def switch(name: str, summary: str, say: Say) -> type[View]:
 Locked = switch(
     "Locked",
     "Let only chosen guests enter, or again all that hold a seat.",
-    lambda play, here, on: joining.lock(play, here, locked=on),
+    lambda play, here, on: services.lock(play, here, locked=on),
 )
 OpenScores = switch(
     "OpenScores",
@@ -170,17 +175,19 @@ Advised = switch(
 )
 
 
-def _invitation(request: Request, found: Invitation) -> shapes.Invitation:
-    return shapes.Invitation(spaced(found.code), link(plain(request), found.code), found.until)
+def _invitation(request: Request, found: Invitation) -> serializers.Invitation:
+    return serializers.Invitation(
+        spaced(found.code), link(plain(request), found.code), found.until
+    )
 
 
-def _there(request: Request, play: UUID) -> list[shapes.There]:
+def _there(request: Request, play: UUID) -> list[serializers.There]:
     table = as_host(play, request)
     return [_told(each) for each in devices(table, device_id(request))]
 
 
-def _told(there: There) -> shapes.There:
-    return shapes.There(
+def _told(there: There) -> serializers.There:
+    return serializers.There(
         id=there.id,
         name=there.name,
         this=there.this,

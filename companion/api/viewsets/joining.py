@@ -7,20 +7,16 @@ from rest_framework.exceptions import NotFound, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device_id, plain
 from companion.api.openapi import described
-from companion.api.serializers import from_play as plays
+from companion.api.serializers import from_play
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, gone, said
 from companion.api.viewsets.entries import answered
 from companion.http import whence
-from companion.joining import codes
-from companion.joining import presentation as pages
-from companion.joining import rate_limit as guesses
-from companion.joining import services as joining
-from companion.plays import queries as moved_queries
-from companion.plays import sealed_choices as sealed
+from companion.joining import codes, presentation, rate_limit, services
+from companion.plays import queries, sealed_choices
 from companion.plays import services as door
 from companion.plays.models import Play
 from companion.plays.queries import held
@@ -37,19 +33,19 @@ class Code(View):
 
     @described(
         "Look at what a code opens, before coming to it: its game and its seats.",
-        answers={200: shapes.Opened},
+        answers={200: serializers.Opened},
     )
     def get(self, request: Request, code: str) -> Response:
         """Tell it."""
         here = device_id(request)
         try:
-            play = _looked_up(request, code, joining.invited)
-        except joining.NoSuchCode:
+            play = _looked_up(request, code, services.invited)
+        except services.NoSuchCode:
             raise NotFound(NO_CODE) from None
         (table,) = door.shown([play])
         there = door.plays_of(here).filter(id=play.id).exists()
         chairs = _chairs(play, here)
-        return said(shapes.Opened(play.game, pages.where(table), chairs, there))
+        return said(serializers.Opened(play.game, presentation.where(table), chairs, there))
 
 
 class Joined(View):
@@ -59,32 +55,32 @@ class Joined(View):
 
     @described(
         "Come to a play by its code, to a free seat or to watch.",
-        answers={200: shapes.Play},
-        body=shapes.Code,
+        answers={200: serializers.Play},
+        body=serializers.Code,
         example={"code": "CDF GHJ", "seat": None},
     )
     def post(self, request: Request) -> Response:
         """Come."""
-        asked, here = body(shapes.Code, request), device_id(request)
+        asked, here = body(serializers.Code, request), device_id(request)
         try:
             play = _looked_up(
-                request, asked.code, lambda code: joining.come(code, here, asked.seat)
+                request, asked.code, lambda code: services.come(code, here, asked.seat)
             )
-        except joining.NoSuchCode:
+        except services.NoSuchCode:
             raise Malformed(NO_CODE, field="code") from None
-        return said(plays.told(door.show(play.id, here)))
+        return said(from_play.told(door.show(play.id, here)))
 
 
 def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
     """The play behind a code; who guesses is stopped before it is looked up."""
     whence_ = whence(plain(request))
     try:
-        guesses.allowed(whence_)
+        rate_limit.allowed(whence_)
         return look(codes.read(code))
-    except guesses.TooMany:
-        raise Throttled(guesses.WHILE.total_seconds(), TOO_MANY) from None
-    except joining.NoSuchCode:
-        guesses.missed(whence_)
+    except rate_limit.TooMany:
+        raise Throttled(rate_limit.WHILE.total_seconds(), TOO_MANY) from None
+    except services.NoSuchCode:
+        rate_limit.missed(whence_)
         raise
 
 
@@ -94,7 +90,7 @@ class Seat(View):
     scopes = by(get=READ, put=ENTER, delete=ENTER)
 
     @described(
-        "The seats of a play, and which devices hold them.", answers={200: (shapes.Chair,)}
+        "The seats of a play, and which devices hold them.", answers={200: (serializers.Chair,)}
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List them."""
@@ -103,14 +99,14 @@ class Seat(View):
 
     @described(
         "Take a free seat, or none.",
-        answers={200: shapes.Play},
-        body=shapes.Sit,
+        answers={200: serializers.Play},
+        body=serializers.Sit,
         example={"seat": 0},
     )
     def put(self, request: Request, play: UUID) -> Response:
         """Take it."""
-        joining.sit(play, device_id(request), body(shapes.Sit, request).seat)
-        return said(plays.told(door.show(play, device_id(request))))
+        services.sit(play, device_id(request), body(serializers.Sit, request).seat)
+        return said(from_play.told(door.show(play, device_id(request))))
 
     @described(
         "Go away: a guest finds the play no more until a code lets it in again; a host only "
@@ -119,14 +115,14 @@ class Seat(View):
     )
     def delete(self, request: Request, play: UUID) -> Response:
         """Go."""
-        joining.leave(play, device_id(request))
+        services.leave(play, device_id(request))
         return gone()
 
 
-def _chairs(play: Play, here: UUID) -> tuple[shapes.Chair, ...]:
+def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
     return tuple(
-        shapes.Chair(each.number, each.name, each.holder, each.mine)
-        for each in pages.seats(play, here)
+        serializers.Chair(each.number, each.name, each.holder, each.mine)
+        for each in presentation.seats(play, here)
     )
 
 
@@ -137,18 +133,18 @@ class Sealed(View):
 
     @described(
         "What may be chosen in secret now, and who has chosen. Nobody is told what.",
-        answers={200: shapes.Sealing},
+        answers={200: serializers.Sealing},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Tell it."""
         here, table = device_id(request), door.show(play, device_id(request))
-        now = sealed.sealing(table) if plays.next_kinds(table) else None
+        now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
         if now is None:
-            return said(shapes.Sealing(None, due=False, chosen=(), mine=()))
+            return said(serializers.Sealing(None, due=False, chosen=(), mine=()))
         others = held(table.play, but=here)
         mine = [s for s in range(len(table.play.players)) if table.part.opens(s, others)]
-        chosen = sorted(moved_queries.chosen(table, now.occasion))
-        return said(shapes.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
+        chosen = sorted(queries.chosen(table, now.occasion))
+        return said(serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
 
 
 class Choice(View):
@@ -159,12 +155,12 @@ class Choice(View):
     @described(
         "Choose in secret for a seat that the device may choose for; until all have chosen it "
         "may be chosen anew.",
-        answers={200: shapes.Saved, 409: shapes.Behind},
-        body=shapes.Choice,
+        answers={200: serializers.Saved, 409: serializers.Behind},
+        body=serializers.Choice,
         example={"occasion": "buildings-1", "choice": "oasis"},
     )
     def put(self, request: Request, play: UUID, seat: int) -> Response:
         """Keep it."""
-        chosen = body(shapes.Choice, request)
-        secret = sealed.Secret(chosen.occasion, seat, chosen.choice)
+        chosen = body(serializers.Choice, request)
+        secret = sealed_choices.Secret(chosen.occasion, seat, chosen.choice)
         return answered(door.seal(play, secret, device_id(request)), chosen)

@@ -4,12 +4,12 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import MANAGE, READ, View, by, gone, on_the_groups_clocks, said
-from companion.groups import own_copies as copies
+from companion.groups import own_copies
 from companion.groups.own_copies import Shown
 from scoring.kernel.serialization.entries import Json
 
@@ -25,12 +25,12 @@ class Copies(View):
 
     @described(
         "The games of which a group can have a copy of its own, and what it shows.",
-        answers={200: (shapes.OwnCopy,)},
+        answers={200: (serializers.OwnCopy,)},
     )
     def get(self, request: Request) -> Response:
         """List them."""
         with on_the_groups_clocks(request):
-            return said([_told(each) for each in copies.shown(device(request).group)])
+            return said([_told(each) for each in own_copies.shown(device(request).group)])
 
 
 class Copy(View):
@@ -38,7 +38,7 @@ class Copy(View):
 
     scopes = by(get=READ, put=MANAGE, delete=MANAGE)
 
-    @described("What the group's copy of a game shows.", answers={200: shapes.OwnCopy})
+    @described("What the group's copy of a game shows.", answers={200: serializers.OwnCopy})
     def get(self, request: Request, game: str) -> Response:
         """Tell it."""
         return said(_copy(request, game))
@@ -46,34 +46,34 @@ class Copy(View):
     @described(
         "Keep what the group's copy shows: Krimsutep's Nile, Cleopatra's garden, the names and "
         "shapes of Ramses' works. What no play could be played with is refused.",
-        answers={200: shapes.OwnCopy},
-        body=shapes.Drawn,
+        answers={200: serializers.OwnCopy},
+        body=serializers.Drawn,
         example=A_NILE,
     )
     def put(self, request: Request, game: str) -> Response:
         """Keep it."""
         _copy(request, game)
-        copies.keep(device(request), game, body(shapes.Drawn, request).drawn)
+        own_copies.keep(device(request), game, body(serializers.Drawn, request).drawn)
         return said(_copy(request, game))
 
     @described("Play on what is printed again.", answers={204: None})
     def delete(self, request: Request, game: str) -> Response:
         """Forget it."""
         _copy(request, game)
-        copies.forget(device(request).group, game)
+        own_copies.forget(device(request).group, game)
         return gone()
 
 
-def _copy(request: Request, game: str) -> shapes.OwnCopy:
+def _copy(request: Request, game: str) -> serializers.OwnCopy:
     with on_the_groups_clocks(request):
-        for each in copies.shown(device(request).group):
+        for each in own_copies.shown(device(request).group):
             if each.slug == game:
                 return _told(each)
     raise NotFound("Of this game nothing is to be tapped in.")
 
 
-def _told(shown: Shown) -> shapes.OwnCopy:
-    return shapes.OwnCopy(
+def _told(shown: Shown) -> serializers.OwnCopy:
+    return serializers.OwnCopy(
         shown.slug,
         shown.own.title,
         shown.row is not None,

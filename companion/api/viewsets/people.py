@@ -7,7 +7,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.json_values import given
@@ -17,7 +17,7 @@ from companion.groups import people
 from companion.groups.models import Group
 from companion.groups.models import Person as PersonRow
 from companion.groups.names import initials
-from companion.people import merge as merging
+from companion.people import merge
 
 
 class People(View):
@@ -25,26 +25,30 @@ class People(View):
 
     scopes = by(get=READ, post=MANAGE)
 
-    @described("Everybody in the group, who plays most first.", answers={200: (shapes.Person,)})
+    @described(
+        "Everybody in the group, who plays most first.", answers={200: (serializers.Person,)}
+    )
     def get(self, request: Request) -> Response:
         """List them; whoever turned out to be somebody else stands at the end."""
         group = device(request).group
         found = [
-            shapes.Person(each.person.uid, each.person.name, each.initials, None, each.plays)
+            serializers.Person(
+                each.person.uid, each.person.name, each.initials, None, each.plays
+            )
             for each in people.regulars(group)
         ]
         return said([*found, *map(_alias, _aliases(group))])
 
     @described(
         "Add somebody who has not played yet; one of that name is found.",
-        answers={201: shapes.Person},
-        body=shapes.NewPerson,
+        answers={201: serializers.Person},
+        body=serializers.NewPerson,
         example={"name": "Dóra"},
     )
     def post(self, request: Request) -> Response:
         """Add him."""
         group = device(request).group
-        (found,) = people.meet(group, [body(shapes.NewPerson, request).name])
+        (found,) = people.meet(group, [body(serializers.NewPerson, request).name])
         answer = said(_person(found), HTTPStatus.CREATED)
         answer["Location"] = request.build_absolute_uri(f"/api/v1/people/{found.uid}/")
         return answer
@@ -55,20 +59,20 @@ class Person(View):
 
     scopes = by(get=READ, patch=MANAGE)
 
-    @described("Somebody of the group.", answers={200: shapes.Person})
+    @described("Somebody of the group.", answers={200: serializers.Person})
     def get(self, request: Request, person: UUID) -> Response:
         """Tell who he is."""
         return said(_person(of_the_group(request, person)))
 
     @described(
         "Call somebody otherwise, in all his plays; choose his initials.",
-        answers={200: shapes.Person},
-        body=shapes.PersonChange,
+        answers={200: serializers.Person},
+        body=serializers.PersonChange,
         example={"name": "Dorothea"},
     )
     def patch(self, request: Request, person: UUID) -> Response:
         """Call him so."""
-        found, change = of_the_group(request, person), body(shapes.PersonChange, request)
+        found, change = of_the_group(request, person), body(serializers.PersonChange, request)
         people.change(found, given(change.name), given(change.initials))
         return said(_person(found))
 
@@ -80,14 +84,14 @@ class Merged(View):
 
     @described(
         "Make another name this person: all that the other sat in is his.",
-        answers={200: shapes.Person},
-        body=shapes.Other,
+        answers={200: serializers.Person},
+        body=serializers.Other,
         example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
     )
     def post(self, request: Request, person: UUID) -> Response:
         """Merge them."""
-        stays, other = of_the_group(request, person), body(shapes.Other, request).other
-        merging.merge(stays, of_the_group(request, other))
+        stays, other = of_the_group(request, person), body(serializers.Other, request).other
+        merge.merge(stays, of_the_group(request, other))
         return said(_person(of_the_group(request, person)))
 
 
@@ -99,13 +103,15 @@ class Alikes(View):
     @described(
         "Names that only accents, dots or spaces tell apart, and of which the group has not "
         "said yet that they are two people.",
-        answers={200: (shapes.Alike,)},
+        answers={200: (serializers.Alike,)},
     )
     def get(self, request: Request) -> Response:
         """List them."""
         everybody = [each.person for each in people.regulars(device(request).group)]
-        pairs = merging.alike(everybody)
-        return said([shapes.Alike(_person(each.one), _person(each.other)) for each in pairs])
+        pairs = merge.alike(everybody)
+        return said(
+            [serializers.Alike(_person(each.one), _person(each.other)) for each in pairs]
+        )
 
 
 class Apart(View):
@@ -116,13 +122,13 @@ class Apart(View):
     @described(
         "Remember that two names are two people, however alike.",
         answers={204: None},
-        body=shapes.Other,
+        body=serializers.Other,
         example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
     )
     def post(self, request: Request, person: UUID) -> Response:
         """Tell them apart."""
-        one, other = of_the_group(request, person), body(shapes.Other, request).other
-        merging.tell_apart(one, of_the_group(request, other))
+        one, other = of_the_group(request, person), body(serializers.Other, request).other
+        merge.tell_apart(one, of_the_group(request, other))
         return gone()
 
 
@@ -132,11 +138,12 @@ class Parted(View):
     scopes = by(post=MANAGE)
 
     @described(
-        "Take a merger back: this name is a person of his own.", answers={200: shapes.Person}
+        "Take a merger back: this name is a person of his own.",
+        answers={200: serializers.Person},
     )
     def post(self, request: Request, person: UUID) -> Response:
         """Part them."""
-        merging.part(of_the_group(request, person))
+        merge.part(of_the_group(request, person))
         return said(_person(of_the_group(request, person)))
 
 
@@ -148,17 +155,19 @@ def of_the_group(request: Request, person: UUID) -> PersonRow:
     return found
 
 
-def _person(person: PersonRow) -> shapes.Person:
+def _person(person: PersonRow) -> serializers.Person:
     if person.same_as is not None:
         return _alias(person)
     everybody = person.group.people.filter(same_as=None).order_by("id")
     plays = person.seats.filter(people.COUNTED).count()
-    return shapes.Person(person.uid, person.name, initials(everybody)[person.id], None, plays)
+    return serializers.Person(
+        person.uid, person.name, initials(everybody)[person.id], None, plays
+    )
 
 
-def _alias(person: PersonRow) -> shapes.Person:
+def _alias(person: PersonRow) -> serializers.Person:
     other = person.same_as
-    return shapes.Person(
+    return serializers.Person(
         person.uid, person.name, person.initials, other.uid if other else None, 0
     )
 

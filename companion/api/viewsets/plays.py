@@ -10,10 +10,10 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device, device_id
 from companion.api.openapi import described
-from companion.api.serializers import from_play as plays
+from companion.api.serializers import from_play
 from companion.api.serializers.json_values import UNSET, Unset
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import ENTER, MANAGE, READ, View, by, cut, gone, said
@@ -21,15 +21,11 @@ from companion.groups.house_rules import house
 from companion.groups.models import Device, Person, Place
 from companion.groups.names import roots
 from companion.groups.own_copies import copies
-from companion.history import copy_play as copying
+from companion.history import copy_play
 from companion.history.filters import Wanted
-from companion.plays import creation as beginning
-from companion.plays import details as history
-from companion.plays import samples as specimens
-from companion.plays import services as door
-from companion.plays import trash as moved_trash
+from companion.plays import creation, details, samples, services, trash
 from companion.plays.models import Play
-from companion.plays.new_play import form as wishes
+from companion.plays.new_play import form
 from companion.plays.permissions import Part
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
@@ -51,31 +47,31 @@ class Plays(View):
 
     @described(
         "Plays, the newest first: those of the group, and those that the device joined.",
-        answers={200: shapes.Plays},
-        query=shapes.PlayFilter,
+        answers={200: serializers.Plays},
+        query=serializers.PlayFilter,
     )
     def get(self, request: Request) -> Response:
         """List a part of them."""
-        asked = query(shapes.PlayFilter, request)
+        asked = query(serializers.PlayFilter, request)
         found = _filtered(device_id(request), asked)
         here = list(found[asked.offset : asked.offset + asked.limit])
-        sitting = plays.people(here)
+        sitting = from_play.people(here)
         told = tuple(
-            plays.told(table, sitting) for table in _shown(here, device(request).group_id)
+            from_play.told(table, sitting) for table in _shown(here, device(request).group_id)
         )
         part = cut(request, found.count(), asked.limit, asked.offset)
-        return said(shapes.Plays(part.count, part.next, part.previous, told))
+        return said(serializers.Plays(part.count, part.next, part.previous, told))
 
     @described(
         "Begin a play. The same id twice is one play.",
-        answers={201: shapes.Play},
-        body=shapes.NewPlay,
+        answers={201: serializers.Play},
+        body=serializers.NewPlay,
         example=A_PLAY,
     )
     def post(self, request: Request) -> Response:
         """Begin one."""
-        wanted, here = body(shapes.NewPlay, request), device(request)
-        wish = beginning.Wish(
+        wanted, here = body(serializers.NewPlay, request), device(request)
+        wish = creation.Wish(
             wanted.game,
             list(wanted.players),
             wanted.start,
@@ -84,7 +80,7 @@ class Plays(View):
             place=_place(request, wanted.place),
             confirms=wanted.confirms,
         )
-        return begun(request, beginning.begin(here, wish))
+        return begun(request, creation.begin(here, wish))
 
 
 class OnePlay(View):
@@ -92,27 +88,27 @@ class OnePlay(View):
 
     scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
 
-    @described("A play as it stands.", answers={200: shapes.Play})
+    @described("A play as it stands.", answers={200: serializers.Play})
     def get(self, request: Request, play: UUID) -> Response:
         """Tell it."""
-        return said(plays.told(door.show(play, device_id(request))))
+        return said(from_play.told(services.show(play, device_id(request))))
 
     @described(
         "Tell of a play what is no entry: notes, minutes, place, whether it counts.",
-        answers={200: shapes.Play},
-        body=shapes.PlayChange,
+        answers={200: serializers.Play},
+        body=serializers.PlayChange,
         example={"notes": "With rain on the roof.", "minutes": 95},
     )
     def patch(self, request: Request, play: UUID) -> Response:
         """Keep what was sent; the rest stays."""
-        change, here = body(shapes.PlayChange, request), device_id(request)
-        history.retell(play, here, lambda told: _told(told, change, request))
-        return said(plays.told(door.show(play, here)))
+        change, here = body(serializers.PlayChange, request), device_id(request)
+        details.retell(play, here, lambda told: _told(told, change, request))
+        return said(from_play.told(services.show(play, here)))
 
     @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
     def delete(self, request: Request, play: UUID) -> Response:
         """Throw it away."""
-        moved_trash.throw_away(play, device_id(request))
+        trash.throw_away(play, device_id(request))
         return gone()
 
 
@@ -121,12 +117,12 @@ class Restored(View):
 
     scopes = by(post=MANAGE)
 
-    @described("Take a play out of the bin.", answers={200: shapes.Play})
+    @described("Take a play out of the bin.", answers={200: serializers.Play})
     def post(self, request: Request, play: UUID) -> Response:
         """Take it back."""
         here = device_id(request)
-        moved_trash.take_back(play, here)
-        return said(plays.told(door.show(play, here)))
+        trash.take_back(play, here)
+        return said(from_play.told(services.show(play, here)))
 
 
 class Rematch(View):
@@ -136,15 +132,15 @@ class Rematch(View):
 
     @described(
         "Begin the same table once more: the next seat starts, under the readings that held.",
-        answers={201: shapes.Play},
-        body=shapes.Again,
+        answers={201: serializers.Play},
+        body=serializers.Again,
         example={},
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Begin it."""
-        table, asked = door.show(play, device_id(request)), body(shapes.Again, request)
-        wish = wishes.rematch(table, asked.id if isinstance(asked.id, UUID) else uuid4())
-        return begun(request, beginning.begin(device(request), wish))
+        table, asked = services.show(play, device_id(request)), body(serializers.Again, request)
+        wish = form.rematch(table, asked.id if isinstance(asked.id, UUID) else uuid4())
+        return begun(request, creation.begin(device(request), wish))
 
 
 class Copied(View):
@@ -154,14 +150,14 @@ class Copied(View):
 
     @described(
         "Keep a finished play of another table in the caller's group as well; twice is once.",
-        answers={201: shapes.Play},
+        answers={201: serializers.Play},
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Keep it."""
-        table = door.show(play, device_id(request))
+        table = services.show(play, device_id(request))
         if not table.complete:
             raise NotFound("This play is not over.")
-        return begun(request, copying.kept(device_id(request), table))
+        return begun(request, copy_play.kept(device_id(request), table))
 
 
 class Samples(View):
@@ -169,10 +165,10 @@ class Samples(View):
 
     scopes = by(get=READ)
 
-    @described("The plays that can be tried.", answers={200: (shapes.Sample,)})
+    @described("The plays that can be tried.", answers={200: (serializers.Sample,)})
     def get(self, _: Request) -> Response:
         """List them."""
-        return said([shapes.Sample(name, words) for name, words in specimens.samples()])
+        return said([serializers.Sample(name, words) for name, words in samples.samples()])
 
 
 class OpenedSample(View):
@@ -182,24 +178,24 @@ class OpenedSample(View):
 
     @described(
         "Open a play to try, as a copy in the caller's group; it counts in no statistics.",
-        answers={201: shapes.Play},
+        answers={201: serializers.Play},
     )
     def post(self, request: Request, sample: str) -> Response:
         """Open it."""
-        if sample not in dict(specimens.samples()):
+        if sample not in dict(samples.samples()):
             raise NotFound("There is no such sample.")
-        return begun(request, specimens.opened(device(request), sample))
+        return begun(request, samples.opened(device(request), sample))
 
 
 def begun(request: Request, play: Play) -> Response:
     """The answer for a play that is there now, and where."""
-    table = door.show(play.id, device_id(request))
-    answer = said(plays.told(table), HTTPStatus.CREATED)
+    table = services.show(play.id, device_id(request))
+    answer = said(from_play.told(table), HTTPStatus.CREATED)
     answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{play.id}/")
     return answer
 
 
-def _as_the_house(here: Device, wanted: shapes.NewPlay) -> Mapping[str, Json]:
+def _as_the_house(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Json]:
     """The group's own copy and its rulings, where the play is begun as the group does."""
     if not wanted.house:
         return {}
@@ -207,8 +203,8 @@ def _as_the_house(here: Device, wanted: shapes.NewPlay) -> Mapping[str, Json]:
     return {**(kept.options if kept else {}), **house(here.group_id).get(wanted.game, {})}
 
 
-def _filtered(here: UUID, asked: shapes.PlayFilter) -> QuerySet[Play]:
-    found = moved_trash.binned(here) if asked.deleted else door.plays_of(here)
+def _filtered(here: UUID, asked: serializers.PlayFilter) -> QuerySet[Play]:
+    found = trash.binned(here) if asked.deleted else services.plays_of(here)
     wanted = {
         "game": asked.game, "seats__person": _meant(asked.person), "place": asked.place,
         "counted": asked.counted,
@@ -233,7 +229,7 @@ def _meant(person: UUID | Unset) -> int | Unset:
 
 def _shown(found: Iterable[Play], group: int) -> Iterator[Table]:
     """Plays as they stand, those of the caller's own group as its host sees them."""
-    for table in door.shown(found):
+    for table in services.shown(found):
         own = table.play.group_id == group
         yield replace(table, part=Part(host=own, enters=own))
 
@@ -247,11 +243,11 @@ def _place(request: Request, place: UUID | None) -> str:
     return str(place)
 
 
-def _told(play: Play, change: shapes.PlayChange, request: Request) -> history.Told:
+def _told(play: Play, change: serializers.PlayChange, request: Request) -> details.Told:
     """What the table tells of a play from now on: what was sent, else what it told before."""
     place = play.place_id if change.place is UNSET else change.place
     minutes = play.minutes if change.minutes is UNSET else change.minutes
-    return history.Told(
+    return details.Told(
         place=_place(request, place) if change.place is not UNSET else str(place or ""),
         minutes="" if minutes is None else str(minutes),
         notes=play.notes if change.notes is UNSET else change.notes,

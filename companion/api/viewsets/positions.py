@@ -6,18 +6,18 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device_id
 from companion.api.exceptions import refusal
 from companion.api.openapi import described
-from companion.api.serializers import from_position as moments
+from companion.api.serializers import from_position
 from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import READ, View, by, cut, said
 from companion.disputes.best_placements import advised
 from companion.disputes.compare_readings import compare
 from companion.disputes.what_if import scratch
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.presentation.snapshot import then
 from companion.plays.presentation.visibility import said as discreetly
 from companion.plays.table import Table
@@ -34,17 +34,19 @@ class Positions(View):
 
     @described(
         "A play moment by moment, from before its first entry: scores, turns, what was known.",
-        answers={200: shapes.Moments},
-        query=shapes.Page,
+        answers={200: serializers.Moments},
+        query=serializers.Page,
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List a part of them."""
-        asked, table = query(shapes.Page, request), door.show(play, device_id(request))
+        asked, table = query(serializers.Page, request), services.show(play, device_id(request))
         count = len(table.positions)
         numbers = range(asked.offset, min(asked.offset + asked.limit, count))
-        told = tuple(moments.moment(table, then(table, number), number) for number in numbers)
+        told = tuple(
+            from_position.moment(table, then(table, number), number) for number in numbers
+        )
         part = cut(request, count, asked.limit, asked.offset)
-        return said(shapes.Moments(part.count, part.next, part.previous, told))
+        return said(serializers.Moments(part.count, part.next, part.previous, told))
 
 
 class OnePosition(View):
@@ -52,11 +54,11 @@ class OnePosition(View):
 
     scopes = by(get=READ)
 
-    @described("A play as it stood after so many entries.", answers={200: shapes.Moment})
+    @described("A play as it stood after so many entries.", answers={200: serializers.Moment})
     def get(self, request: Request, play: UUID, number: int) -> Response:
         """Tell it."""
-        table = _at(door.show(play, device_id(request)), number)
-        return said(moments.moment(table, then(table, number), number))
+        table = _at(services.show(play, device_id(request)), number)
+        return said(from_position.moment(table, then(table, number), number))
 
 
 class WhatIf(View):
@@ -67,13 +69,13 @@ class WhatIf(View):
     @described(
         "Try entries after so many of a play: where they lead, what may be entered there, and "
         "the best placements where these may be told. Nothing is stored.",
-        answers={200: shapes.Scratch},
-        body=shapes.WhatIf,
+        answers={200: serializers.Scratch},
+        body=serializers.WhatIf,
         example={"number": 0, "tried": [A_TRICK]},
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Try them."""
-        table, asked = readable(play, request), body(shapes.WhatIf, request)
+        table, asked = readable(play, request), body(serializers.WhatIf, request)
         return said(tried(table, asked.number, asked.tried, advice=advised(table)))
 
 
@@ -85,13 +87,13 @@ class Why(View):
     @described(
         "Whether an entry would hold, now or at an earlier moment, else why not: its clause, "
         "the entry that speaks against it, and the readings of the clause. Nothing is stored.",
-        answers={200: shapes.Judged},
-        body=shapes.Doubted,
+        answers={200: serializers.Judged},
+        body=serializers.Doubted,
         example={"entry": A_TRICK},
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Judge it."""
-        table, asked = readable(play, request), body(shapes.Doubted, request)
+        table, asked = readable(play, request), body(serializers.Doubted, request)
         now = asked.number is None
         number = len(table.log.entries) if asked.number is None else asked.number
         at = then(_at(table, number), number)
@@ -99,12 +101,12 @@ class Why(View):
             at.position.enter(dict(asked.entry))
         except EntryError as error:
             return said(_judged(table, error, now=now))
-        return said(shapes.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
+        return said(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
 
 
 def tried(
-    table: Table, number: int, entries: tuple[shapes.Spelt, ...], *, advice: bool
-) -> shapes.Scratch:
+    table: Table, number: int, entries: tuple[serializers.Spelt, ...], *, advice: bool
+) -> serializers.Scratch:
     """Where entries lead that are tried after so many of a play.
 
     Raises `EntryError` where one is refused, without telling what somebody has.
@@ -113,9 +115,11 @@ def tried(
         made = scratch(table, number, [dict(each) for each in entries]).table
     except RuleViolation as error:
         raise RuleViolation(error.cite, discreetly(table, error), field=error.field) from None
-    found, more = moments.options(made)
-    best = moments.placements(made) if advice else None
-    return shapes.Scratch(moments.moment(made, made, number + len(entries)), found, more, best)
+    found, more = from_position.options(made)
+    best = from_position.placements(made) if advice else None
+    return serializers.Scratch(
+        from_position.moment(made, made, number + len(entries)), found, more, best
+    )
 
 
 def _at(table: Table, number: int) -> Table:
@@ -125,11 +129,11 @@ def _at(table: Table, number: int) -> Table:
     return table
 
 
-def _judged(table: Table, error: EntryError, *, now: bool) -> shapes.Judged:
+def _judged(table: Table, error: EntryError, *, now: bool) -> serializers.Judged:
     why = refusal(error, message=discreetly(table, error))
     broken = error if isinstance(error, RuleViolation) else None
     rulings = [each for each in table.game.rulings if broken and each.cite is broken.cite]
-    return shapes.Judged(
+    return serializers.Judged(
         ok=False,
         message=why.message,
         rule=why.rule,

@@ -6,14 +6,13 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device, device_id
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, said
-from companion.exchange import record_export as records
-from companion.exchange import record_import as taking
-from companion.plays import services as door
+from companion.exchange import record_export, record_import
+from companion.plays import services
 from scoring.kernel.serialization.entries import Json
 from scoring.record import check
 from scoring.registry import GAMES
@@ -35,11 +34,11 @@ class Record(View):
 
     @described(
         "A play as a record: the file that any other server takes in.",
-        answers={200: shapes.Record},
+        answers={200: serializers.Record},
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Write it."""
-        return said(records.record(door.show(play, device_id(request))))
+        return said(record_export.record(services.show(play, device_id(request))))
 
 
 class Records(View):
@@ -51,15 +50,15 @@ class Records(View):
     @described(
         "Take plays in. Each is checked by the rules; one that is refused hinders no "
         "other, and may be kept to be read only.",
-        answers={200: (shapes.Taken,)},
-        body=shapes.Records,
+        answers={200: (serializers.Taken,)},
+        body=serializers.Records,
         example={"records": [A_RECORD]},
     )
     def post(self, request: Request) -> Response:
         """Take them in, in their order."""
-        sent = body(shapes.Records, request)
+        sent = body(serializers.Records, request)
         files = [(str(n), _file(each)) for n, each in enumerate(sent.records)]
-        taken = taking.take(device(request), files, keep=sent.keep)
+        taken = record_import.take(device(request), files, keep=sent.keep)
         return said([_told(each) for each in taken])
 
 
@@ -71,22 +70,22 @@ class Checked(View):
 
     @described(
         "Check a record by the rules: scores and lines, or the first entry that is refused.",
-        answers={200: shapes.Answer},
-        body=shapes.ToCheck,
+        answers={200: serializers.Answer},
+        body=serializers.ToCheck,
         example={"record": A_RECORD},
     )
     def post(self, request: Request) -> Response:
         """Check it."""
-        answer = check(GAMES, _file(body(shapes.ToCheck, request).record))
-        return said(shapes.Answer(answer["ok"] is True, answer))
+        answer = check(GAMES, _file(body(serializers.ToCheck, request).record))
+        return said(serializers.Answer(answer["ok"] is True, answer))
 
 
 def _file(record: Json) -> bytes:
     return json.dumps(record, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
-def _told(taken: taking.Taken) -> shapes.Taken:
-    return shapes.Taken(
+def _told(taken: record_import.Taken) -> serializers.Taken:
+    return serializers.Taken(
         ok=taken.play is not None and not taken.kept,
         play=taken.play.id if taken.play else None,
         again=taken.again,

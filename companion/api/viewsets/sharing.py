@@ -7,14 +7,14 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device, device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, cut, gone, said
 from companion.http import home
 from companion.plays.services import plays_of
-from companion.sharing import services as door
+from companion.sharing import services
 from companion.sharing.models import Names
 from companion.sharing.models import Share as Row
 from companion.sharing.shared_result import shared
@@ -27,10 +27,10 @@ class Share(View):
 
     scopes = by(get=READ, put=MANAGE, delete=MANAGE)
 
-    @described("The link that shares a play's result.", answers={200: shapes.Share})
+    @described("The link that shares a play's result.", answers={200: serializers.Share})
     def get(self, request: Request, play: UUID) -> Response:
         """Tell it."""
-        found = door.link(as_host(play, request).play.id)
+        found = services.link(as_host(play, request).play.id)
         if found is None:
             raise NotFound("This play is not shared.")
         return said(_told(request, found))
@@ -38,16 +38,16 @@ class Share(View):
     @described(
         "Share the result of a play that is over, or change how its people are called; what is "
         "shared already keeps its link.",
-        answers={200: shapes.Share},
-        body=shapes.ToShare,
+        answers={200: serializers.Share},
+        body=serializers.ToShare,
         example={"names": "initials"},
     )
     def put(self, request: Request, play: UUID) -> Response:
         """Share it."""
-        names = Names(body(shapes.ToShare, request).names)
+        names = Names(body(serializers.ToShare, request).names)
         try:
-            return said(_told(request, door.share(play, device_id(request), names)))
-        except door.NotOver:
+            return said(_told(request, services.share(play, device_id(request), names)))
+        except services.NotOver:
             raise NotFound(NOT_OVER) from None
 
     @described(
@@ -56,7 +56,7 @@ class Share(View):
     )
     def delete(self, request: Request, play: UUID) -> Response:
         """Withdraw it."""
-        door.withdraw(play, device_id(request))
+        services.withdraw(play, device_id(request))
         return gone()
 
 
@@ -67,18 +67,18 @@ class Shares(View):
 
     @described(
         "The links by which the group shares results now, the newest first.",
-        answers={200: shapes.Shares},
-        query=shapes.Page,
+        answers={200: serializers.Shares},
+        query=serializers.Page,
     )
     def get(self, request: Request) -> Response:
         """List a part of them."""
-        asked = query(shapes.Page, request)
+        asked = query(serializers.Page, request)
         mine = plays_of(device_id(request)).filter(group=device(request).group_id)
-        links = door.links(mine)
+        links = services.links(mine)
         here = links[asked.offset : asked.offset + asked.limit]
         part = cut(request, links.count(), asked.limit, asked.offset)
         told = tuple(_told(request, each) for each in here)
-        return said(shapes.Shares(part.count, part.next, part.previous, told))
+        return said(serializers.Shares(part.count, part.next, part.previous, told))
 
 
 class Shared(View):
@@ -86,21 +86,21 @@ class Shared(View):
 
     @described(
         "A shared result, for whoever has its link: its people called as the group chose.",
-        answers={200: shapes.SharedResult},
+        answers={200: serializers.SharedResult},
     )
     def get(self, request: Request, token: str) -> Response:
         """Tell it."""
         try:
-            told = shared(*door.opened(token))
-        except door.NoSuchLink:
+            told = shared(*services.opened(token))
+        except services.NoSuchLink:
             raise NotFound("Nothing is shared here.") from None
         places = tuple(
-            shapes.Placed(seat.name, seat.score, seat.rank, seat.won)
+            serializers.Placed(seat.name, seat.score, seat.rank, seat.won)
             for seat in told.result.places
         )
         picture = f"{home(plain(request))}{reverse('sharing:picture', args=[token])}"
         answer = said(
-            shapes.SharedResult(
+            serializers.SharedResult(
                 told.title, told.game, told.day, told.lasted, places, told.text, picture
             )
         )
@@ -108,6 +108,6 @@ class Shared(View):
         return answer
 
 
-def _told(request: Request, row: Row) -> shapes.Share:
+def _told(request: Request, row: Row) -> serializers.Share:
     link = f"{home(plain(request))}{reverse('sharing:seen', args=[row.token])}"
-    return shapes.Share(row.play_id, link, row.token, row.names, row.made)
+    return serializers.Share(row.play_id, link, row.token, row.names, row.made)

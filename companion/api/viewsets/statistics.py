@@ -8,7 +8,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers as shapes
+from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.json_values import UNSET
@@ -17,8 +17,7 @@ from companion.api.viewsets.base import READ, View, by, said
 from companion.api.viewsets.games import on_the_shelf
 from companion.games.catalog import measures_of
 from companion.groups.models import Person
-from companion.statistics import aggregation as reading
-from companion.statistics import rating_history as course
+from companion.statistics import aggregation, rating_history
 from companion.statistics.aggregation import Means, Tally
 from companion.statistics.definitions import Streaks
 from companion.statistics.people import Somebody as Named
@@ -39,12 +38,12 @@ class Statistics(View):
 
     @described(
         "Everybody's plays, wins and scores, game by game. Ties are shared wins.",
-        answers={200: (shapes.Counted,)},
-        query=shapes.StatisticsFilter,
+        answers={200: (serializers.Counted,)},
+        query=serializers.StatisticsFilter,
     )
     def get(self, request: Request) -> Response:
         """Count them."""
-        return said(_counted(reading.tallies(opened(_scope(request, "")))))
+        return said(_counted(aggregation.tallies(opened(_scope(request, "")))))
 
 
 class OneGame(View):
@@ -56,17 +55,17 @@ class OneGame(View):
         "A game of the group: who wins, ratings, where points come from, starting seats, "
         "records. Ratings only where no filter leaves plays out, and none for the moment "
         "in which they are worked out anew after a change of an earlier play.",
-        answers={200: shapes.GameStatistics},
-        query=shapes.StatisticsFilter,
+        answers={200: serializers.GameStatistics},
+        query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, game: str) -> Response:
         """Count it."""
         scope = _scope(request, on_the_shelf(game).slug)
         book = opened(scope)
-        tallies, means = reading.tallies(book), reading.means(book)
+        tallies, means = aggregation.tallies(book), aggregation.means(book)
         names = named(each.person for each in tallies)
         return said(
-            shapes.GameStatistics(
+            serializers.GameStatistics(
                 game=game,
                 people=_counted(tallies),
                 ratings=_ratings(scope, names),
@@ -84,14 +83,14 @@ class Somebody(View):
 
     @described(
         "Somebody in a game: plays, wins and scores, runs of wins, whom he met.",
-        answers={200: shapes.PersonStatistics},
-        query=shapes.StatisticsFilter,
+        answers={200: serializers.PersonStatistics},
+        query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, game: str, person: UUID) -> Response:
         """Count him."""
         counted, runs, met = _of_somebody(_scope(request, on_the_shelf(game).slug), person)
         return said(
-            shapes.PersonStatistics(
+            serializers.PersonStatistics(
                 game=game,
                 plays=next(iter(counted), None),
                 longest_won=runs.won,
@@ -108,39 +107,40 @@ class Overall(View):
 
     @described(
         "Somebody in all games: plays, wins and scores, runs of wins, whom he met.",
-        answers={200: shapes.PersonOverall},
-        query=shapes.StatisticsFilter,
+        answers={200: serializers.PersonOverall},
+        query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, person: UUID) -> Response:
         """Count him."""
         counted, runs, met = _of_somebody(_scope(request, ""), person)
-        return said(shapes.PersonOverall(counted, runs.won, runs.lost, met))
+        return said(serializers.PersonOverall(counted, runs.won, runs.lost, met))
 
 
 def _of_somebody(
     scope: Scope, person: UUID
-) -> tuple[tuple[shapes.Counted, ...], Streaks, tuple[shapes.Met, ...]]:
+) -> tuple[tuple[serializers.Counted, ...], Streaks, tuple[serializers.Met, ...]]:
     who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
     if who is None:
         raise NotFound("This group knows no such person.")
     book = opened(scope)
-    mine = [each for each in reading.tallies(book) if each.person == who.id]
-    runs, duels = course.run(book, who.id), reading.duels(book, who.id)
+    mine = [each for each in aggregation.tallies(book) if each.person == who.id]
+    runs, duels = rating_history.run(book, who.id), aggregation.duels(book, who.id)
     names = named(each.other for each in duels)
     met = tuple(
-        shapes.Met(names[each.other].uid, each.ahead, each.level, each.behind) for each in duels
+        serializers.Met(names[each.other].uid, each.ahead, each.level, each.behind)
+        for each in duels
     )
     return _counted(mine), runs, met
 
 
 def _scope(request: Request, game: str) -> Scope:
-    asked, group = query(shapes.StatisticsFilter, request), device(request).group
+    asked, group = query(serializers.StatisticsFilter, request), device(request).group
     wanted = {"players": asked.players, "year": asked.year}
     told = {name: str(value) for name, value in wanted.items() if value is not UNSET}
     return Scope(group.id, ZoneInfo(group.zone), game).filtered(told)
 
 
-def _counted(tallies: Iterable[Tally]) -> tuple[shapes.Counted, ...]:
+def _counted(tallies: Iterable[Tally]) -> tuple[serializers.Counted, ...]:
     """By person and game, tables of all sizes together."""
     found: dict[tuple[int, str], list[Tally]] = {}
     for each in tallies:
@@ -149,10 +149,10 @@ def _counted(tallies: Iterable[Tally]) -> tuple[shapes.Counted, ...]:
     return tuple(_of_one(names[person], game, some) for (person, game), some in found.items())
 
 
-def _of_one(who: Named, game: str, some: list[Tally]) -> shapes.Counted:
-    rate_, spread = reading.together(some)
+def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
+    rate_, spread = aggregation.together(some)
     low, high = rate_.interval
-    return shapes.Counted(
+    return serializers.Counted(
         person=who.uid,
         name=who.name,
         game=game,
@@ -169,32 +169,36 @@ def _of_one(who: Named, game: str, some: list[Tally]) -> shapes.Counted:
     )
 
 
-def _ratings(scope: Scope, names: Names) -> tuple[shapes.Rated, ...]:
+def _ratings(scope: Scope, names: Names) -> tuple[serializers.Rated, ...]:
     if scope.players is not None or scope.year is not None:
         return ()
-    rated = course.ratings(scope) if rate_on(scope.group, scope.game) else []
-    return tuple(shapes.Rated(names[each.person].uid, each.mu, each.sigma) for each in rated)
+    rated = rating_history.ratings(scope) if rate_on(scope.group, scope.game) else []
+    return tuple(
+        serializers.Rated(names[each.person].uid, each.mu, each.sigma) for each in rated
+    )
 
 
-def _sources(game: str, means: Means, names: Names) -> shapes.Sources:
+def _sources(game: str, means: Means, names: Names) -> serializers.Sources:
     found = {each.name: mean(each, means) for each in measures_of(game)}
     measures = {name: number for name, number in found.items() if number is not None}
     kinds = {kind: total / means.plays for kind, total in means.kinds.items() if total}
-    return shapes.Sources(names[means.person].uid, kinds, measures)
+    return serializers.Sources(names[means.person].uid, kinds, measures)
 
 
-def _turns(book: Book) -> tuple[shapes.AtTurn, ...]:
+def _turns(book: Book) -> tuple[serializers.AtTurn, ...]:
     return tuple(
-        shapes.AtTurn(
+        serializers.AtTurn(
             each.players, each.turn, each.rate.plays, each.rate.share, *each.rate.interval,
             each.mean,
         )
-        for each in reading.turns(book)
+        for each in aggregation.turns(book)
     )  # fmt: skip
 
 
-def _records(book: Book, names: Names) -> tuple[shapes.Best, ...]:
+def _records(book: Book, names: Names) -> tuple[serializers.Best, ...]:
     return tuple(
-        shapes.Best(each.title, each.number, names[each.person].uid, each.play, each.played)
+        serializers.Best(
+            each.title, each.number, names[each.person].uid, each.play, each.played
+        )
         for each in records(book)
     )

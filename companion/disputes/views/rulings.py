@@ -14,7 +14,7 @@ from companion.groups.house_rules import house, settle
 from companion.groups.models import Device
 from companion.groups.session import in_the_groups_zone
 from companion.http import Request
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused
@@ -77,7 +77,7 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
         return _shown(request, compare(table, found), table, refused(table, error), said)
     told: Json = {"ruling": found.name, "reading": reading, "why": said.why}
     try:
-        outcome = door.settle(table.play.id, told, sent)
+        outcome = services.settle(table.play.id, told, sent)
     except Play.DoesNotExist:  # thrown away in this moment
         raise Http404("This device knows no such play.") from None
     return _answered(request, outcome, found, said, sent)

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.disputes.compare_readings import Compared, compare
 from companion.disputes.requests import as_asked, readable, spelt_entry
 from companion.http import Request
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Saved
-from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import Written, written
 from companion.plays.presentation.links import url
 from companion.plays.presentation.score_lines import Wanted, lines
@@ -78,7 +78,7 @@ def _refusal(
     earlier = None
     if error.earlier is not None and error.earlier < len(asked.log.entries):
         earlier = written(asked, error.earlier + 1, seen(request, asked))
-    sentence = secrets.said(asked, error)
+    sentence = visibility.said(asked, error)
     return Refusal(json.dumps(spelt), sentence, error, earlier, draft="at" in request.GET)
 
 
@@ -107,7 +107,7 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
     }
     part = "#line" if request.htmx else ""
     answer = render(request, f"disputes/line.html{part}", context)
-    answer["Cache-Control"] = "no-store" if secrets.secret(table) else "no-cache"
+    answer["Cache-Control"] = "no-store" if visibility.secret(table) else "no-cache"
     return answer
 
 
@@ -130,7 +130,7 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
         raise Http404("Nothing to enter came with that.") from None
     breach = {**spelt, "as_played": reason[:LONGEST_REASON] or NO_REASON}
     try:
-        outcome = door.enter(play, breach, sent)
+        outcome = services.enter(play, breach, sent)
     except Play.DoesNotExist:  # thrown away in this moment
         raise Http404("This device knows no such play.") from None
     if isinstance(outcome, Saved):

@@ -8,9 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from companion import numerals
-from companion.frontend import icons as drawings
-from companion.frontend import scripts
-from companion.frontend import stylesheets as sheets
+from companion.frontend import icons, scripts, stylesheets
 from companion.frontend.template_cache import once as rendered_once
 from companion.frontend.template_cache import once_each as each_rendered_once
 
@@ -20,7 +18,7 @@ register = template.Library()
 @register.simple_tag
 def icon(name: str, classes: str = "") -> SafeString:
     """{% icon "undo" %}: decoration only; say in words beside it what it means."""
-    return mark_safe(drawings.icon(name, classes))  # noqa: S308 -- from our own files only
+    return mark_safe(icons.icon(name, classes))  # noqa: S308 -- from our own files only
 
 
 @register.simple_tag
@@ -32,13 +30,13 @@ def emblem(owner: int) -> SafeString:
 @register.simple_tag
 def symbols(*sets: str) -> SafeString:
     """{% symbols "krimsutep" %}: the base set and these, once a page."""
-    return mark_safe(drawings.sprite(*sets))  # noqa: S308 -- from our own files only
+    return mark_safe(icons.sprite(*sets))  # noqa: S308 -- from our own files only
 
 
 @register.simple_tag
 def sheet(*names: str) -> SafeString:
     """{% sheet "play" "krimsutep" %}: the one style sheet of a page."""
-    where = reverse("look:sheet", args=["+".join(names), sheets.sheet(*names).digest])
+    where = reverse("look:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
     return format_html('<link rel="stylesheet" href="{}">', where)
 
 

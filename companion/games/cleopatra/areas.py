@@ -7,7 +7,7 @@ from companion.games.cleopatra.dimensions import blocks, rim, square_box, square
 from companion.games.cleopatra.visit import Looked
 from companion.games.geometry import Box
 from scoring.cleopatra import mosaic_rules as laying
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Plot
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.mosaics import Proof
@@ -61,7 +61,7 @@ def areas(look: Looked) -> Sequence[Area]:
     mosaic = pieces[number]
     if not isinstance(mosaic, Mosaic):
         return ()
-    proofs = basket.areas(look.state, mosaic, pieces[:number])
+    proofs = visit_options.areas(look.state, mosaic, pieces[:number])
     return [
         _area(look, number, mosaic, proof)
         for proof in proofs
@@ -90,7 +90,7 @@ def _why_not(look: Looked, number: int, mosaic: Mosaic, square: Plot) -> str:
     """Ask the rules what a claim of this area would be refused for."""
     claiming = replace(mosaic, claim=(*mosaic.claim, square))
     pieces = look.visit.pieces
-    build = Build((*pieces[:number], claiming, *pieces[number + 1 :]), basket.UNPAID, 0)
+    build = Build((*pieces[:number], claiming, *pieces[number + 1 :]), visit_options.UNPAID, 0)
     try:
         for rule in CLAIMING:
             rule(look.state, build)

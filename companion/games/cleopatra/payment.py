@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.cleopatra.visit import Looked
-from scoring.cleopatra import payment
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import payment, visit_options
 from scoring.cleopatra.components import Resource, several
 from scoring.cleopatra.entries import Build, Mosaic, Payment
 from scoring.cleopatra.payment import Quote
@@ -61,7 +60,7 @@ class Paying:
 def paying(look: Looked) -> Paying:
     """Put the payment beside the cost of the basket."""
     state, paid = look.state, look.visit.payment
-    quote = basket.bill(state, look.visit.pieces, paid)
+    quote = visit_options.bill(state, look.visit.pieces, paid)
     more = payment.cards(paid) < state.hand
     left = state.merchants[state.seat]
     return Paying(

@@ -8,7 +8,7 @@ from companion.games.cleopatra import palace, tiles
 from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.sites import SYMBOLS
 from companion.games.cleopatra.visit import Looked, Visit, looked, named
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Resource, Tile, plots
 from scoring.cleopatra.entries import Mosaic, Piece
 from scoring.cleopatra.mosaics import SQUARES
@@ -56,7 +56,7 @@ class MosaicKey:
 def quarry(state: State, visit: Visit) -> Mapping[str, object]:
     """Everything that a visit shows, as far as it is put together."""
     look = looked(state, visit)
-    offers = list(basket.pieces(state, look.visit.pieces))
+    offers = list(visit_options.pieces(state, look.visit.pieces))
     mosaic = mosaic_key(look)
     return {
         "palace": palace.visited(look, offers),
@@ -95,7 +95,7 @@ def mosaic_key(look: Looked) -> MosaicKey | None:
     if garden.top is None and visit.top is None:
         return MosaicKey("top", sorted(garden.pile))
     top = None if garden.top else visit.top
-    found = basket.tiles(state, visit.pieces, top)
+    found = visit_options.tiles(state, visit.pieces, top)
     fitting = [tile for tile in found if garden.ground.mosaics.fits(tile, garden.free)]
     if fitting:
         return MosaicKey("take" if len(found) == 1 else "choose", fitting)
@@ -111,7 +111,7 @@ def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
     palmless = [
         n for n, p in enumerate(pieces) if unknown and isinstance(p, Mosaic) and p.palms is None
     ]
-    ends = basket.arrives(state, pieces) and state.options.last_dice is LastDice.NO
+    ends = visit_options.arrives(state, pieces) and state.options.last_dice is LastDice.NO
     return {
         "visit": spell_fields(visit),
         "paid": spell_fields(visit.payment),

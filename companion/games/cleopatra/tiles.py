@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.cleopatra.dimensions import squares_of
 from companion.games.cleopatra.visit import Looked
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Tile, bits_of
 from scoring.cleopatra.mosaics import SHAPES
 from scoring.kernel.grids import Shape
@@ -56,7 +56,7 @@ def spots(look: Looked) -> dict[str, Json]:
     held = look.visit.held
     if held is None:
         return {"spots": [], "ways": [], "spot": 0}
-    offers = basket.placements(look.state, held.tile, look.visit.before, held.top)
+    offers = visit_options.placements(look.state, held.tile, look.visit.before, held.top)
     ways: dict[Shape, int] = {}
     listed: list[tuple[int, int, int]] = []
     for offer in offers:

@@ -3,9 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.cleopatra import ending, evidence, market, offering, palace, people
-from companion.games.cleopatra import entry_text as words
-from companion.games.cleopatra import secret_scores as purse
+from companion.games.cleopatra import (
+    ending,
+    entry_text,
+    evidence,
+    market,
+    offering,
+    palace,
+    people,
+    secret_scores,
+)
 from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
@@ -110,7 +117,7 @@ class CleopatraScreen:
                 **(stands if asked.watching else {}),
             },
             view=f"{HERE}board.html",
-            purses=purse.running(state, asked),
+            purses=secret_scores.running(state, asked),
         )
 
     def stretch(self, position: Position) -> str:
@@ -126,7 +133,7 @@ class CleopatraScreen:
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
-        return words.told(known(before), spelt, known(after))
+        return entry_text.told(known(before), spelt, known(after))
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""
@@ -135,7 +142,7 @@ class CleopatraScreen:
     def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
         """Name the piece that a visit builds, where it builds one alone."""
         known(position)
-        return words.alone(spelt)
+        return entry_text.alone(spelt)
 
     def evidence(
         self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
@@ -290,7 +297,7 @@ def _hands(state: State) -> Scene:
         pad=f"{HERE}hands.html",
         context=ending.hands(state),
         lines=state.lines,
-        purses=purse.opened(state, state.lines),
+        purses=secret_scores.opened(state, state.lines),
     )
 
 
@@ -299,7 +306,7 @@ def _counted(state: State, asked: Asked) -> Scene:
     step = min(max(asked.step, 1), ending.LAST) if asked.step else ending.FIRST
     name, ask, cite, told = ending.TOLD[step]
     winners = standing(state).winners
-    dead = purse.the_eaten(state) if step >= ending.CROCODILE else frozenset[int]()
+    dead = secret_scores.the_eaten(state) if step >= ending.CROCODILE else frozenset[int]()
     lines = ending.so_far(state, step)
     return Scene(
         acting=winners[0] if step == ending.LAST and len(winners) == 1 else None,
@@ -309,7 +316,7 @@ def _counted(state: State, asked: Asked) -> Scene:
         pad=f"{HERE}{told}.html",
         context=ending.shown(state, step),
         lines=lines,
-        purses=purse.opened(state, lines, dead),
+        purses=secret_scores.opened(state, lines, dead),
     )
 
 

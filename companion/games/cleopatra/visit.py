@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from scoring.cleopatra import score
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import score, visit_options
 from scoring.cleopatra import visit_rules as building
 from scoring.cleopatra.components import Resource, Tile
 from scoring.cleopatra.entries import Build, Counts, Mosaic, Payment, Piece, Sphinx, Wall
@@ -35,13 +34,13 @@ class Visit:
     @property
     def build(self) -> Build:
         """The visit as far as it is chosen, unpaid."""
-        return Build(self.pieces, basket.UNPAID, 0)
+        return Build(self.pieces, visit_options.UNPAID, 0)
 
     @property
     def payment(self) -> Payment:
         """What is paid: to begin with, the exact cost in standard cards."""
         if self.paid is None:
-            return basket.cost(self.pieces)
+            return visit_options.cost(self.pieces)
         cards, tainted = (_some(each) for each in (self.paid.cards, self.paid.tainted))
         return replace(self.paid, cards=cards, tainted=tainted)
 
@@ -108,7 +107,7 @@ def settled(state: State, visit: Visit) -> Visit:
         raise Malformed("There is no mosaic in hand.", field="hand")
     if held.cells:
         return visit
-    spots = basket.placements(state, held.tile, visit.before, held.top)
+    spots = visit_options.placements(state, held.tile, visit.before, held.top)
     best = max(spots, key=lambda offer: offer.line.points, default=None)
     if best is None:
         raise Malformed(f"The {held.tile} fits nowhere in the garden.", field="hand")
@@ -126,7 +125,7 @@ def eased(state: State, visit: Visit) -> Visit:
     if visit.paid is None or kind != "tainted" or name not in list(Resource):
         return replace(visit, stepped="")
     resource, cards = Resource(name), dict(visit.paid.cards)
-    wasted = basket.bill(state, visit.pieces, visit.paid).wasted[resource.number]
+    wasted = visit_options.bill(state, visit.pieces, visit.paid).wasted[resource.number]
     cards[resource] = max(0, cards.get(resource, 0) - wasted)
     return replace(visit, paid=replace(visit.paid, cards=cards), stepped="")
 

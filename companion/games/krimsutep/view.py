@@ -4,8 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.krimsutep import entry_text as words
-from companion.games.krimsutep import evidence, field, pads, spaces
+from companion.games.krimsutep import entry_text, evidence, field, pads, spaces
 from companion.games.krimsutep.own_copy import OWN
 from companion.games.krimsutep.tally import tally
 from companion.games.own_copy import Own
@@ -97,7 +96,7 @@ class KrimsutepScreen:
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
-        return words.told(known(before), spelt, known(after))
+        return entry_text.told(known(before), spelt, known(after))
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from companion.games import geometry as boxes
+from companion.games import geometry
 from scoring.ramses.components import Cell
 from scoring.ramses.hall import Box, beside, box
 
@@ -13,7 +13,7 @@ MARGIN = 4
 """Round the drawing, for its outer lines."""
 
 
-class Area(boxes.Box):
+class Area(geometry.Box):
     """A rectangle on the paper."""
 
     __slots__ = ()

@@ -7,9 +7,7 @@ a card in hand costs comes from here, worked out by the rules.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.ramses import hall
-from companion.games.ramses import remaining_room as room
-from companion.games.ramses import work_keys as works
+from companion.games.ramses import hall, remaining_room, work_keys
 from companion.games.ramses.breaches import elsewhere
 from companion.games.seats import Seat, seat, seats
 from scoring.kernel.seats import clockwise
@@ -34,7 +32,11 @@ DRAWN = {
 
 def looking(state: State) -> dict[str, object]:
     """The hall and its facts, wherever they are shown."""
-    return {"hall": hall.view(state), "facts": room.facts(state), "free": state.setup.free}
+    return {
+        "hall": hall.view(state),
+        "facts": remaining_room.facts(state),
+        "free": state.setup.free,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def trade(state: State, *, played: bool) -> Mapping[str, object]:
 
 def construct(state: State) -> Mapping[str, object]:
     """Phase c: the works, the places for each, and the spaces for cards one by one."""
-    chosen = works.keys(state)
+    chosen = work_keys.keys(state)
     view = hall.view(state)
     trading = state.trading_in_hands
     if state.setup.full:
@@ -156,7 +158,7 @@ def construct(state: State) -> Mapping[str, object]:
             "seat": state.seat,
             "views": view.views,
             "works": {key.code: key.doing.facts for key in chosen if key.doing.any},
-            "places": works.places(state, chosen),
+            "places": work_keys.places(state, chosen),
             "cells": view.ground.cells,
             "trading": trading,
             "hint": hand(state),

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.own_copy import Own
-from companion.games.ramses import entry_text as words
-from companion.games.ramses import evidence, pads
+from companion.games.ramses import entry_text, evidence, pads
 from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import Strip, plays, strip
 from companion.games.ramses.remaining_room import NUMBERS, facts
@@ -97,7 +96,7 @@ class RamsesScreen:
 
     def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
         """Put an entry into words."""
-        return words.told(known(before), spelt, known(after), self.names)
+        return entry_text.told(known(before), spelt, known(after), self.names)
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.games.catalog import SHELF
 from companion.games.own_copy import Drawn, Own
-from companion.groups import own_copies as copies
+from companion.groups import own_copies
 from companion.groups.models import Device
 from companion.groups.session import in_the_groups_zone, known, member_or_404
 from companion.http import Request
@@ -21,7 +21,7 @@ def shelf(request: Request) -> HttpResponse:
     device = known(request)
     if device is None:
         return render(request, "groups/none.html")
-    context = {"group": device.group, "copies": copies.shown(device.group)}
+    context = {"group": device.group, "copies": own_copies.shown(device.group)}
     with in_the_groups_zone(request):
         return render(request, "groups/copies.html", context)
 
@@ -30,11 +30,11 @@ def shelf(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: Request, game: str) -> HttpResponse:
     """Tap in what the group's copy of a game shows; keep it, or play on what is printed."""
-    device, own = member_or_404(request), copies.own(game)
+    device, own = member_or_404(request), own_copies.own(game)
     if own is None:
         raise Http404("Of this game nothing is to be tapped in.")
     if request.method != "POST":
-        (shown,) = (each for each in copies.shown(device.group) if each.slug == game)
+        (shown,) = (each for each in own_copies.shown(device.group) if each.slug == game)
         return _shown(request, game, own, shown.drawn)
     drawn = own.posted(request.POST)
     if request.htmx:
@@ -44,10 +44,10 @@ def copy(request: Request, game: str) -> HttpResponse:
 
 def _kept(request: Request, device: Device, game: str, own: Own, drawn: Drawn) -> HttpResponse:
     if "forget" in request.POST:
-        copies.forget(device.group, game)
+        own_copies.forget(device.group, game)
         return redirect("groups:copies")
     try:
-        copies.keep(device, game, drawn)
+        own_copies.keep(device, game, drawn)
     except EntryError as error:
         return _shown(request, game, own, drawn, error, status=422)
     return redirect("groups:copies")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from companion.groups import time_zone as clocks
+from companion.groups import time_zone
 from companion.groups.session import in_the_groups_zone, member_or_404
 from companion.http import Request
 from scoring.kernel.errors import Malformed
@@ -25,7 +25,7 @@ def zone(request: Request) -> HttpResponse:
     group, unknown = member_or_404(request).group, False
     if request.method == "POST":
         try:
-            clocks.choose(group, request.POST.get("zone", ""))
+            time_zone.choose(group, request.POST.get("zone", ""))
         except Malformed:
             unknown = True
         else:

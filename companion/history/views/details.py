@@ -10,13 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from companion.groups.models import Place
 from companion.groups.session import in_the_groups_zone, welcome
-from companion.history import copy_play as copying
+from companion.history import copy_play
 from companion.http import Request
-from companion.plays import details as door
-from companion.plays import trash as moved_trash
+from companion.plays import details, trash
 from companion.plays.creation import begin
 from companion.plays.models import Play
-from companion.plays.new_play import form as wishes
+from companion.plays.new_play import form
 from companion.plays.new_play.views import started
 from companion.plays.requests import device_or_404, read_key, table_of
 from scoring.kernel.errors import EntryError, Malformed
@@ -30,7 +29,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
     told = _told(request) if request.method == "POST" else _known(table.play)
     if request.method == "POST":
         try:
-            door.tell(play, device_or_404(request), told)
+            details.tell(play, device_or_404(request), told)
         except Malformed as refusal:
             error = refusal
         except Play.DoesNotExist:  # thrown away in this moment
@@ -53,7 +52,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
 def throw_away(request: Request, play: UUID) -> HttpResponse:
     """Throw a play away, to be taken back for 30 days."""
     try:
-        moved_trash.throw_away(play, device_or_404(request))
+        trash.throw_away(play, device_or_404(request))
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
     return redirect(f"{reverse('plays:plays')}?thrown={play}")
@@ -64,10 +63,10 @@ def rematch(request: Request, play: UUID) -> HttpResponse:
     """The same table once more, under the same readings; the form where that cannot be."""
     table = table_of(request, play)
     try:
-        wish = wishes.rematch(table, read_key(request.POST, "play"))
+        wish = form.rematch(table, read_key(request.POST, "play"))
         return redirect("plays:play", begin(welcome(request), wish).id)
     except EntryError as error:
-        return started(request, wishes.again(table.play), error)
+        return started(request, form.again(table.play), error)
 
 
 @require_POST
@@ -77,16 +76,16 @@ def copy(request: Request, play: UUID) -> HttpResponse:
     if not table.complete:
         raise Http404("This play is not over.")
     try:
-        kept = copying.kept(device_or_404(request), table)
+        kept = copy_play.kept(device_or_404(request), table)
     except Malformed as error:
         context = {"table": table, "error": error}
         return render(request, "history/not_kept.html", context, status=422)
     return redirect("plays:result", kept.id)
 
 
-def _told(request: Request) -> door.Told:
+def _told(request: Request) -> details.Told:
     asked = request.POST
-    return door.Told(
+    return details.Told(
         asked.get("place", ""),
         asked.get("new-place", ""),
         asked.get("minutes", ""),
@@ -95,8 +94,8 @@ def _told(request: Request) -> door.Told:
     )
 
 
-def _known(play: Play) -> door.Told:
-    return door.Told(
+def _known(play: Play) -> details.Told:
+    return details.Told(
         place="" if play.place_id is None else str(play.place_id),
         minutes="" if play.minutes is None else str(play.minutes),
         notes=play.notes,

@@ -14,7 +14,7 @@ from companion.groups.session import device_of, group_of, in_the_groups_zone
 from companion.history.filters import COUNTS, STATES, wanted
 from companion.history.play_list import rows
 from companion.http import Request
-from companion.plays import trash as moved_trash
+from companion.plays import trash
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404
 from companion.plays.services import plays_of
@@ -48,18 +48,18 @@ def plays(request: Request) -> HttpResponse:
 @require_safe
 def lying(request: Request) -> HttpResponse:
     """What was thrown away, and can be taken back."""
-    binned = moved_trash.binned(device_of(request)).select_related("place")
+    binned = trash.binned(device_of(request)).select_related("place")
     page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
         context = {"page": page, "rows": rows(page.object_list, group_of(request))}
-        return render(request, "history/bin.html", {**context, "days": moved_trash.KEPT.days})
+        return render(request, "history/bin.html", {**context, "days": trash.KEPT.days})
 
 
 @require_POST
 def take_back(request: Request, play: UUID) -> HttpResponse:
     """Take a play out of the bin."""
     try:
-        found = moved_trash.take_back(play, device_or_404(request))
+        found = trash.take_back(play, device_or_404(request))
     except Play.DoesNotExist:
         raise Http404("This is not in the group's bin.") from None
     return redirect("plays:result" if found.finished else "plays:play", found.id)
@@ -68,6 +68,6 @@ def take_back(request: Request, play: UUID) -> HttpResponse:
 def _thrown(request: Request, device: UUID | None) -> Play | None:
     """The play that was thrown away just now."""
     try:
-        return moved_trash.binned(device).filter(id=UUID(request.GET.get("thrown", ""))).first()
+        return trash.binned(device).filter(id=UUID(request.GET.get("thrown", ""))).first()
     except ValueError:
         return None

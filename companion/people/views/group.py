@@ -12,7 +12,7 @@ from companion.groups.models import Device, Group, Place, is_kept
 from companion.groups.names import name_group
 from companion.groups.session import in_the_groups_zone, known, member_or_404
 from companion.http import Request
-from companion.people import merge as merging
+from companion.people import merge
 from scoring.kernel.errors import Malformed
 
 
@@ -30,7 +30,7 @@ def _shown(
     request: Request, group: Group, error: Malformed | None = None, typed: str = ""
 ) -> HttpResponse:
     regulars = people.regulars(group)
-    pairs = merging.alike([each.person for each in regulars])
+    pairs = merge.alike([each.person for each in regulars])
     context = {
         "group": group,
         "kept": is_kept(group),

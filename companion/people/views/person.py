@@ -12,7 +12,7 @@ from companion.groups.models import Person
 from companion.groups.people import person_or_404
 from companion.groups.session import in_the_groups_zone, member_or_404
 from companion.http import Request
-from companion.people import merge as merging
+from companion.people import merge
 from scoring.kernel.errors import Malformed
 
 
@@ -56,12 +56,12 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
     one, two = person_or_404(device, person), person_or_404(device, other)
     error = None
     if request.method == "POST" and "two" in request.POST:
-        merging.tell_apart(one, two)
+        merge.tell_apart(one, two)
         return redirect("groups:people")
     if request.method == "POST":
         stays, goes = (two, one) if request.POST.get("stays") == str(two.uid) else (one, two)
         try:
-            merging.merge(stays, goes)
+            merge.merge(stays, goes)
             return redirect("groups:person", stays.uid)
         except Malformed as refusal:
             error = refusal
@@ -70,7 +70,7 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
         "one": one,
         "two": two,
         "pair": [regulars[each.id] for each in (one, two) if each.id in regulars],
-        "together": merging.together(one, two),
+        "together": merge.together(one, two),
         "error": error,
     }
     with in_the_groups_zone(request):
@@ -82,7 +82,7 @@ def part(request: Request, person: UUID) -> HttpResponse:
     """Take a merger back."""
     found = person_or_404(member_or_404(request), person)
     try:
-        taken_for = merging.part(found)
+        taken_for = merge.part(found)
     except Malformed:
         return redirect("groups:person", found.uid)
     return redirect("groups:person", taken_for.uid)

@@ -17,7 +17,7 @@ from companion.groups.models import Place
 from companion.groups.own_copies import copies
 from companion.groups.session import device_of, group_of, in_the_groups_zone, renew, welcome
 from companion.http import Request
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.creation import begin
 from companion.plays.models import Play
 from companion.plays.new_play.form import Draft, again, posted, regulars
@@ -62,17 +62,17 @@ def sample(request: Request, name: str) -> HttpResponse:
 def started(request: Request, draft: Draft, error: EntryError | None = None) -> HttpResponse:
     """The start page with this draft in its form."""
     device = device_of(request)
-    mine = door.plays_of(device).filter(finished=None, sample="")
+    mine = services.plays_of(device).filter(finished=None, sample="")
     last = Coalesce(Max("acts__at"), "created")
     running = mine.annotate(last=last).order_by("-last")[:RUNNING]
     group = group_of(request)
     people = regulars(group, draft.names)
     with in_the_groups_zone(request):
         context = {
-            "running": evenings(door.shown(running)),
+            "running": evenings(services.shown(running)),
             "member": group is not None,
             "signed_in": request.user.is_authenticated,
-            "more": door.plays_of(device).exists(),
+            "more": services.plays_of(device).exists(),
             "form": new_play(draft, people),
             "places": Place.objects.filter(group=group).order_by("name") if group else (),
             "error": error,
@@ -88,7 +88,7 @@ def _draft(request: Request) -> Draft:
     settled, kept = house(group), copies(group)
     if "again" in request.GET:
         try:
-            last = door.plays_of(device_of(request)).get(id=UUID(request.GET["again"]))
+            last = services.plays_of(device_of(request)).get(id=UUID(request.GET["again"]))
         except (ValueError, Play.DoesNotExist, ValidationError):
             raise Http404("This device knows no such play.") from None
         return replace(again(last), house=settled, copies=kept)

@@ -8,7 +8,7 @@ from uuid import UUID
 from companion.games.view import Asked
 from companion.plays.log.events import ANSWERS, Deed
 from companion.plays.models import Entry
-from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import told
 from companion.plays.presentation.links import clause_url, why_url
 from companion.plays.table import Table
@@ -47,7 +47,7 @@ def refused(
     where = clause_url(table, error.cite.id)
     if entry:
         where = why_url(table, entry=entry, **asked)
-    return Notice("refused", secrets.said(table, error), "", where, f"why: {error.cite.id}")
+    return Notice("refused", visibility.said(table, error), "", where, f"why: {error.cite.id}")
 
 
 def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:

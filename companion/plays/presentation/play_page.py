@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from companion.games.links import rulebook_url
 from companion.games.view import ALL_TOLD, Asked, Scene
-from companion.plays.presentation import visibility as secrets
+from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import Written, newest, told
 from companion.plays.presentation.links import url, what_if_url
 from companion.plays.presentation.notices import SETTLED, Notice, _taken_back
@@ -112,7 +112,7 @@ class PlayPage:
     @cached_property
     def entries(self) -> list[Written]:
         """The last entries, newest first; the whole log has a page of its own."""
-        seen = secrets.seen_on(self.table, self.scene.purses, self.asked)
+        seen = visibility.seen_on(self.table, self.scene.purses, self.asked)
         return newest(self.table, NEWEST, seen)
 
     @cached_property

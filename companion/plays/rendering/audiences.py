@@ -8,7 +8,7 @@ from uuid import UUID
 from django.template.loader import render_to_string
 
 from companion.games.view import Asked
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.confirmation import pending
 from companion.plays.live.progress import Position
 from companion.plays.presentation.notices import Notice
@@ -90,7 +90,7 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
     anybody where the play cannot be read.
     """
     found = dict[Viewer, Shown]()
-    tables = door.show_to(play, {viewer.device for viewer in viewers})
+    tables = services.show_to(play, {viewer.device for viewer in viewers})
     choices: Made | None = None
     for viewer in viewers:
         table = tables.get(viewer.device)

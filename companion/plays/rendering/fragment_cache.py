@@ -13,7 +13,7 @@ from functools import cached_property
 from threading import Lock
 
 from companion.frontend.template_cache import in_one_line
-from companion.plays.rendering import gzip_blocks as packing
+from companion.plays.rendering import gzip_blocks
 
 MOST = 400  # pages; one takes some 40 KB
 
@@ -30,13 +30,13 @@ class Fragment:
     @cached_property
     def packed(self) -> bytes:
         """It as a stretch of a compressed stream."""
-        return packing.packed(self.text)
+        return gzip_blocks.packed(self.text)
 
     @property
     def gzipped(self) -> bytes:
         """It as a whole compressed file."""
         end = zlib.crc32(self.text).to_bytes(4, "little") + len(self.text).to_bytes(4, "little")
-        return packing.HEAD + self.packed + packing.LAST + end
+        return gzip_blocks.HEAD + self.packed + gzip_blocks.LAST + end
 
 
 class Fragments:

@@ -8,7 +8,7 @@ import json
 from typing import Protocol
 
 from companion.plays.live.progress import Position
-from companion.plays.rendering import gzip_blocks as packing
+from companion.plays.rendering import gzip_blocks
 from companion.plays.rendering.audiences import Shown
 
 RETRY = 1500
@@ -54,15 +54,15 @@ class Packed:
 
     def begin(self) -> bytes:
         """What comes before all events."""
-        return packing.HEAD + packing.as_it_is(BEGIN)
+        return gzip_blocks.HEAD + gzip_blocks.as_it_is(BEGIN)
 
     def event(self, name: str, position: Position) -> bytes:
         """A position."""
-        return packing.as_it_is(_head(name, position) + END)
+        return gzip_blocks.as_it_is(_head(name, position) + END)
 
     def shown(self, shown: Shown) -> bytes:
         """A position, and what changes on the page by it."""
-        before, after = packing.as_it_is(_before(shown)), packing.as_it_is(END)
+        before, after = gzip_blocks.as_it_is(_before(shown)), gzip_blocks.as_it_is(END)
         return before + shown.fragment.packed + after
 
 

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_GET
 
 from companion.groups.session import device_of
 from companion.http import Request
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.live.progress import NOWHERE, positions
 from companion.plays.rendering.audiences import Viewer
 from companion.plays.requests import asked
-from companion.plays.stream import sse as telling
+from companion.plays.stream import sse
 from companion.plays.stream.hub import Follower, hub
 from companion.worker_threads import in_thread
 
@@ -33,9 +33,7 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
         return HttpResponse(status=HTTPStatus.NOT_FOUND)
     viewer = None if "at" in request.GET else Viewer(device, asked(request).depth)
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    told = _stream(
-        Follower(device, viewer), play, telling.Packed() if packs else telling.Plain()
-    )
+    told = _stream(Follower(device, viewer), play, sse.Packed() if packs else sse.Plain())
     stream = StreamingHttpResponse(told, content_type="text/event-stream")
     stream["Cache-Control"] = "no-store"
     stream["Vary"] = "Accept-Encoding"
@@ -45,9 +43,7 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
     return stream
 
 
-async def _stream(
-    follower: Follower, play: UUID, told: telling.Telling
-) -> AsyncIterator[bytes]:
+async def _stream(follower: Follower, play: UUID, told: sse.Telling) -> AsyncIterator[bytes]:
     here = hub()
     with here.following(play, follower):
         # First the ear, then the look: between the two nothing is missed.
@@ -68,4 +64,4 @@ async def _stream(
 
 
 def _knows(device: UUID, play: UUID) -> bool:
-    return door.plays_of(device).filter(id=play).exists()
+    return services.plays_of(device).filter(id=play).exists()

@@ -9,8 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from companion.http import Request
-from companion.plays import confirmation as confirming
-from companion.plays import services as door
+from companion.plays import confirmation, services
 from companion.plays.confirmation import Section
 from companion.plays.models import Play
 from companion.plays.outcomes import Barred, Outcome, Refused, Saved
@@ -34,7 +33,7 @@ def confirm(request: Request, play: UUID) -> HttpResponse:
 def have_confirmed(request: Request, play: UUID) -> HttpResponse:
     """Ask for a second person's word from now on, or no more."""
     try:
-        door.have_confirmed(play, device_or_404(request), on=request.POST.get("on") == "1")
+        services.have_confirmed(play, device_or_404(request), on=request.POST.get("on") == "1")
     except Play.DoesNotExist:
         raise Http404("This device is no host of such a play.") from None
     return redirect("joining:together", play)
@@ -46,7 +45,7 @@ def _asked(
     section = _section(request, table)
     if section is None:
         return redirect("plays:play", table.play.id)
-    may = confirming.answering(table, section, device_or_404(request))
+    may = confirmation.answering(table, section, device_or_404(request))
     asked = question(table, section, may, _seat(request, table, may), seen(request, table))
     context = {"table": table, "asked": asked, "notice": notice}
     template = "plays/pass.html" if asked.passes and not notice else "plays/confirm.html"
@@ -55,7 +54,7 @@ def _asked(
 
 def _section(request: Request, table: Table) -> Section | None:
     """The one that is asked for, or the first that waits."""
-    waits = confirming.pending(table) if table.positions else []
+    waits = confirmation.pending(table) if table.positions else []
     wanted = request.GET.get("first", "")
     return next((each for each in waits if str(each.first) == wanted), next(iter(waits), None))
 
@@ -76,7 +75,7 @@ def _answered(request: Request, play: UUID) -> HttpResponse:
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
     match outcome:
-        case Saved(table) if so and not confirming.pending(table):
+        case Saved(table) if so and not confirmation.pending(table):
             return redirect("plays:play", play)
         case Saved():
             first = "" if so else f"&first={request.POST.get('first', '')}"
@@ -95,4 +94,4 @@ def _outcome(request: Request, play: UUID, *, so: bool) -> Outcome:
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed as error:
         return Refused(table_of(request, play), error)
-    return door.answer(play, dict(spelt), sent, agreed=so)
+    return services.answer(play, dict(spelt), sent, agreed=so)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.http import Request
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.log.corrections import Do
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.presentation.correction_draft import Draft, before, enterable, read_draft
@@ -107,7 +107,7 @@ def save(request: Request, play: UUID) -> HttpResponse:
 
 
 def _corrected(request: Request, play: UUID, sent: Sent) -> Outcome:
-    return door.correct(play, read_spelt(request.POST, "changes"), sent)
+    return services.correct(play, read_spelt(request.POST, "changes"), sent)
 
 
 def _draft(request: Request, play: UUID) -> Draft:

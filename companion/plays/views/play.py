@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from companion.groups.session import renew
 from companion.http import Request
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.notices import raced, undone
 from companion.plays.requests import device_or_404, read_spelt, table_of
@@ -28,19 +28,21 @@ def play(request: Request, play: UUID) -> HttpResponse:
 @require_POST
 def enter(request: Request, play: UUID) -> HttpResponse:
     """Enter what happened."""
-    return acted(request, play, lambda sent: door.enter(play, read_spelt(request.POST), sent))
+    return acted(
+        request, play, lambda sent: services.enter(play, read_spelt(request.POST), sent)
+    )
 
 
 @require_POST
 def undo(request: Request, play: UUID) -> HttpResponse:
     """Take back the last entry."""
-    return acted(request, play, lambda sent: door.undo(play, sent), undone)
+    return acted(request, play, lambda sent: services.undo(play, sent), undone)
 
 
 @require_POST
 def redo(request: Request, play: UUID) -> HttpResponse:
     """Bring back what was taken back last."""
-    return acted(request, play, lambda sent: door.redo(play, sent))
+    return acted(request, play, lambda sent: services.redo(play, sent))
 
 
 @require_POST
@@ -48,7 +50,7 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
     """Show every seat's points to all, or keep them secret again."""
     to_all = request.POST.get("open") == "1"
     try:
-        door.show_scores(play, device_or_404(request), to_all=to_all)
+        services.show_scores(play, device_or_404(request), to_all=to_all)
     except Play.DoesNotExist:
         raise Http404("This device is no host of such a play.") from None
     return redirect("plays:play", play)
@@ -57,4 +59,4 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
 @require_POST
 def reveal(request: Request, play: UUID) -> HttpResponse:
     """Turn up what all have sealed."""
-    return acted(request, play, lambda sent: door.reveal(play, sent))
+    return acted(request, play, lambda sent: services.reveal(play, sent))

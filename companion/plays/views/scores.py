@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from companion.groups.session import in_the_groups_zone
 from companion.http import Request
-from companion.plays.presentation import result_page as results
+from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.entry_text import newest
 from companion.plays.presentation.score_lines import Wanted, closed, lines, sums, title
@@ -55,7 +55,7 @@ def result(request: Request, play: UUID) -> HttpResponse:
     table = table_of(request, play)
     if not table.complete:
         return redirect("plays:play", play)
-    context = {"result": results.result(table), "table": table}
+    context = {"result": result_page.result(table), "table": table}
     with in_the_groups_zone(request):
         return render(request, "plays/result.html", context)
 

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.http import Request
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Outcome, Refused
 from companion.plays.presentation.pass_the_phone import cover_of
@@ -52,7 +52,7 @@ def _sealed(request: Request, play: UUID, seat: int) -> Outcome:
     try:
         spelt = read_spelt(request.POST, "choice")
         secret = Secret(request.POST.get("occasion", ""), seat, spelt)
-        return door.seal(play, secret, device)
+        return services.seal(play, secret, device)
     except Malformed as error:
         return Refused(table_of(request, play), error)
     except Play.DoesNotExist:

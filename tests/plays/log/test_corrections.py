@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.urls import reverse
 
-from companion.plays import services as door
+from companion.plays import services
 from companion.plays.log.corrections import Change, Do, applied, read_changes, spell_changes
 from companion.plays.log.events import Act, Deed, fold
 from companion.plays.models import Presence
@@ -38,7 +38,7 @@ def remove(at: int) -> Json:
 
 
 def correct(phone: Phone, *changes: Json) -> Outcome:
-    return door.correct(phone.play.id, list(changes), phone.seen())
+    return services.correct(phone.play.id, list(changes), phone.seen())
 
 
 def numbers(phone: Phone) -> list[int]:
@@ -151,7 +151,7 @@ def test_of_two_phones_that_correct_at_once_one_is_behind(ann: Phone, ben: Phone
     ann.say(1, 2)
     seen = ben.seen()
     saved(correct(ann, change(0, 9)))
-    assert isinstance(door.correct(ann.play.id, [change(0, 8)], seen), Behind)
+    assert isinstance(services.correct(ann.play.id, [change(0, 8)], seen), Behind)
     assert numbers(ann) == [9, 2]
 
 
@@ -159,7 +159,7 @@ def test_the_same_correction_twice_is_one(ann: Phone) -> None:
     ann.say(1, 2)
     sent = ann.seen()
     for _ in range(2):
-        assert isinstance(door.correct(ann.play.id, [remove(0)], sent), Saved)
+        assert isinstance(services.correct(ann.play.id, [remove(0)], sent), Saved)
     assert numbers(ann) == [2]
 
 
@@ -272,7 +272,7 @@ def test_a_draft_that_cannot_be_read_is_not_found(ann: Phone, changes: str) -> N
 
 def settle(phone: Phone, reading: Json) -> Outcome:
     ruling = {"ruling": "zero", "reading": reading, "why": "we looked it up"}
-    return door.settle(phone.play.id, ruling, phone.seen())
+    return services.settle(phone.play.id, ruling, phone.seen())
 
 
 def test_a_ruling_scores_the_play_anew_and_is_taken_back_as_a_whole(ann: Phone) -> None:

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from companion.plays import services as plays
+from companion.plays import services
 from companion.plays.log.replay_cache import MEMORY
 from companion.plays.models import Entry, Play
 from companion.plays.presentation.result_page import result
@@ -273,7 +273,7 @@ def test_a_tie_is_shared_by_all_winners(over: Phone) -> None:
 
 def test_a_result_names_what_the_table_settled_on_the_way(over: Phone) -> None:
     ruling: Json = {"ruling": "zero", "reading": "yes", "why": "so we play"}
-    saved(plays.settle(over.play.id, ruling, over.seen()))
+    saved(services.settle(over.play.id, ruling, over.seen()))
     page = text(over.client.get(over.at("result")))
     assert "All rulings by default." not in page
     (settled,) = result(over.table).settled

@@ -11,7 +11,7 @@ from django.template import Template
 from django.test import Client
 from django.test.signals import template_rendered
 
-from companion.joining import services as door
+from companion.joining import services
 from companion.plays.rendering.fragment_cache import FRAGMENTS, Fragments
 from tests.joining.conftest import come
 from tests.plays.conftest import Phone
@@ -48,7 +48,7 @@ def phones(ann: Phone, ben: Phone) -> list[Client]:
     third = Phone(
         type(ann.device).objects.create(group=ann.device.group, name="third"), ann.play
     )
-    door.sit(ann.play.id, third.device.id, 0)
+    services.sit(ann.play.id, third.device.id, 0)
     guests = [come(ann, "guest", 1), *(come(ann, f"watcher {n}", None) for n in range(4))]
     return [each.client for each in (ann, ben, third, *guests)]
 
@@ -82,8 +82,10 @@ def test_an_audience_is_shown_anew_what_changes_by_a_word_of_the_host(
     ann: Phone, phones: list[Client]
 ) -> None:
     before = [client.get(ann.at(), headers=HTMX).content for client in phones]
-    door.lock(ann.play.id, ann.device.id, locked=True)
-    door.choose(ann.play.id, ann.device.id, ann.play.presences.get(seat=1).id, may_enter=False)
+    services.lock(ann.play.id, ann.device.id, locked=True)
+    services.choose(
+        ann.play.id, ann.device.id, ann.play.presences.get(seat=1).id, may_enter=False
+    )
     after = [client.get(ann.at(), headers=HTMX).content for client in phones]
     assert b"Locked" in after[3]
     assert before[3] != after[3]
@@ -94,7 +96,7 @@ def test_big_screens_share_one_rendering_too(ann: Phone, phones: list[Client]) -
     with rendered() as counted:
         pages = {client.get(where, headers=HTMX).content for client in phones}
     assert counted["parts/score.html"] == len(pages) == 1
-    door.withdraw(ann.play.id, ann.device.id)
+    services.withdraw(ann.play.id, ann.device.id)
     assert ann.client.get(where, headers=HTMX).content not in pages
 
 

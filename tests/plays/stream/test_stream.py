@@ -7,10 +7,10 @@ from uuid import UUID
 
 import pytest
 
-from companion.joining import services as door
+from companion.joining import services
 from companion.plays.live.progress import Position
 from companion.plays.models import Presence
-from companion.plays.rendering import gzip_blocks as packing
+from companion.plays.rendering import gzip_blocks
 from companion.plays.rendering.audiences import Shown, Viewer, shown_to
 from companion.plays.rendering.fragment_cache import FRAGMENTS, Fragment
 from companion.plays.stream.hub import Follower
@@ -66,15 +66,15 @@ def test_who_has_no_part_in_a_play_is_sent_nothing(ann: Phone, stranger: Phone) 
     viewers = [viewer(phone) for phone in (ann, guest, stranger)]
     assert shown_to(ann.play.id, viewers).keys() == {*viewers[:2]}
     there = Presence.objects.get(device=guest.device)
-    door.throw_out(ann.play.id, ann.device.id, there.id)
+    services.throw_out(ann.play.id, ann.device.id, there.id)
     assert shown_to(ann.play.id, viewers).keys() == {viewers[0]}
 
 
 def test_who_may_enter_no_more_is_sent_what_locked_ones_are(ann: Phone) -> None:
     guest = come(ann, "guest", 1)
-    door.lock(ann.play.id, ann.device.id, locked=True)
+    services.lock(ann.play.id, ann.device.id, locked=True)
     there = Presence.objects.get(device=guest.device)
-    door.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
+    services.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
     shown = shown_to(ann.play.id, [viewer(ann), viewer(guest)])
     assert b"Locked" in shown[viewer(guest)].fragment.text
     assert b"Locked" not in shown[viewer(ann)].fragment.text
@@ -114,7 +114,7 @@ def test_a_fragment_is_one_line_whatever_its_template() -> None:
 @pytest.mark.parametrize("length", [0, 1, 0xFFFF, 0x10000])
 def test_any_length_can_be_sent_as_it_is(length: int) -> None:
     text = b"x" * length
-    sent = packing.HEAD + packing.as_it_is(text)
+    sent = gzip_blocks.HEAD + gzip_blocks.as_it_is(text)
     assert zlib.decompressobj(31).decompress(sent) == text
 
 

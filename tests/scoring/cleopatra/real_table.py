@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random  # noqa: TID251 - a table supplies its chance, from a seed
 
-from scoring.cleopatra import payment
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import payment, visit_options
 from scoring.cleopatra.components import CARDS, Bill, Character, Resource, Tile
 from scoring.cleopatra.entries import KINDS as ENTRIES
 from scoring.cleopatra.entries import Build, Mosaic, Payment, Piece
@@ -198,7 +197,7 @@ class RealTable:
     # The quarry
 
     def _basket(self, state: State) -> Build | None:
-        pieces: basket.Basket = ()
+        pieces: visit_options.Basket = ()
         paid = Payment()
         for _ in range(self.chance.choice((1, 1, 1, 2, 2, 3, 4))):
             for piece in self._wanted(state, pieces):
@@ -211,38 +210,38 @@ class RealTable:
         self._pay(state.seat, paid)
         return Build(pieces, paid, self._dice(state, pieces))
 
-    def _wanted(self, state: State, pieces: basket.Basket) -> list[Piece]:
-        wanted: list[Piece] = [offer.piece for offer in basket.pieces(state, pieces)]
+    def _wanted(self, state: State, pieces: visit_options.Basket) -> list[Piece]:
+        wanted: list[Piece] = [offer.piece for offer in visit_options.pieces(state, pieces)]
         self.chance.shuffle(wanted)
         mosaic = self._mosaic(state, pieces)
         return wanted if mosaic is None else [mosaic, *wanted]
 
-    def _mosaic(self, state: State, pieces: basket.Basket) -> Mosaic | None:
-        garden = basket.garden(state, pieces)
+    def _mosaic(self, state: State, pieces: visit_options.Basket) -> Mosaic | None:
+        garden = visit_options.garden(state, pieces)
         top = None
         if garden.hidden:
             top = next(tile for tile in reversed(self.pile) if tile in garden.pile)
-        tiles = basket.tiles(state, pieces, top)
+        tiles = visit_options.tiles(state, pieces, top)
         if not tiles:
             return None
         tile = self.chance.choice(tiles)
-        places = list(basket.placements(state, tile, pieces, top))
+        places = list(visit_options.placements(state, tile, pieces, top))
         if not places:
             return None
         mosaic = self.chance.choice(places).piece
         palms = None if garden.ground.palms is not None else self.chance.randint(0, 5)
         claim = tuple(
             self.chance.choice(proof.plots)
-            for proof in basket.sanctuaries(state, mosaic, pieces)[
-                : basket.statues(state, pieces)
+            for proof in visit_options.sanctuaries(state, mosaic, pieces)[
+                : visit_options.statues(state, pieces)
             ]
             if self.chance.random() < 0.8
         )
         return replace(mosaic, palms=palms, claim=claim)
 
-    def _dice(self, state: State, pieces: basket.Basket) -> int:
+    def _dice(self, state: State, pieces: visit_options.Basket) -> int:
         dice = sum(self.chance.random() < 0.25 for _ in range(state.blank))
-        ends = basket.arrives(state, pieces) and state.options.last_dice == "no"
+        ends = visit_options.arrives(state, pieces) and state.options.last_dice == "no"
         return 0 if ends else dice
 
     def _payment(self, state: State, need: Bill) -> Payment | None:

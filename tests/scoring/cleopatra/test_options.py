@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.cleopatra import visit_options as basket
+from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import Plot, Resource, Side, Tile, bits_of
 from scoring.cleopatra.due import due
 from scoring.cleopatra.entries import (
@@ -40,7 +40,7 @@ RICH = "top F; stock 12"
 
 
 def offered(text: str) -> dict[str, int]:
-    found = basket.pieces(state_of(from_start(text)))
+    found = visit_options.pieces(state_of(from_start(text)))
     return {str(spell_piece(offer.piece)): offer.line.points for offer in found}
 
 
@@ -69,14 +69,16 @@ def test_what_is_in_the_basket_counts_as_placed() -> None:
     state = state_of(from_start(RICH))
     mosaic = Mosaic(Tile.F, placed("a1 b1 b2 b3 c2"), palms=0)
     chosen = (Wall(1), Wall(2), mosaic)
-    points = {offer.piece: offer.line.points for offer in basket.pieces(state, chosen)}
+    points = {offer.piece: offer.line.points for offer in visit_options.pieces(state, chosen)}
     assert points[Door(Side.LEFT)] == 6
     assert points[Wall(4)] == 5
     assert points[Wall(3)] == 4
     assert Wall(1) not in points
-    assert basket.tiles(state, chosen) == (), "nobody has seen what lies on top now"
-    assert basket.tiles(state, chosen, Tile.P) == (Tile.P,)
-    free = {bits_of(offer.piece.cells) for offer in basket.placements(state, Tile.P, chosen)}
+    assert visit_options.tiles(state, chosen) == (), "nobody has seen what lies on top now"
+    assert visit_options.tiles(state, chosen, Tile.P) == (Tile.P,)
+    free = {
+        bits_of(offer.piece.cells) for offer in visit_options.placements(state, Tile.P, chosen)
+    }
     assert all(not bits & bits_of(mosaic.cells) for bits in free)
 
 
@@ -86,16 +88,16 @@ def placed(text: str) -> tuple[Plot, ...]:
 
 def test_a_scribe_opens_the_whole_pile() -> None:
     state = state_of(played("scribe mosaic", from_start(RICH)))
-    assert set(basket.tiles(state)) == set(Tile)
+    assert set(visit_options.tiles(state)) == set(Tile)
     one = Mosaic(Tile.I, placed("a5 a6 a7 a8 a9"), palms=0)
-    assert basket.tiles(state, (one,)) == (Tile.F,), "the scribe frees one"
+    assert visit_options.tiles(state, (one,)) == (Tile.F,), "the scribe frees one"
 
 
 def test_every_placement_is_listed_with_its_palms() -> None:
     palms = ["a1", "b3", "c3", "i9"]
     options_: Spelt = {"garden": {"blocked": ["e5"], "palms": [*palms]}}
     state = state_of(played("top F", table(3, options_)))
-    offers = list(basket.placements(state, Tile.F))
+    offers = list(visit_options.placements(state, Tile.F))
     free = frozenset((col, row) for col in range(9) for row in range(9)) - {(4, 4)}
     found = {spots(bits_of(offer.piece.cells)) for offer in offers}
     assert found == set(brute.places(Tile.F, free))
@@ -107,17 +109,19 @@ def test_every_placement_is_listed_with_its_palms() -> None:
 def test_sanctuaries_are_offered_with_their_proof_and_other_areas_with_what_fits() -> None:
     position = holding(played("top W"), 9, 9, 9)
     mosaic = Mosaic(Tile.W, placed("g2 g3 h1 h2 i1"), palms=0)
-    (corner,) = basket.sanctuaries(state_of(position), mosaic)
+    (corner,) = visit_options.sanctuaries(state_of(position), mosaic)
     assert [str(plot) for plot in corner.plots] == ["g1"]
     assert set(corner.tried) == set(Tile) - {Tile.W}
-    rest = [proof for proof in basket.areas(state_of(position), mosaic) if not proof.holds]
+    rest = [
+        proof for proof in visit_options.areas(state_of(position), mosaic) if not proof.holds
+    ]
     assert [len(proof.plots) for proof in rest] == [66]
     assert rest[0].fit is not None
     assert rest[0].fit.tile in rest[0].tried
     assert set(rest[0].fit.plots) <= set(rest[0].plots)
-    assert basket.statues(state_of(position), (mosaic,)) == 2
+    assert visit_options.statues(state_of(position), (mosaic,)) == 2
     claimed = Mosaic(Tile.W, mosaic.cells, palms=0, claim=corner.plots)
-    assert basket.statues(state_of(position), (claimed,)) == 1
+    assert visit_options.statues(state_of(position), (claimed,)) == 1
 
 
 @pytest.mark.parametrize(
@@ -137,14 +141,14 @@ def test_sanctuaries_are_offered_with_their_proof_and_other_areas_with_what_fits
 def test_a_bill_says_what_is_short_wasted_and_how_many_amulets_it_brings(
     paid: Payment, short: str, wasted: int, amulets: int, to_cover: int
 ) -> None:
-    bill = basket.bill(state_of(from_start(RICH)), (Obelisk(),), paid)
+    bill = visit_options.bill(state_of(from_start(RICH)), (Obelisk(),), paid)
     assert bill.says == short
     assert bill.covers is (not short)
     assert (sum(bill.wasted), bill.amulets, bill.to_cover) == (wasted, amulets, to_cover)
 
 
 def test_a_basket_costs_what_its_pieces_cost_in_standard_cards() -> None:
-    cost = basket.cost((Sphinx(), Throne()))
+    cost = visit_options.cost((Sphinx(), Throne()))
     assert cost == Payment(
         {Resource.ARTISAN: 4, Resource.STONE: 1, Resource.MARBLE: 3, Resource.LAPIS: 2}
     )

@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from companion.housekeeping.orphans import delete_forsaken
-from companion.plays import trash as moved_trash
+from companion.plays import trash
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     def handle(self, *_: object, **__: object) -> None:
         """Delete them, and say how many they were."""
         now = timezone.now()
-        plays, groups = moved_trash.empty(now), delete_forsaken(now)
+        plays, groups = trash.empty(now), delete_forsaken(now)
         self.stdout.write(f"{plays} deleted for good.")
         if groups:
             self.stdout.write(f"{groups} groups that nobody finds as well.")

@@ -7,10 +7,10 @@ import pytest
 from django.urls import reverse
 
 from companion.exchange.models import Origin
-from companion.plays import creation as beginning
+from companion.plays import creation
 from companion.plays.models import Play
 from companion.plays.samples import FOLDER
-from companion.sharing import services as sharing
+from companion.sharing import services
 from companion.sharing.models import Names
 from scoring.record import load
 from scoring.registry import GAMES
@@ -90,14 +90,14 @@ def test_a_guests_program_finds_no_play_by_words_of_its_notes(
 
 
 def test_nobody_reads_them_by_a_link(noted: Phone) -> None:
-    link = sharing.share(noted.play.id, noted.device.id, Names.FULL)
+    link = services.share(noted.play.id, noted.device.id, Names.FULL)
     page = noted.client.get(reverse("sharing:seen", args=[link.token])).content.decode()
     assert NOTE not in page
 
 
 def test_a_guest_who_keeps_the_play_in_his_own_group_gets_it_without_them(ann: Phone) -> None:
     data = (FOLDER / "ramses-finished.json").read_bytes()
-    at = Phone(ann.device, beginning.adopt(ann.device, load(GAMES, data)))
+    at = Phone(ann.device, creation.adopt(ann.device, load(GAMES, data)))
     Play.objects.filter(id=at.play.id).update(notes=NOTE)
     watching = come(at, "Zoe's phone", None)
     answer = watching.client.post(reverse("history:copy", args=[at.play.id]))
