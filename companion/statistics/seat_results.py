@@ -91,6 +91,7 @@ def derived(play: Play, positions: Sequence[Position], entries: Sequence[Json]) 
             margin=_margin(standing, seat),
             kinds=_kinds(play.game, last.state.lines, seat),
             measures=[taken[seat].get(name) for name in places_of(play.game)],
+            stamp=stamp(),
         )
         for seat in seats
     ]
