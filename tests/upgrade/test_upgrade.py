@@ -1,0 +1,87 @@
+"""A server of an older version is brought to today's: all that it held is there as it was.
+
+`servers/` has one folder for each version that is held on to, named after the day that it was
+made on. Its database is a SQLite; on PostgreSQL the same rows are loaded into the same schema.
+"""
+
+import json
+import lzma
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.backup.test_server import EMBEDDED, Server, empty
+from tests.upgrade.__main__ import DATABASE, EXPECTED
+
+__all__ = ["empty"]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+SERVERS = sorted((Path(__file__).parent / "servers").iterdir())
+TO_TODAY = "from companion.prepare import *; migrate_database(); derive_statistics()"
+"""What a start does."""
+
+
+@pytest.fixture(params=SERVERS, ids=lambda folder: folder.name)
+def stored(request: pytest.FixtureRequest) -> Path:
+    folder: Path = request.param
+    return folder
+
+
+@pytest.fixture
+def older(stored: Path, empty: Server, tmp_path: Path) -> Server:
+    """The server as its own version left it."""
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / DATABASE).write_bytes(lzma.decompress((stored / f"{DATABASE}.xz").read_bytes()))
+    (copy / "secret-key").write_bytes((stored / "secret-key").read_bytes())
+    server = Server(empty.folder, {**empty.environment, "DEBUG": "1"})
+    if EMBEDDED:
+        server.run("manage.py", "restore_server", str(copy))
+        return server
+    empty.folder.mkdir()
+    (copy / "secret-key").rename(empty.folder / "secret-key")
+    call(server, f"from tests.upgrade.load import load; load({str(copy / DATABASE)!r})")
+    return server
+
+
+def call(server: Server, source: str) -> str:
+    return server.run("manage.py", "shell", "--no-imports", "-c", source)
+
+
+def contents(server: Server) -> Mapping[str, Mapping[str, object]]:
+    told: Mapping[str, Mapping[str, object]] = json.loads(
+        call(server, "from tests.upgrade.contents import write; write()")
+    )
+    return told
+
+
+def test_an_update_keeps_everything(older: Server, stored: Path) -> None:
+    call(older, TO_TODAY)
+    now, before = contents(older), json.loads((stored / EXPECTED).read_text("utf-8"))
+    assert now.keys() == before.keys()
+    for part, told in before.items():
+        assert now[part].keys() == told.keys()
+        for name, each in told.items():
+            assert now[part][name] == each, f"{part}: {name}"
+
+
+def test_what_is_stored_has_plays_of_every_game_in_every_state(stored: Path) -> None:
+    plays = json.loads((stored / EXPECTED).read_text("utf-8"))["plays"].values()
+    states = {
+        "running": lambda play: not play["finished"],
+        "finished": lambda play: play["finished"] and not play["deleted"],
+        "deleted": lambda play: play["deleted"],
+        "corrected": lambda play: "correct" in {act[1] for act in play["log"]},
+        "confirmed": lambda play: play["on"]["confirms"] and play["finished"],
+        "waiting": lambda play: play["on"]["confirms"] and play["score"]["complete"],
+        "merged": lambda play: any(came_as for _, came_as in play["people"]),
+        "guests": lambda play: play["there"],
+        "rated": lambda play: play["statistics"] and play["statistics"][0]["rating"],
+    }
+    found = {
+        (play["game"], name) for play in plays for name, holds in states.items() if holds(play)
+    }
+    games = ("krimsutep", "ramses", "cleopatra")
+    assert found >= {(game, name) for game in games for name in states if name != "merged"}
+    assert ("krimsutep", "merged") in found
+    assert {play["game"] for play in plays if play["sealed"]} == {"krimsutep", "cleopatra"}
