@@ -26,10 +26,10 @@ class Numbers(Column):
 
     description = "whole numbers"
 
-    def deconstruct(self) -> tuple[str, str, list[object], dict[str, object]]:
+    def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
         """Be the frozen copy to migrations, so that they need no code that changes."""
-        name, _, *arguments = super().deconstruct()
-        return name, FROZEN, *arguments
+        name, _, arguments, options = super().deconstruct()
+        return name, FROZEN, arguments, options
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str:
         """Say what the database keeps it as."""
