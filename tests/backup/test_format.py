@@ -21,7 +21,7 @@ def lasting(told: dict[str, Json]) -> dict[str, Json]:
     """What a backup says, but for when it was made and when its group was."""
     group = {key: value for key, value in objected(told["group"]).items() if key != "created"}
     people: list[Json] = [
-        {**person, "others": sorted(map(str, listed(person["others"])))}
+        {**person, "others": [*sorted(map(str, listed(person["others"])))]}
         for person in map(objected, listed(told["people"]))
     ]
     rest = {key: value for key, value in told.items() if key != "made"}

@@ -42,6 +42,10 @@ ALL = sorted(path for path in RECORDS.glob("*.json") if ".expected" not in path.
 PASSWORD = "correct horse battery"  # noqa: S105 - of an account in a test's database
 
 
+REVEALED = {"reveal": "cards", "offering": "bids"}
+"""The entries that turn secret choices up, and where these are in them."""
+
+
 def fill(folder: str) -> None:
     """Fill an empty server; the backup of its group goes into the folder."""
     group = Group.objects.create(name="Thursday", zone="Europe/Berlin")
@@ -213,12 +217,10 @@ def _sealed(ann: Device, zoe: Device) -> None:
 def _choices(entries: Sequence[Json]) -> list[Json]:
     """What the seats choose, from the next entry that turns it up."""
     for entry in entries:
-        match entry:
-            case {"kind": "reveal", "cards": [*choices]} | {
-                "kind": "offering",
-                "bids": [*choices],
-            }:
-                return choices
+        if isinstance(entry, dict) and entry["kind"] in REVEALED:
+            choices = entry[REVEALED[str(entry["kind"])]]
+            assert isinstance(choices, list)
+            return choices
     raise LookupError
 
 
