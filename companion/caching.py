@@ -1,34 +1,51 @@
-"""A memory of what was worked out from logs: the longest unused is forgotten first.
+"""A cache in this process' memory, shared by its threads: the longest unused value goes first.
 
-Whoever keeps something here keeps it under all that it was made of, so it is never wrong.
+Every key holds all that its value is made of. So a value is never wrong, however old it is, and
+it can be dropped at any time.
 """
 
-from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from threading import Lock
 
+from cachetools import LRUCache
 
-class Remembered[V]:
+
+class Cache[K: Hashable, V]:
     """As many values as `most`."""
 
     def __init__(self, most: int) -> None:
-        """Remembers nothing yet."""
-        self._most = most
+        """Begin empty."""
         self._lock = Lock()
-        self._kept: OrderedDict[Hashable, V] = OrderedDict()
+        self._values: LRUCache[K, V] = LRUCache(most)
+        self._making: dict[K, Lock] = {}
 
-    def recall(self, key: Hashable) -> V | None:
-        """The value that is kept under this key."""
+    def get(self, key: K) -> V | None:
+        """The value under this key."""
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
+            return self._values.get(key)
 
-    def keep(self, key: Hashable, value: V) -> V:
+    def keep(self, key: K, value: V) -> V:
         """Keep a value, and hand it back."""
         with self._lock:
-            self._kept[key] = value
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-            return value
+            self._values[key] = value
+        return value
+
+    def get_or_make(self, key: K, make: Callable[[], V]) -> V:
+        """The value under this key; the first thread that wants it makes it, others wait."""
+        found = self.get(key)
+        if found is not None:
+            return found
+        with self._lock:
+            making = self._making.setdefault(key, Lock())
+        with making:
+            try:
+                found = self.get(key)
+                return self.keep(key, make()) if found is None else found
+            finally:
+                with self._lock:
+                    self._making.pop(key, None)
+
+    def clear(self) -> None:
+        """Drop everything."""
+        with self._lock:
+            self._values.clear()

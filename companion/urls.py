@@ -6,6 +6,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.plays.urls")),  # first, as entries come most often
     path("", include("companion.joining.urls")),
     path("account/", include("companion.accounts.urls")),
+    path("group/", include("companion.people.urls")),
     path("group/", include("companion.groups.urls")),
     path("", include("companion.history.urls")),
     path("", include("companion.sharing.urls")),

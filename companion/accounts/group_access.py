@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from companion.accounts.models import Account
-from companion.groups.models import Device, Group, Keeper, is_kept
+from companion.groups.models import Device, Group, Keeper
 from companion.groups.session import device_of, enroll, known, move, welcome
 from companion.joining import services
 from companion.plays.models import Play
@@ -42,7 +42,7 @@ def plays_in(group: Group) -> int:
 def sign_up(request: HttpRequest, account: Account) -> None:
     """A new account keeps the group of the device that it was made on."""
     group = welcome(request).group
-    if not is_kept(group):
+    if not group.has_account():
         keep(account, group)
         return
     mine = Group.objects.create(zone=group.zone)
@@ -77,7 +77,7 @@ def to_claim(request: HttpRequest, account: Account) -> Device | None:
     None too where the account keeps no group that they could be brought into.
     """
     device = known(request)
-    if device is None or is_kept(device.group) or not plays_in(device.group):
+    if device is None or device.group.has_account() or not plays_in(device.group):
         return None
     return device if account.keepers.exists() else None
 

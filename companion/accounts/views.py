@@ -16,7 +16,6 @@ from companion.accounts import group_access
 from companion.accounts.claim import claim as bring_in
 from companion.accounts.forms import Change, SignIn, SignUp
 from companion.accounts.models import Account
-from companion.groups import models
 from companion.groups.models import Group, Keeper
 from companion.groups.people import regulars
 from companion.groups.session import known
@@ -44,14 +43,14 @@ def keep(request: Request) -> HttpResponse:
             form.add_error("email", TAKEN)
         else:
             _sign_in(request, account)
-            return redirect("groups:people")
+            return redirect("people:group")
     return _kept(request, form)
 
 
 def _kept(request: Request, form: SignUp) -> HttpResponse:
     device = known(request)
     context: dict[str, object] = {"form": form, "group": None}
-    if device is not None and not models.is_kept(device.group):
+    if device is not None and not device.group.has_account():
         plays, people = group_access.plays_in(device.group), len(regulars(device.group))
         context |= {"group": device.group, "plays": plays, "people": people}
     return render(request, "accounts/keep.html", context, status=_status(form))
@@ -71,7 +70,7 @@ def sign_in(request: Request) -> HttpResponse:
             _sign_in(request, account)
             arrival = group_access.arrive(request, account)
             asked = arrival is group_access.Arrival.ASKED
-            return redirect("accounts:claim" if asked else "groups:people")
+            return redirect("accounts:claim" if asked else "people:group")
         form.add_error(None, WRONG)
     return render(request, "accounts/sign_in.html", {"form": form}, status=_status(form))
 
@@ -116,7 +115,7 @@ def open_group(request: Request, keeper: UUID) -> HttpResponse:
         group_access.opened(request, group_access.keeper_of(_account(request), keeper))
     except Keeper.DoesNotExist:
         raise Http404("This account keeps no such group.") from None
-    return redirect("groups:people")
+    return redirect("people:group")
 
 
 @login_required
@@ -126,7 +125,7 @@ def new_group(request: Request) -> HttpResponse:
     mine, device = _account(request), known(request)
     zone = device.group.zone if device else "UTC"
     group_access.opened(request, group_access.keep(mine, Group.objects.create(zone=zone)))
-    return redirect("groups:people")
+    return redirect("people:group")
 
 
 @never_cache
@@ -137,7 +136,7 @@ def claim(request: Request) -> HttpResponse:
     mine = _account(request)
     device = group_access.to_claim(request, mine)
     if device is None:
-        return redirect("groups:people")
+        return redirect("people:group")
     others = group_access.kept_by(mine)
     if request.method != "POST":
         context = {"plays": group_access.plays_in(device.group), "keepers": others}
@@ -145,13 +144,13 @@ def claim(request: Request) -> HttpResponse:
     if "apart" in request.POST:
         group_access.keep(mine, device.group)
         group_access.opened(request, others[0])
-        return redirect("groups:people")
+        return redirect("people:group")
     wanted = next((k for k in others if str(k.id) == request.POST.get("into")), None)
     if wanted is None:
         raise Http404("This account keeps no such group.")
     bring_in(device.group, wanted.group)
     group_access.opened(request, wanted)
-    return redirect("groups:people")
+    return redirect("people:group")
 
 
 @sensitive_post_parameters()

@@ -31,15 +31,15 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "joining:throw-out": (f"DELETE {THERE}",),
     "joining:let-in": (f"POST {THERE}let-in/",),
     # groups
-    "groups:people": ("GET group/", "GET people/", "GET people/alike/", "GET places/"),
-    "groups:name": ("PATCH group/",),
+    "people:group": ("GET group/", "GET people/", "GET people/alike/", "GET places/"),
+    "people:name": ("PATCH group/",),
     "groups:zone": ("PATCH group/",),
-    "groups:add": ("POST people/",),
-    "groups:person": ("GET people/{person}/", "PATCH people/{person}/"),
-    "groups:same": ("POST people/{person}/merge/", "POST people/{person}/apart/"),
-    "groups:part": ("POST people/{person}/part/",),
-    "groups:add-place": ("POST places/",),
-    "groups:place": ("PATCH places/{place}/", "DELETE places/{place}/"),
+    "people:add": ("POST people/",),
+    "people:person": ("GET people/{person}/", "PATCH people/{person}/"),
+    "people:same": ("POST people/{person}/merge/", "POST people/{person}/apart/"),
+    "people:part": ("POST people/{person}/part/",),
+    "people:add-place": ("POST places/",),
+    "people:place": ("PATCH places/{place}/", "DELETE places/{place}/"),
     "groups:rules": ("GET house-rulings/", "PUT house-rulings/"),
     "groups:copies": ("GET copies/",),
     "groups:copy": ("GET copies/{game}/", "PUT copies/{game}/", "DELETE copies/{game}/"),
@@ -50,7 +50,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:start": ("GET plays/", "GET samples/", "POST plays/"),
     "plays:new": ("POST plays/",),
     "plays:sample": ("POST samples/{sample}/",),
-    "plays:plays": ("GET plays/",),
+    "history:plays": ("GET plays/",),
     "plays:play": _of_a_play("GET ", "GET options/"),
     "plays:enter": _of_a_play("POST entries/"),
     "plays:undo": _of_a_play("POST undo/"),
@@ -118,7 +118,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "backup:file": ("GET backup/",),
     # what pads look up
     "games:krimsutep-sums": _of_a_play("GET options/"),
-    "games:cleopatra-quarry": _of_a_play("POST why/", "POST what-if/"),
+    "disputes:preview": _of_a_play("POST why/", "POST what-if/"),
     # programs themselves
     "api:tokens": ("GET tokens/",),
     "api:withdraw": ("DELETE tokens/{token}/",),
@@ -140,7 +140,9 @@ FOLLOWED = (
 COUNTED = "It explains in prose how everything is counted; it tells nothing of a group."
 
 REASONS: Mapping[str, str] = {
-    **dict.fromkeys(("look:look", "look:page", "look:sheet", "look:script"), DRAWN),
+    **dict.fromkeys(
+        ("frontend:look", "frontend:page", "frontend:sheet", "frontend:script"), DRAWN
+    ),
     "sharing:picture": DRAWN,
     **dict.fromkeys(("offline:worker", "offline:manifest", "offline:shell"), KEPT),
     **dict.fromkeys(

@@ -31,7 +31,7 @@ from companion.backup.row_serialization import (
     stored,
 )
 from companion.exchange.models import Origin
-from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
+from companion.groups.models import Device, Group, Person, Place
 from companion.groups.names import roots
 from companion.plays.log.events import Act, Deed, Log
 from companion.plays.models import Entry, Play, Seat
@@ -121,7 +121,7 @@ def _device(here: Here, told: Json) -> None:
     known = Device.objects.filter(id__in=own, group=here.group).first()
     if known is None:
         id_ = here.free_id(Device, values["id"])
-        known = stored(Device, values, id=id_, group=here.group, left=timezone.now())
+        known = stored(DEVICE, values, id=id_, group=here.group, left=timezone.now())
     here.devices[str(own[0])] = known
 
 
@@ -133,7 +133,7 @@ def _bring_people(here: Here, told: Iterable[Json]) -> None:
         person, own = known.get(str(values["key"])), here.ids(values["uid"])
         if person is None:
             uid = here.free_id(Person, values["uid"], "uid")
-            person = stored(Person, values, uid=uid, group=group)
+            person = stored(PERSON, values, uid=uid, group=group)
             rest.append((person, as_object(each, "person")))
         here.people[str(own[0])] = person
     for person, row in rest:
@@ -178,7 +178,7 @@ def _place(here: Here, told: Json) -> None:
     place = Place.objects.filter(group=here.group, key=str(values["key"])).first()
     if place is None:
         id_ = here.free_id(Place, values["id"])
-        place = stored(Place, values, id=id_, group=here.group)
+        place = stored(PLACE, values, id=id_, group=here.group)
     here.places[str(own[0])] = place
 
 
@@ -187,14 +187,14 @@ def _house_ruling(here: Here, told: Json) -> None:
     values = read(HOUSE_RULING, told)
     mine = here.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
     if not mine.exists():
-        stored(HouseRuling, values, group=here.group, device=_by(here, told))
+        stored(HOUSE_RULING, values, group=here.group, device=_by(here, told))
 
 
 def _copy(here: Here, told: Json) -> None:
     """A copy that the group has drawn itself stays."""
     values = read(COPY, told)
     if not here.group.copies.filter(game=values["game"]).exists():
-        stored(Copy, values, group=here.group, device=_by(here, told))
+        stored(COPY, values, group=here.group, device=_by(here, told))
 
 
 def _by(here: Here, told: Json) -> Device | None:
@@ -209,7 +209,7 @@ def _play(here: Here, told: Json) -> Play | None:
         return None
     _somebody_starts(values)
     id_, place = here.free_id(Play, values["id"]), _maybe(here.places, row["place"])
-    play = stored(Play, values, id=id_, group=here.group, place=place)
+    play = stored(PLAY, values, id=id_, group=here.group, place=place)
     Seat.objects.bulk_create(_seats(here, play, rows(row, "seats")))
     Entry.objects.bulk_create(_acts(here, play, rows(row, "acts")))
     if isinstance(row["origin"], str):
@@ -233,7 +233,7 @@ def _seats(here: Here, play: Play, told: list[Json]) -> list[Seat]:
         came = _meant(here.people, row["person"])
         person = roots([came])[came.id]
         as_ = _maybe(here.people, row["came_as"]) or (came if came != person else None)
-        found.append(made(Seat, values, play=play, person=person, came_as=as_))
+        found.append(made(SEAT, values, play=play, person=person, came_as=as_))
     if [seat.number for seat in found] != list(range(len(play.players))):
         raise Malformed(f"{DAMAGED}: a play has seats without players.")
     twice = [
@@ -251,7 +251,7 @@ def _acts(here: Here, play: Play, told: list[Json]) -> list[Entry]:
     log, found = Log(), list[Entry]()
     for serial, each in enumerate(told):
         values, row = read(ACT, each), as_object(each, "act")
-        entry = made(Entry, values, play=play, device=_maybe(here.devices, row["device"]))
+        entry = made(ACT, values, play=play, device=_maybe(here.devices, row["device"]))
         try:
             log = log.then(Act(entry.serial, Deed(entry.deed), entry.spelt), entry.key)
         except (EntryError, ValueError):

@@ -1,11 +1,11 @@
 """Rows of the database as JSON and back: which fields a backup holds, and what is left out.
 
 What is named here is all that a backup knows of a row; a test holds it against the models, so
-that a field which is new cannot be forgotten in silence.
+that a field which is new cannot be forgotten in silence, and another against a stored file.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import MAXYEAR, datetime
 from uuid import UUID
 
@@ -22,54 +22,80 @@ from scoring.kernel.serialization.entries import Json, as_object
 DAMAGED = "The file is damaged"
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of row: its fields as they are, and those that refer to other rows."""
+def _alike(*names: str) -> dict[str, str]:
+    """Keys of the file whose columns are called the same."""
+    return dict(zip(names, names, strict=True))
 
-    model: type[Model]
-    fields: tuple[str, ...]
-    refers: tuple[str, ...] = ()
+
+@dataclass(frozen=True, slots=True)
+class Kind[M: Model]:
+    """A kind of row in version 1 of the file, which stays as it is whatever models are called.
+
+    `noun` is what a sentence calls it. `fields` are the columns that are written as they are,
+    `refers` those that refer to other rows: by the key that the file has for them, the name of
+    the field. `left_out` are the fields that no backup holds.
+    """
+
+    noun: str
+    model: type[M]
+    fields: Mapping[str, str]
+    refers: Mapping[str, str] = field(default_factory=dict)
     left_out: tuple[str, ...] = ("group",)
 
-    @property
-    def noun(self) -> str:
-        """What it is called in a sentence."""
-        return str(self.model.__name__).lower()
 
-
-GROUP = Kind(Group, ("name", "zone", "created"), left_out=("id",))
-DEVICE = Kind(Device, ("id", "name", "created"), left_out=("group", "left"))
+GROUP = Kind("group", Group, _alike("name", "zone", "created"), left_out=("id",))
+DEVICE = Kind("device", Device, _alike("id", "name", "created"), left_out=("group", "left"))
 PERSON = Kind(
-    Person, ("uid", "name", "key", "initials", "created"), ("same_as",), ("id", "group")
+    "person",
+    Person,
+    _alike("uid", "name", "key", "initials", "created"),
+    _alike("same_as"),
+    ("id", "group"),
 )
-PLACE = Kind(Place, ("id", "name", "key", "created"))
+PLACE = Kind("place", Place, _alike("id", "name", "key", "created"))
 HOUSE_RULING = Kind(
-    HouseRuling, ("game", "ruling", "reading", "why", "at"), ("device",), ("id", "group")
+    "house ruling",
+    HouseRuling,
+    _alike("game", "ruling", "reading", "why", "at"),
+    _alike("device"),
+    ("id", "group"),
 )
-COPY = Kind(Copy, ("game", "drawn", "at"), ("device",), ("id", "group"))
+COPY = Kind("copy", Copy, _alike("game", "drawn", "at"), _alike("device"), ("id", "group"))
 PLAY = Kind(
+    "play",
     Play,
-    (
+    _alike(
         "id", "game", "rules", "players", "start", "options", "locked", "open_scores",
         "confirms", "advice", "sample", "created", "finished", "minutes", "notes", "counted",
         "deleted",
     ),
-    ("place",),
+    _alike("place"),
 )  # fmt: skip
-SEAT = Kind(Seat, ("number",), ("person", "came_as"), ("id", "play"))
+SEAT = Kind("seat", Seat, _alike("number"), _alike("person", "came_as"), ("id", "play"))
 ACT = Kind(
+    "entry",
     Entry,
-    ("serial", "key", "deed", "spelt", "seat", "at", "digest"),
-    ("device",),
+    {
+        "serial": "serial",
+        "key": "key",
+        "deed": "deed",
+        "spelt": "spelt",
+        "seat": "seat",
+        "at": "at",
+        "digest": "digest",
+    },
+    _alike("device"),
     ("id", "play"),
 )
-ORIGIN = Kind(Origin, ("meta",), left_out=("id", "play"))
-KINDS = (GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, ACT, ORIGIN)
+ORIGIN = Kind("origin", Origin, _alike("meta"), left_out=("id", "play"))
+KINDS: tuple[Kind[Model], ...] = (
+    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, ACT, ORIGIN,
+)  # fmt: skip
 
 
-def spelt(kind: Kind, row: Model, **refers: Json) -> dict[str, Json]:
+def spelt[M: Model](kind: Kind[M], row: M, **refers: Json) -> dict[str, Json]:
     """A row as JSON, with what it refers to by lasting ids."""
-    return {name: _plain(getattr(row, name)) for name in kind.fields} | refers
+    return {key: _plain(getattr(row, name)) for key, name in kind.fields.items()} | refers
 
 
 def _plain(value: Json | UUID | datetime) -> Json:
@@ -78,38 +104,40 @@ def _plain(value: Json | UUID | datetime) -> Json:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def read(kind: Kind, told: Json, also: Iterable[str] = ()) -> dict[str, object]:
-    """The fields of a row, each as its model wants it; raises `Malformed` for a damaged one.
+def read[M: Model](kind: Kind[M], told: Json, also: Iterable[str] = ()) -> dict[str, object]:
+    """What a row of the file says, by its keys there, each value as its field wants it.
 
-    A field that an older backup did not know is as for a row that nobody has touched.
+    Raises `Malformed` for a damaged one. A field that an older backup did not know is as for a
+    row that nobody has touched.
     """
     row, fields = as_object(told, kind.noun), _fields(kind)
-    younger = {name for name in kind.fields if fields[name].has_default()}
+    younger = {key for key in kind.fields if fields[key].has_default()}
     must, may = {*kind.fields, *kind.refers, *also} - younger, younger
     if not must <= set(row) <= must | may:
         raise Malformed(f"{DAMAGED}: a {kind.noun} lacks something, or has too much.")
     return {
-        name: _value(kind, name, row[name]) if name in row else fields[name].get_default()
-        for name in kind.fields
+        key: _value(kind, key, row[key]) if key in row else fields[key].get_default()
+        for key in kind.fields
     }
 
 
-def _fields(kind: Kind) -> "dict[str, Field[object, object]]":
-    """The columns of a kind of row, by name."""
+def _fields[M: Model](kind: Kind[M]) -> "dict[str, Field[object, object]]":
+    """The columns of a kind of row, by their keys in the file."""
     columns = kind.model._meta.concrete_fields  # noqa: SLF001 - documented
-    return {field.name: field for field in columns}
+    by_name = {column.name: column for column in columns}
+    return {key: by_name[name] for key, name in kind.fields.items()}
 
 
-def _value(kind: Kind, name: str, told: Json) -> object:
-    field = _fields(kind)[name]
-    wrong = Malformed(f"{DAMAGED}: a {kind.noun} has no such “{name}”.")
+def _value[M: Model](kind: Kind[M], key: str, told: Json) -> object:
+    column = _fields(kind)[key]
+    wrong = Malformed(f"{DAMAGED}: a {kind.noun} has no such “{key}”.")
     if told is None:
-        if field.null:
+        if column.null:
             return None
         raise wrong
     try:
-        value: object = field.to_python(told)
-        field.run_validators(value)
+        value: object = column.to_python(told)
+        column.run_validators(value)
     except (ValidationError, TypeError, ValueError):
         raise wrong from None
     if isinstance(value, datetime) and not _can_be_told(value):
@@ -122,14 +150,14 @@ def _can_be_told(at: datetime) -> bool:
     return at.tzinfo is not None and EARLIEST <= at.year < MAXYEAR
 
 
-def made[M: Model](model: type[M], values: Mapping[str, object], **also: object) -> M:
-    """A row of these values that is not stored yet."""
-    make: Callable[..., M] = model
-    return make(**{**values, **also})
+def made[M: Model](kind: Kind[M], values: Mapping[str, object], **also: object) -> M:
+    """A row of what `read` found that is not stored yet; `also` has more of its fields."""
+    make: Callable[..., M] = kind.model
+    return make(**{kind.fields[key]: value for key, value in values.items()} | also)
 
 
-def stored[M: Model](model: type[M], values: Mapping[str, object], **also: object) -> M:
+def stored[M: Model](kind: Kind[M], values: Mapping[str, object], **also: object) -> M:
     """A row of these values, stored as a new one."""
-    row = made(model, values, **also)
+    row = made(kind, values, **also)
     row.save(force_insert=True)
     return row

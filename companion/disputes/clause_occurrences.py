@@ -5,13 +5,13 @@ is remembered under the digest of its log, so that it is never wrong and can be 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
 from django.db.models import OuterRef, Subquery
 
-from companion.caching import Remembered
+from companion.caching import Cache
 from companion.games.catalog import SHELF
 from companion.plays.log.corrections import applied, read_changes, recheck
 from companion.plays.log.events import Act, Deed, Log, Settled, fold, read_ruling
@@ -88,7 +88,7 @@ def _table(play: Play, log: Log) -> Table:
     return Table(play, shelved, replayed(shelved.game, setup, log), WATCHING)
 
 
-REMEMBERED: Remembered[Met] = Remembered(5_000)
+REMEMBERED = Cache[Hashable, Met](5_000)
 
 
 type Also = Callable[[Logged, Table], object]
@@ -101,7 +101,7 @@ def _nothing(_: Logged, __: Table) -> None:
 def met(plays: Iterable[Logged], also: Also = _nothing) -> list[tuple[Logged, Met]]:
     """What each of these plays has of the clauses; `also` sees each that is replayed for it."""
     given = list(plays)
-    known = {each.play.id: REMEMBERED.recall(_key(each)) for each in given}
+    known = {each.play.id: REMEMBERED.get(_key(each)) for each in given}
     fresh = (each for each in given if known[each.play.id] is None)
     for logged, table in replays(fresh):
         known[logged.play.id] = REMEMBERED.keep(_key(logged), _met(table))

@@ -1,11 +1,11 @@
 """How a group's finished plays would have ended under other readings, found by replay."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.caching import Remembered
+from companion.caching import Cache
 from companion.disputes.clause_occurrences import Logged, replays
 from companion.disputes.compare_readings import otherwise, settled
 from companion.games.catalog import SHELF
@@ -60,7 +60,7 @@ class Elsewise:
 
 
 WHATS = ("another winner", "other scores alone", "an entry that would not have stood")
-REMEMBERED: Remembered[Endings] = Remembered(10_000)
+REMEMBERED = Cache[Hashable, Endings](10_000)
 
 
 def over_history(plays: Iterable[Logged], ruling: Ruling) -> list[Elsewise]:
@@ -71,7 +71,7 @@ def over_history(plays: Iterable[Logged], ruling: Ruling) -> list[Elsewise]:
 
 def _endings(plays: Iterable[Logged], ruling: Ruling) -> Iterable[tuple[Play, Endings]]:
     given = list(plays)
-    known = {each.play.id: REMEMBERED.recall(_key(each, ruling)) for each in given}
+    known = {each.play.id: REMEMBERED.get(_key(each, ruling)) for each in given}
     fresh = (each for each in given if known[each.play.id] is None)
     for logged, table in replays(fresh):
         known[logged.play.id] = remember(logged, table, ruling)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.disputes.views import examples, rulings, what_if, why
+from companion.disputes.views import examples, preview, rulings, what_if, why
 from companion.disputes.views import rulebook as rules
 
 EXAMPLE = "rules/<slug:game>/<str:clause>/<int:number>/"
@@ -19,6 +19,7 @@ disputes: list[URLPattern | URLResolver] = [
     path("plays/<uuid:play>/what-if/<int:number>/", what_if.what_if, name="what-if"),
     path("plays/<uuid:play>/what-if/<int:number>/<str:tried>/", what_if.what_if, name="try"),
     path("plays/<uuid:play>/advice/", what_if.advice, name="advice"),
+    path("plays/<uuid:play>/preview/", preview.preview, name="preview"),
     path("plays/<uuid:play>/as-played/", why.as_played, name="as-played"),
 ]
 books: list[URLPattern | URLResolver] = [

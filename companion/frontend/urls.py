@@ -4,7 +4,7 @@ from django.urls import path
 
 from companion.frontend import views
 
-app_name = "look"
+app_name = "frontend"
 urlpatterns = [
     path("", views.look, name="look"),
     path("<slug:page>/", views.look, name="page"),

@@ -2,11 +2,9 @@
 
 from django.urls import path
 
-from companion.disputes.views.preview import preview
 from companion.games.krimsutep.sums_view import sums
 
 app_name = "games"
 urlpatterns = [
     path("krimsutep/sums/<int:players>/<str:roman>.json", sums, name="krimsutep-sums"),
-    path("cleopatra/<uuid:play>/quarry/", preview, name="cleopatra-quarry"),
 ]

@@ -143,6 +143,14 @@ class Evidence:
     context: Mapping[str, object]
 
 
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a pad puts together, drawn: a template, and what it finds under its own names."""
+
+    template: str
+    context: Mapping[str, object]
+
+
 class Screen(Protocol):
     """What a game's module in this package gives."""
 
@@ -235,4 +243,11 @@ class Screen(Protocol):
         self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
         """Draw what speaks against an entry, where the table as it lies does not say it all."""
+        ...
+
+    def preview(self, position: Position, posted: Json) -> Preview | None:
+        """Judge and draw what a pad puts together; None where this moment has no such pad.
+
+        Raises `EntryError` for what cannot be.
+        """
         ...

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db import transaction
 
 from companion.groups.models import Device, Group
-from companion.joining import services
+from companion.groups.signals import device_removed
 from scoring.kernel.errors import Malformed
 from scoring.record import read_name
 
@@ -30,6 +30,6 @@ def remove(mine: Device, device: UUID) -> None:
     if found == mine:
         raise Malformed("This device cannot remove itself.")
     with transaction.atomic():
-        services.forget(found.id, mine.group_id)
+        device_removed.send(Device, device=found.id, group=mine.group_id)
         found.group = Group.objects.create(zone=mine.group.zone)
         found.save(update_fields=["group"])

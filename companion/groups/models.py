@@ -31,6 +31,10 @@ class Group(models.Model):
     def __str__(self) -> str:
         return self.name or "Our group"
 
+    def has_account(self) -> bool:
+        """Whether an account opens this group."""
+        return self.keepers.exists()
+
 
 class Keeper(models.Model):
     """An account that keeps a group: it opens the group on further devices.
@@ -159,8 +163,3 @@ class Copy(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} of {self.group}"
-
-
-def is_kept(group: Group) -> bool:
-    """Whether any account has saved this group."""
-    return Keeper.objects.filter(group=group).exists()

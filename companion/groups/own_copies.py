@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,8 +9,7 @@ from django.utils import timezone
 from companion.games.catalog import SHELF, Shelved
 from companion.games.own_copy import Drawn, Kept, Own, said
 from companion.groups.models import Copy, Device, Group
-from companion.plays.live import publish
-from companion.plays.models import Play
+from companion.groups.signals import copy_renamed
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
 
@@ -108,12 +106,10 @@ def forget(group: Group, game: str) -> None:
 
 
 def _tell(group: int, game: str) -> None:
-    """Works are called otherwise now: open pages of plays that run hear of it."""
+    """Say that works are called otherwise now, where a copy can name them."""
     copy = own(game)
     if copy is not None and copy.naming:
-        running = Play.objects.filter(group=group, game=game, finished=None, deleted=None)
-        for play in running.values_list("id", flat=True):
-            transaction.on_commit(partial(publish.tell, play, changed=True))
+        copy_renamed.send(Copy, group=group, game=game)
 
 
 def _kept(row: Copy) -> Kept | None:

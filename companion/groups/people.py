@@ -12,7 +12,7 @@ from django.http import Http404
 
 from companion.groups.models import MAX_INITIALS, Device, Group, Person
 from companion.groups.names import initials, roots
-from companion.plays.player_names import plays_with, respell
+from companion.groups.signals import person_renamed
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from scoring.record import likeness, read_name, read_names
@@ -104,7 +104,7 @@ def rename(person: Person, name: str) -> None:
             )
         person.name, person.key = read, key
         person.save(update_fields=["name", "key"])
-        respell(plays_with([person]))
+        person_renamed.send(Person, person=person)
 
 
 def shorten(person: Person, text: str) -> None:

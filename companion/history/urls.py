@@ -1,4 +1,4 @@
-"""Addresses of what has been played; the list itself is `plays:plays`."""
+"""Addresses of what has been played: the list, the bin, and what is told of a play."""
 
 from django.urls import path
 
@@ -6,6 +6,7 @@ from companion.history.views import details, play_list, replay
 
 app_name = "history"
 urlpatterns = [
+    path("plays/", play_list.plays, name="plays"),
     path("bin/", play_list.lying, name="bin"),
     path("bin/<uuid:play>/take-back/", play_list.take_back, name="take-back"),
     path("plays/<uuid:play>/about/", details.about, name="about"),

@@ -21,7 +21,7 @@ from companion.plays.live.progress import seals
 from companion.plays.permissions import WATCHING
 from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import result
-from companion.plays.rendering.fragment_cache import FRAGMENTS
+from companion.plays.rendering.fragment_cache import rendered_once
 from companion.plays.requests import asked, table_of
 from companion.plays.table import Table
 from companion.plays.views.responses import sent
@@ -42,7 +42,7 @@ def screen(request: Request, play: UUID) -> HttpResponse:
         host = (play_.id, *play_.players, play_.open_scores, play_.confirms)
         key = ("big", host, game, table.log.digest, look, now, at)
         made = partial(_fragment, table, look, now, code, at)
-        answer = sent(request, FRAGMENTS.once(key, made))
+        answer = sent(request, rendered_once(key, made))
     else:
         answer = render(request, "joining/big.html", _context(table, look, now, code, at))
     answer["Cache-Control"] = "no-cache"

@@ -14,7 +14,7 @@ from companion.groups.people import meet
 from companion.groups.places import place_in
 from companion.plays.log.events import Act, Deed, Log
 from companion.plays.models import Entry, Play, Seat
-from companion.statistics import seat_results
+from companion.plays.signals import log_changed
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -82,7 +82,7 @@ def copied(device: Device, wish: Wish, entries: Sequence[Json], *, judged: bool 
         if not positions or not positions[-1].due:
             begun.finished = _over(wish)
             begun.save(update_fields=["finished"])
-            seat_results.follow(begun, positions, entries, anew=True)
+            log_changed.send(Play, play=begun, positions=positions, entries=entries, new=True)
     return begun
 
 

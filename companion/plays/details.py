@@ -15,7 +15,7 @@ from companion.groups.models import Place
 from companion.http import whole
 from companion.plays import queries
 from companion.plays.models import Play
-from companion.statistics import seat_results
+from companion.plays.signals import play_changed
 from scoring.kernel.errors import Malformed
 
 LONGEST_NOTES = 10_000
@@ -49,7 +49,7 @@ def retell(play_id: UUID, device: UUID, tell: Callable[[Play], Told]) -> Play:
         play.place = _place(play, told)
         play.minutes, play.notes, play.counted = minutes, notes, told.counted
         play.save(update_fields=["place", "minutes", "notes", "counted"])
-        seat_results.again([play.id])
+        play_changed.send(Play, plays=[play.id])
     return play
 
 

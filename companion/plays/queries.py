@@ -12,7 +12,6 @@ from companion.groups.models import Device
 from companion.plays.compiled_sql import Sql, any_id, models, rows
 from companion.plays.models import Choice, Entry, Play, Presence
 from companion.plays.permissions import Part, may_enter
-from companion.plays.table import Table
 
 ANY_PLAY, ANY_KEY = any_id(1), any_id(2)
 
@@ -177,9 +176,9 @@ ANY_PLAY = any_id(1)
 type Made = frozenset[tuple[str, int]]
 
 
-def made(table: Table) -> Made:
+def made(play: UUID) -> Made:
     """Who has chosen for which occasion, over the whole play; never what."""
-    found = rows(_choices_sql(), {ANY_PLAY: table.play.id})
+    found = rows(_choices_sql(), {ANY_PLAY: play})
     return frozenset((str(occasion), seat) for occasion, seat in found if isinstance(seat, int))
 
 
@@ -190,7 +189,7 @@ def _choices_sql() -> Sql:
     return rows.values_list("occasion", "seat").query.sql_with_params()
 
 
-def chosen(table: Table, occasion: str) -> frozenset[int]:
+def chosen(play: UUID, occasion: str) -> frozenset[int]:
     """The seats that have chosen."""
-    rows = Choice.objects.filter(play=table.play, occasion=occasion)
+    rows = Choice.objects.filter(play=play, occasion=occasion)
     return frozenset(rows.values_list("seat", flat=True))

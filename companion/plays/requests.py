@@ -18,8 +18,10 @@ from scoring.kernel.serialization.entries import Json
 from scoring.record import parsed
 
 MAX_BYTES = 10_000
-DIGITS = 6
+MAX_SEQUENCE_DIGITS = 6
 """Enough for the acts of any log."""
+MAX_STEP_DIGITS = 3
+"""Enough for the steps of any end."""
 NO_TEXT = {"Cc", "Cs"}  # control characters, halves of characters
 
 
@@ -37,7 +39,7 @@ def read_spelt(post: QueryDict, field: str = "entry") -> Json:
 
 def read_number(post: QueryDict, field: str) -> int:
     """Read a small number from 0."""
-    number = whole(post.get(field, ""), DIGITS)
+    number = whole(post.get(field, ""), MAX_SEQUENCE_DIGITS)
     if number is None:
         raise Malformed(f"“{field}” is no number.", field=field)
     return number
@@ -65,10 +67,6 @@ def _legible(spelt: Json, field: str) -> None:
                 _legible(value, field)
         case _:
             return
-
-
-STEP_DIGITS = 3
-"""Enough for the steps of any end."""
 
 
 def table_of(request: HttpRequest, play: UUID) -> Table:
@@ -103,5 +101,6 @@ def asked(request: HttpRequest) -> Asked:
     """What the device chose to look at; it comes with every request of a page."""
     chosen = request.POST if request.method == "POST" else request.GET
     return Asked(
-        depth=chosen.get("depth", "")[:20], step=whole(chosen.get("step", ""), STEP_DIGITS) or 0
+        depth=chosen.get("depth", "")[:20],
+        step=whole(chosen.get("step", ""), MAX_STEP_DIGITS) or 0,
     )

@@ -44,7 +44,7 @@ def keep(table: Table, secret: Secret, device: UUID) -> None:
         raise Malformed("Nobody sits there.", field="seat")
     if secret.spelt is None:
         raise Malformed("Nothing is chosen.", field="choice")
-    if chosen(table, secret.occasion) == set(seats):
+    if chosen(table.play.id, secret.occasion) == set(seats):
         raise Malformed("All have chosen; now it stays as it is.")
     table.screen.sealable(table.position, secret.seat, secret.spelt)
     Choice.objects.update_or_create(

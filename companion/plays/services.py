@@ -27,8 +27,8 @@ from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.permissions import WATCHING, Part
 from companion.plays.queries import admitted, all_admitted, head_and_twin, held, plays_of
+from companion.plays.signals import log_changed
 from companion.plays.table import Table
-from companion.statistics import seat_results
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json
 
@@ -211,7 +211,9 @@ def _finish(table: Table) -> None:
         play.save(update_fields=["finished"])
     if over or before:
         entries = [act.spelt for act in table.log.entries]
-        seat_results.follow(play, table.positions, entries, anew=not before)
+        log_changed.send(
+            Play, play=play, positions=table.positions, entries=entries, new=not before
+        )
 
 
 def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Entry | None]:

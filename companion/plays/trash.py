@@ -13,7 +13,7 @@ from companion.groups.models import Device
 from companion.plays.details import hosted
 from companion.plays.live import publish
 from companion.plays.models import Play
-from companion.statistics import seat_results
+from companion.plays.signals import play_changed
 
 KEPT = timedelta(days=30)
 """How long what was thrown away can be taken back."""
@@ -25,7 +25,7 @@ def throw_away(play_id: UUID, device: UUID) -> None:
         play = hosted(play_id, device)
         play.deleted = timezone.now()
         play.save(update_fields=["deleted"])
-        seat_results.again([play.id])
+        play_changed.send(Play, plays=[play.id])
         transaction.on_commit(partial(publish.tell, play.id, changed=True))
 
 
@@ -49,7 +49,7 @@ def bring_back(play_id: UUID) -> Play:
 def _back(play: Play) -> None:
     play.deleted = None
     play.save(update_fields=["deleted"])
-    seat_results.again([play.id])
+    play_changed.send(Play, plays=[play.id])
     transaction.on_commit(partial(publish.tell, play.id, changed=True))
 
 

@@ -2,7 +2,6 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.history.views import play_list
 from companion.plays.new_play import views
 from companion.plays.stream import views as live
 from companion.plays.views import confirmation, corrections, play, scores, sealed_choices
@@ -31,7 +30,6 @@ plays: list[URLPattern | URLResolver] = [
     path("", views.start, name="start"),
     path("new/", views.new, name="new"),
     path("samples/<slug:name>/", views.sample, name="sample"),
-    path("plays/", play_list.plays, name="plays"),
     path("plays/<uuid:play>/", include(one)),
 ]
 urlpatterns = [

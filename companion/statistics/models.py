@@ -69,7 +69,7 @@ class Finish(models.Model):
     measures = Numbers()
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
-    stamp = models.BigIntegerField(default=stamp)
+    stamp = models.BigIntegerField()
 
     class Meta:
         verbose_name_plural = "finishes"

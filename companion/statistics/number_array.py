@@ -13,6 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 type Known = Sequence[int | None]
 POSTGRESQL = "postgresql"
+FROZEN = "companion.statistics.migrations._frozen.Numbers"
 
 if TYPE_CHECKING:
     Column = models.Field[Known, Known]
@@ -24,6 +25,11 @@ class Numbers(Column):
     """A list of whole numbers, None where one is not known."""
 
     description = "whole numbers"
+
+    def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
+        """Be the frozen copy to migrations, so that they need no code that changes."""
+        name, _, arguments, options = super().deconstruct()
+        return name, FROZEN, arguments, options
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str:
         """Say what the database keeps it as."""

@@ -1,8 +1,9 @@
 """The one door to the derived rows: they follow every change of a play, where it is made.
 
-`follow` is called by whatever changes a log or finishes a play, `again` by whatever changes
-the play around it: its people, group, date, whether it counts. Both in the transaction of the
-change, so that nobody ever sees the one without the other.
+`follow` is for what changes a log or finishes a play, `again` for what changes the play around
+it: its people, group, date, whether it counts. Plays announce both by their signals, apps above
+call `again`. Both in the transaction of the change, so that nobody ever sees the one without
+the other.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -91,6 +92,7 @@ def derived(play: Play, positions: Sequence[Position], entries: Sequence[Json]) 
             margin=_margin(standing, seat),
             kinds=_kinds(play.game, last.state.lines, seat),
             measures=[taken[seat].get(name) for name in places_of(play.game)],
+            stamp=stamp(),
         )
         for seat in seats
     ]

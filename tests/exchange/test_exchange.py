@@ -183,7 +183,7 @@ def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Devi
     assert out["meta"] == {"counted": False}
     for page in ("play", "log"):
         assert kept.message in unescape(phone.client.get(phone.at(page)).content.decode())
-    assert phone.client.get(reverse("plays:plays")).status_code == 200
+    assert phone.client.get(reverse("history:plays")).status_code == 200
 
 
 def test_what_is_no_record_cannot_be_kept(device: Device) -> None:

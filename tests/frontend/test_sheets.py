@@ -13,7 +13,7 @@ FILES = {path.stem for path in Path("static/css").glob("*.css")}
 
 
 def address(*names: str) -> str:
-    return reverse("look:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
+    return reverse("frontend:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
 
 
 def test_every_file_belongs_to_a_page() -> None:
@@ -42,7 +42,7 @@ def test_a_sheet_is_kept_for_a_year_under_its_digest(client: Client) -> None:
 
 
 def test_under_an_old_digest_it_is_todays_and_not_kept(client: Client) -> None:
-    answer = client.get(reverse("look:sheet", args=["play", "0123456789ab"]))
+    answer = client.get(reverse("frontend:sheet", args=["play", "0123456789ab"]))
     assert answer.status_code == 200
     assert answer["Cache-Control"] == "no-cache"
 
@@ -58,4 +58,6 @@ def test_it_is_sent_compressed_to_whom_that_is_said(client: Client) -> None:
 
 @pytest.mark.parametrize("names", ["senet", "play+senet", "..", "tokens"])
 def test_no_other_sheet_is_there(client: Client, names: str) -> None:
-    assert client.get(reverse("look:sheet", args=[names, "0123456789ab"])).status_code == 404
+    assert (
+        client.get(reverse("frontend:sheet", args=[names, "0123456789ab"])).status_code == 404
+    )

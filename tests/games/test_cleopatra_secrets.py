@@ -303,8 +303,8 @@ def quarry(middle: Phone) -> Phone:
 
 
 def look(phone: Phone, visit: object, after: object = None) -> tuple[int, str]:
-    asked = {"visit": json.dumps(visit), "after": phone.table.after if after is None else after}
-    where = reverse("games:cleopatra-quarry", args=[phone.play.id])
+    asked = {"draft": json.dumps(visit), "after": phone.table.after if after is None else after}
+    where = reverse("disputes:preview", args=[phone.play.id])
     return phone.ask(f"{where}?{urlencode(asked)}")
 
 
@@ -346,5 +346,5 @@ def test_a_visit_of_another_moment_is_late(quarry: Phone) -> None:
 
 def test_a_stranger_finds_no_quarry(quarry: Phone) -> None:
     device = Device.objects.create(group=Group.objects.create(), name="A stranger's")
-    where = reverse("games:cleopatra-quarry", args=[quarry.play.id])
-    assert Phone(device, quarry.play).ask(f"{where}?after=0&visit={{}}")[0] == 404
+    where = reverse("disputes:preview", args=[quarry.play.id])
+    assert Phone(device, quarry.play).ask(f"{where}?after=0&draft={{}}")[0] == 404

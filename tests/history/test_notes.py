@@ -60,13 +60,13 @@ def test_a_list_shows_and_searches_the_notes_of_the_own_group_alone(
     noted: Phone, watcher: Phone
 ) -> None:
     asked = {"words": "obelisks"}
-    own = noted.client.get(reverse("plays:plays"), asked).content.decode()
+    own = noted.client.get(reverse("history:plays"), asked).content.decode()
     assert str(noted.play.id) in own
     assert NOTE in own
-    plain = watcher.client.get(reverse("plays:plays")).content.decode()
+    plain = watcher.client.get(reverse("history:plays")).content.decode()
     assert str(noted.play.id) in plain
     assert NOTE not in plain
-    found = watcher.client.get(reverse("plays:plays"), asked).content.decode()
+    found = watcher.client.get(reverse("history:plays"), asked).content.decode()
     assert str(noted.play.id) not in found
 
 

@@ -51,7 +51,8 @@ class Own:
 
 # Nothing on these is anybody's: rules, looks, forms to begin with.
 OPEN = {
-    "look:look", "look:page", "look:script", "look:sheet", "rules:rulebook", "rules:clause",
+    "frontend:look", "frontend:page", "frontend:script", "frontend:sheet",
+    "rules:rulebook", "rules:clause",
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
     "games:krimsutep-sums", "offline:worker", "offline:manifest",
     "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
@@ -62,13 +63,13 @@ OPEN = {
 OWN: dict[str, Own] = {
     "plays:start": Own(),
     "plays:new": Own({"game": "toy", "seats": "Emil", "new": "Frida"}),
-    "plays:plays": Own(),
+    "history:plays": Own(),
     "history:bin": Own(),
-    "groups:people": Own(),
-    "groups:name": Own({"name": "Others"}),
+    "people:group": Own(),
+    "people:name": Own({"name": "Others"}),
     "groups:zone": Own({"zone": "Europe/Vienna"}),
-    "groups:add": Own({"name": "Emil"}),
-    "groups:add-place": Own({"name": "elsewhere"}),
+    "people:add": Own({"name": "Emil"}),
+    "people:add-place": Own({"name": "elsewhere"}),
     "groups:rules": Own({"game": "toy", "toy.zero": "yes"}),
     "groups:copies": Own(),
     "groups:copy": Own({"name-3A": "Mallory's own"}),
@@ -133,7 +134,7 @@ OF: dict[str, Of] = {
     "statistics:person": Of(("person",), reads=404, posts=(NOT_SO,)),
     "statistics:person-in-game": Of(("person", "game"), reads=404, posts=(NOT_SO,)),
     "api:withdraw": Of(("program",), reads=NOT_SO, posts=(404,)),
-    "games:cleopatra-quarry": Of(ONE, reads=422, posts=(NOT_SO,)),  # of another game
+    "disputes:preview": Of(ONE, reads=409, posts=(NOT_SO,)),  # of another game
     "joining:code": Of(("code",), reads=404, posts=(404,)),
     "joining:seat": Of(ONE, reads=200, posts=(302,)),  # to take a seat is his to do
     "joining:big": Of(ONE, reads=200, posts=(NOT_SO,)),
@@ -145,10 +146,10 @@ OF: dict[str, Of] = {
     "joining:choose": Of(THERE, reads=NOT_SO),
     "joining:throw-out": Of(THERE, reads=NOT_SO),
     "joining:let-in": Of(THERE, reads=NOT_SO),
-    "groups:person": Of(("person",), reads=404, posts=(404,)),
-    "groups:same": Of(("person", "other"), reads=404, posts=(404,)),
-    "groups:part": Of(("person",), reads=NOT_SO, posts=(404,)),
-    "groups:place": Of(("place",), reads=404, posts=(404,)),
+    "people:person": Of(("person",), reads=404, posts=(404,)),
+    "people:same": Of(("person", "other"), reads=404, posts=(404,)),
+    "people:part": Of(("person",), reads=NOT_SO, posts=(404,)),
+    "people:place": Of(("place",), reads=404, posts=(404,)),
     "groups:name-device": Of(("device",), reads=NOT_SO, posts=(404,)),
     "groups:remove-device": Of(("device",), reads=NOT_SO, posts=(404,)),
     "accounts:open": Of(("keeper",), reads=SIGN_IN, posts=(SIGN_IN,)),
@@ -322,7 +323,8 @@ def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
     house: House, outsider: Client, name: str
 ) -> None:
     args: list[str] = {
-        "look:page": ["parts"], "look:script": ["a", "0"], "look:sheet": ["reading", "0"],
+        "frontend:page": ["parts"],
+        "frontend:script": ["a", "0"], "frontend:sheet": ["reading", "0"],
         "rules:rulebook": ["toy"], "rules:clause": ["toy", "T1"],
         "disputes:example": ["krimsutep", "K4.5", "1"],
         "disputes:example-copy": ["krimsutep", "K4.5", "1"],
@@ -374,7 +376,7 @@ def test_a_member_finds_it_all(house: House) -> None:
     for name in READ:
         if client.get(house.at(name)).status_code == 200:
             found.add(name)
-    hidden = {"plays:result", "disputes:why", "games:cleopatra-quarry", "joining:code"}
+    hidden = {"plays:result", "disputes:why", "disputes:preview", "joining:code"}
     hidden |= {"accounts:open", "accounts:reset", "plays:correct"}
     hidden |= {"sharing:share", "sharing:seen", "sharing:picture"}  # it is not over
     hidden |= {"exchange:bg-stats", "exchange:bgsplay"}  # nor is there a result to hand on

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.catalog import Shelved
-from companion.games.view import Ask, Asked, Evidence, Fact, Scene, Sealing, Told
+from companion.games.view import Ask, Asked, Evidence, Fact, Preview, Scene, Sealing, Told
 from scoring.kernel.cites import Cite, Tag
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed, RuleViolation
@@ -205,6 +205,10 @@ class ToyScreen:
 
     def reveal(self, _: Position, choices: Sequence[Json]) -> dict[str, Json]:
         return {"kind": "show", "fingers": list(choices)}
+
+    def preview(self, position: Position, posted: Json) -> Preview | None:
+        del position, posted
+        return None
 
 
 def shelved(*, strict: bool = True) -> Shelved:

@@ -143,7 +143,7 @@ class Sealed(View):
             return said(serializers.Sealing(None, due=False, chosen=(), mine=()))
         others = held(table.play, but=here)
         mine = [s for s in range(len(table.play.players)) if table.part.opens(s, others)]
-        chosen = sorted(queries.chosen(table, now.occasion))
+        chosen = sorted(queries.chosen(table.play.id, now.occasion))
         return said(serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
 
 

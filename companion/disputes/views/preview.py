@@ -1,4 +1,4 @@
-"""A visit to the quarry as it would be: judged by the rules and drawn, never stored."""
+"""What a pad puts together, as it would be: judged by the rules and drawn, never stored."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -10,34 +10,32 @@ from django.views.decorators.http import require_safe
 
 from companion.disputes.examples import example_by
 from companion.disputes.what_if import scratch, unpacked
-from companion.games.cleopatra.quarry import quarry
-from companion.games.cleopatra.visit import Visit
+from companion.games.view import Preview
 from companion.http import Request
 from companion.plays.presentation.correction_draft import before, read_draft
 from companion.plays.requests import read_number, read_spelt, table_of
 from companion.plays.table import Table
-from scoring.cleopatra.state import State
-from scoring.kernel.errors import EntryError, Malformed
-from scoring.kernel.serialization.entries import as_object, read_fields
+from scoring.kernel.errors import EntryError
 
 
 @never_cache
 @require_safe
 def preview(request: Request, play: UUID) -> HttpResponse:
-    """Show a visit: its board, what can be added, its bill; or say what it is refused for."""
+    """Show what is put together; say what it is refused for, or that its moment is over."""
     try:
         table = _asked(request, play)
-        state = table.position.state if table.positions else None
-        if not isinstance(state, State):
-            raise Malformed("This is no play of Cleopatra.")
-        seen = request.GET.get("after") == str(table.after)
-        if not seen or "build" not in table.position.due:
-            return JsonResponse({}, status=HTTPStatus.CONFLICT)
-        visit = read_fields(Visit, as_object(read_spelt(request.GET, "visit"), "visit"))
-        context = {"table": table, **quarry(state, visit)}
+        found = _previewed(request, table)
     except EntryError as error:
         return JsonResponse({"message": error.message}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return render(request, "games/cleopatra/visit.html", context)
+    if found is None:
+        return JsonResponse({}, status=HTTPStatus.CONFLICT)
+    return render(request, found.template, {"table": table, **found.context})
+
+
+def _previewed(request: Request, table: Table) -> Preview | None:
+    if not table.positions or request.GET.get("after") != str(table.after):
+        return None
+    return table.screen.preview(table.position, read_spelt(request.GET, "draft"))
 
 
 def _asked(request: Request, play: UUID) -> Table:

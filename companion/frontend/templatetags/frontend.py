@@ -36,7 +36,7 @@ def symbols(*sets: str) -> SafeString:
 @register.simple_tag
 def sheet(*names: str) -> SafeString:
     """{% sheet "play" "krimsutep" %}: the one style sheet of a page."""
-    where = reverse("look:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
+    where = reverse("frontend:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
     return format_html('<link rel="stylesheet" href="{}">', where)
 
 
@@ -45,7 +45,7 @@ def script(*files: str | Sequence[str]) -> SafeString:
     """{% script "js/send.js" screen.scripts %}: these modules and what they import, as one."""
     flat = [file for each in files for file in ([each] if isinstance(each, str) else each)]
     names = [file.removeprefix("js/").removesuffix(".js") for file in flat]
-    where = reverse("look:script", args=["+".join(names), scripts.script(*names).digest])
+    where = reverse("frontend:script", args=["+".join(names), scripts.script(*names).digest])
     return format_html('<script type="module" src="{}"></script>', where)
 
 

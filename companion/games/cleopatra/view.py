@@ -18,7 +18,17 @@ from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
 from companion.games.own_copy import Own
-from companion.games.view import Ask, Asked, Evidence, Fact, Scene, Screen, Sealing, Told
+from companion.games.view import (
+    Ask,
+    Asked,
+    Evidence,
+    Fact,
+    Preview,
+    Scene,
+    Screen,
+    Sealing,
+    Told,
+)
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile, several
 from scoring.cleopatra.rulings import ASSUMED
@@ -26,7 +36,7 @@ from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import standing
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
-from scoring.kernel.serialization.entries import Json
+from scoring.kernel.serialization.entries import Json, as_object, read_fields
 
 HERE = "games/cleopatra/"
 KINDS = {
@@ -162,6 +172,13 @@ class CleopatraScreen:
         """Show all bids together."""
         known(position)
         return {"kind": "offering", "bids": list(choices)}
+
+    def preview(self, position: Position, posted: Json) -> Preview | None:
+        """Judge and draw a visit to the quarry, while one can be made."""
+        if "build" not in position.due:
+            return None
+        visit = read_fields(Visit, as_object(posted, "visit"))
+        return Preview(f"{HERE}visit.html", quarry(known(position), visit))
 
 
 def _running(state: State, due: tuple[str, ...], asked: Asked) -> Scene:

@@ -8,7 +8,17 @@ from companion.games.krimsutep import entry_text, evidence, field, pads, spaces
 from companion.games.krimsutep.own_copy import OWN
 from companion.games.krimsutep.tally import tally
 from companion.games.own_copy import Own
-from companion.games.view import Ask, Asked, Evidence, Fact, Scene, Screen, Sealing, Told
+from companion.games.view import (
+    Ask,
+    Asked,
+    Evidence,
+    Fact,
+    Preview,
+    Scene,
+    Screen,
+    Sealing,
+    Told,
+)
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -136,6 +146,12 @@ class KrimsutepScreen:
         """Turn up what all seats have laid face down."""
         known(position)
         return {"kind": "reveal", "cards": list(choices)}
+
+    def preview(self, position: Position, posted: Json) -> Preview | None:
+        """Draw nothing: no pad here asks for it."""
+        del posted
+        known(position)
+        return None
 
 
 def _turn(state: State) -> Mapping[str, object]:

@@ -9,7 +9,7 @@ from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import Strip, plays, strip
 from companion.games.ramses.remaining_room import NUMBERS, facts
 from companion.games.ramses.work_names import named
-from companion.games.view import Ask, Asked, Evidence, Fact, Scene, Screen, Told
+from companion.games.view import Ask, Asked, Evidence, Fact, Preview, Scene, Screen, Told
 from companion.numerals import points
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
@@ -126,6 +126,12 @@ class RamsesScreen:
     def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002 - the protocol's
         """Refuse: there is nothing to turn up."""
         raise Malformed("Nothing is to be turned up here.")
+
+    def preview(self, position: Position, posted: Json) -> Preview | None:
+        """Draw nothing: no pad here asks for it."""
+        del posted
+        known(position)
+        return None
 
 
 def _scene(state: State, position: Position, asked: Asked) -> Scene:

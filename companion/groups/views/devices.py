@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.groups import devices as door
-from companion.groups.models import Device, is_kept
+from companion.groups.models import Device
 from companion.groups.session import in_the_groups_zone, known, member_or_404
 from companion.http import Request
 from scoring.kernel.errors import Malformed
@@ -31,7 +31,7 @@ def _shown(
         "mine": mine,
         "group": mine.group,
         "devices": door.devices(mine),
-        "kept": is_kept(mine.group),
+        "kept": mine.group.has_account(),
         "error": error,
         "about": about,
         "typed": request.POST.get("name", ""),

@@ -29,7 +29,7 @@ def zone(request: Request) -> HttpResponse:
         except Malformed:
             unknown = True
         else:
-            return redirect("groups:people")
+            return redirect("people:group")
     with in_the_groups_zone(request):
         now = timezone.localtime()
         context = {"group": group, "zones": _zones(group.zone), "unknown": unknown, "now": now}

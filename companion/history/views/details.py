@@ -55,7 +55,7 @@ def throw_away(request: Request, play: UUID) -> HttpResponse:
         trash.throw_away(play, device_or_404(request))
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
-    return redirect(f"{reverse('plays:plays')}?thrown={play}")
+    return redirect(f"{reverse('history:plays')}?thrown={play}")
 
 
 @require_POST

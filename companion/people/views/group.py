@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.groups import people, places
-from companion.groups.models import Device, Group, Place, is_kept
+from companion.groups.models import Device, Group, Place
 from companion.groups.names import name_group
 from companion.groups.session import in_the_groups_zone, known, member_or_404
 from companion.http import Request
@@ -33,7 +33,7 @@ def _shown(
     pairs = merge.alike([each.person for each in regulars])
     context = {
         "group": group,
-        "kept": is_kept(group),
+        "kept": group.has_account(),
         "people": regulars,
         "pair": pairs[0] if pairs else None,
         "places": places.places(group),
@@ -52,7 +52,7 @@ def name(request: Request) -> HttpResponse:
         name_group(group, typed)
     except Malformed as error:
         return _shown(request, group, Malformed(error.message, field="group"), typed)
-    return redirect("groups:people")
+    return redirect("people:group")
 
 
 @require_POST
@@ -63,7 +63,7 @@ def add(request: Request) -> HttpResponse:
         people.meet(group, [typed])
     except Malformed as error:
         return _shown(request, group, Malformed(error.message, field="person"), typed)
-    return redirect("groups:people")
+    return redirect("people:group")
 
 
 @require_POST
@@ -74,7 +74,7 @@ def add_place(request: Request) -> HttpResponse:
         places.add(group, typed)
     except Malformed as error:
         return _shown(request, group, error, typed)
-    return redirect("groups:people")
+    return redirect("people:group")
 
 
 @never_cache
@@ -92,7 +92,7 @@ def place(request: Request, place: UUID) -> HttpResponse:
         except Malformed as refusal:
             error = refusal
         else:
-            return redirect("groups:people")
+            return redirect("people:group")
     typed = request.POST.get("name", found.name)
     context = {"place": found, "plays": found.plays.count(), "error": error, "typed": typed}
     return render(request, "people/place.html", context, status=422 if error else 200)

@@ -22,14 +22,14 @@ def person(request: Request, person: UUID) -> HttpResponse:
     """Look at somebody; call him otherwise, choose his initials."""
     found = person_or_404(member_or_404(request), person)
     if found.same_as is not None:
-        return redirect("groups:person", found.same_as.uid)
+        return redirect("people:person", found.same_as.uid)
     if request.method != "POST":
         return _shown(request, found)
     try:
         people.change(found, request.POST.get("name", ""), request.POST.get("initials", ""))
     except Malformed as error:
         return _shown(request, Person.objects.get(id=found.id), error)
-    return redirect("groups:person", found.uid)
+    return redirect("people:person", found.uid)
 
 
 def _shown(request: Request, found: Person, error: Malformed | None = None) -> HttpResponse:
@@ -57,12 +57,12 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
     error = None
     if request.method == "POST" and "two" in request.POST:
         merge.tell_apart(one, two)
-        return redirect("groups:people")
+        return redirect("people:group")
     if request.method == "POST":
         stays, goes = (two, one) if request.POST.get("stays") == str(two.uid) else (one, two)
         try:
             merge.merge(stays, goes)
-            return redirect("groups:person", stays.uid)
+            return redirect("people:person", stays.uid)
         except Malformed as refusal:
             error = refusal
     regulars = {each.person.id: each for each in people.regulars(device.group)}
@@ -84,5 +84,5 @@ def part(request: Request, person: UUID) -> HttpResponse:
     try:
         taken_for = merge.part(found)
     except Malformed:
-        return redirect("groups:person", found.uid)
-    return redirect("groups:person", taken_for.uid)
+        return redirect("people:person", found.uid)
+    return redirect("people:person", taken_for.uid)

@@ -121,7 +121,7 @@ def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | N
     if scene.sealing is None:
         return None
     names = table.position.state.seats
-    sealed = chosen(table, scene.sealing.occasion)
+    sealed = chosen(table.play.id, scene.sealing.occasion)
     first = table.position.state.first
     order = [(first + step) % len(names) for step in range(len(names))]
     here = [seat for seat in order if table.part.opens(seat, held)]

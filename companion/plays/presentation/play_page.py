@@ -197,7 +197,7 @@ def play_page(
         open=table.play.open_scores,
     )
     scene = table.screen.scene(table.position, asked)
-    all_made = made(table) if choices is None else choices
+    all_made = made(table.play.id) if choices is None else choices
     occasion = scene.sealing.occasion if scene.sealing else None
     sealed = frozenset(seat for when, seat in all_made if when == occasion)
     return PlayPage(table, scene, asked, sealed, notice, by_hand)

@@ -14,7 +14,7 @@ from companion.plays.live.progress import Position
 from companion.plays.presentation.notices import Notice
 from companion.plays.presentation.play_page import play_page
 from companion.plays.queries import Made, made
-from companion.plays.rendering.fragment_cache import FRAGMENTS, Fragment
+from companion.plays.rendering.fragment_cache import Fragment, rendered_once
 from companion.plays.table import Table
 
 
@@ -52,7 +52,7 @@ def fragment(table: Table, look: Look) -> Fragment:
     host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
     game = (table.game.version, table.shelved.names)
     key = (host, game, table.log.digest, table.part, look)
-    return FRAGMENTS.once(key, partial(_rendered, table, look))
+    return rendered_once(key, partial(_rendered, table, look))
 
 
 def _rendered(table: Table, look: Look) -> str:
@@ -96,7 +96,7 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
         table = tables.get(viewer.device)
         if table is None or not table.positions:
             continue
-        choices = made(table) if choices is None else choices
+        choices = made(table.play.id) if choices is None else choices
         look = Look(Asked(depth=viewer.depth, purse=table.part.seat), choices)
         position = Position(table.after, _seals(table, look))
         found[viewer] = Shown(position, fragment(table, look))

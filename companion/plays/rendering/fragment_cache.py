@@ -6,12 +6,12 @@ forgotten at any time and is never wrong.
 """
 
 import zlib
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
-from threading import Lock
+from typing import Self
 
+from companion.caching import Cache
 from companion.frontend.template_cache import in_one_line
 from companion.plays.rendering import gzip_blocks
 
@@ -27,6 +27,11 @@ class Fragment:
 
     text: bytes
 
+    @classmethod
+    def of(cls, page: str) -> Self:
+        """A rendered page in one line: no page of a play has text whose lines matter."""
+        return cls(in_one_line(page).encode())
+
     @cached_property
     def packed(self) -> bytes:
         """It as a stretch of a compressed stream."""
@@ -39,47 +44,9 @@ class Fragment:
         return gzip_blocks.HEAD + self.packed + gzip_blocks.LAST + end
 
 
-class Fragments:
-    """The pages rendered last, as many as `most`."""
-
-    def __init__(self, most: int) -> None:
-        """Remembers nothing yet."""
-        self._most = most
-        self._lock = Lock()
-        self._kept: OrderedDict[Hashable, Fragment] = OrderedDict()
-        self._making: dict[Hashable, Lock] = {}
-
-    def once(self, key: Hashable, make: Callable[[], str]) -> Fragment:
-        """The page that is kept under this key; whoever comes first makes it, others wait."""
-        found = self.recall(key)
-        if found is not None:
-            return found
-        with self._lock:
-            making = self._making.setdefault(key, Lock())
-        with making:
-            try:
-                return self.recall(key) or self.keep(key, make())
-            finally:
-                with self._lock:
-                    self._making.pop(key, None)
-
-    def recall(self, key: Hashable) -> Fragment | None:
-        """The page that is kept under this key."""
-        with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
-                self._kept.move_to_end(key)
-            return found
-
-    def keep(self, key: Hashable, text: str) -> Fragment:
-        """Keep a page, in one line; no page of a play has text whose lines matter."""
-        fragment = Fragment(in_one_line(text).encode())
-        with self._lock:
-            self._kept[key] = fragment
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        return fragment
+def rendered_once(key: Hashable, render: Callable[[], str]) -> Fragment:
+    """The page that is kept under this key, rendered if none is."""
+    return FRAGMENTS.get_or_make(key, lambda: Fragment.of(render()))
 
 
-FRAGMENTS = Fragments(MOST)
+FRAGMENTS = Cache[Hashable, Fragment](MOST)

@@ -31,7 +31,7 @@ def shown(
     wanted = replace(asked(request), purse=purse(request, table))
     if "purse" in request.GET and wanted.purse is None:
         notice = notice or Notice("barred", ELSEWHERE)
-    look = Look(wanted, made(table), by_hand="by-hand" in request.GET)
+    look = Look(wanted, made(table.play.id), by_hand="by-hand" in request.GET)
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
         answer = sent(request, fragment(table, look))

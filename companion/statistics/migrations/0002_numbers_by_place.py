@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from companion.statistics.number_array import Numbers
+from ._frozen import Numbers
 
 
 class Migration(migrations.Migration):

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import companion.statistics.models
+from ._frozen import stamp
 
 
 class Migration(migrations.Migration):
@@ -16,7 +16,8 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="finish",
             name="stamp",
-            field=models.BigIntegerField(default=companion.statistics.models.stamp),
+            field=models.BigIntegerField(default=stamp),
+            preserve_default=False,
         ),
         migrations.AddIndex(
             model_name="finish",

@@ -13,7 +13,7 @@ export function visits(pad) {
 
   async function answer(visit) {
     const moment = JSON.parse(document.getElementById("page").getAttribute("hx-vals") ?? "{}");
-    const asked = { ...moment, after: pad.dataset.after, visit: JSON.stringify(visit) };
+    const asked = { ...moment, after: pad.dataset.after, draft: JSON.stringify(visit) };
     const query = new URLSearchParams(asked);
     const reply = await fetch(`${pad.dataset.look}?${query}`);
     if (reply.status === 422) return refuse((await reply.json()).message);

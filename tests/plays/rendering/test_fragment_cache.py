@@ -2,9 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from threading import Barrier
 
 import pytest
 from django.template import Template
@@ -12,7 +10,7 @@ from django.test import Client
 from django.test.signals import template_rendered
 
 from companion.joining import services
-from companion.plays.rendering.fragment_cache import FRAGMENTS, Fragments
+from companion.plays.rendering.fragment_cache import FRAGMENTS
 from tests.joining.conftest import come
 from tests.plays.conftest import Phone
 
@@ -22,8 +20,8 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FRAGMENTS, "_kept", type(FRAGMENTS._kept)())  # noqa: SLF001 - a clean start
+def _nothing_is_kept() -> None:
+    FRAGMENTS.clear()
 
 
 @contextmanager
@@ -98,31 +96,3 @@ def test_big_screens_share_one_rendering_too(ann: Phone, phones: list[Client]) -
     assert counted["parts/score.html"] == len(pages) == 1
     services.withdraw(ann.play.id, ann.device.id)
     assert ann.client.get(where, headers=HTMX).content not in pages
-
-
-def test_phones_that_ask_at_once_wait_for_the_one_that_renders() -> None:
-    fragments, together, made = Fragments(9), Barrier(8), list[str]()
-
-    def make() -> str:
-        made.append("made")
-        return "a page"
-
-    def ask() -> bytes:
-        together.wait()
-        return fragments.once("key", make).text
-
-    with ThreadPoolExecutor(8) as pool:
-        asked = [pool.submit(ask) for _ in range(8)]
-    assert {each.result() for each in asked} == {b"a page"}
-    assert made == ["made"]
-
-
-def test_who_waited_for_one_that_failed_makes_it_himself() -> None:
-    fragments = Fragments(9)
-
-    def fail() -> str:
-        raise LookupError
-
-    with pytest.raises(LookupError):
-        fragments.once("key", fail)
-    assert fragments.once("key", lambda: "a page").text == b"a page"

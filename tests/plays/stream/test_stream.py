@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FRAGMENTS, "_kept", type(FRAGMENTS._kept)())  # noqa: SLF001 - a clean start
+def _nothing_is_kept() -> None:
+    FRAGMENTS.clear()
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_a_page_comes_as_its_position_and_one_line() -> None:
 
 
 def test_a_fragment_is_one_line_whatever_its_template() -> None:
-    kept = FRAGMENTS.keep("key", "<p>\n  a\r\n  b\x85c\n</p>\n")
+    kept = Fragment.of("<p>\n  a\r\n  b\x85c\n</p>\n")
     assert kept.text == b"<p> a b c </p>"
     assert zlib.decompress(kept.gzipped, 31) == kept.text
 

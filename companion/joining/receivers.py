@@ -1,0 +1,14 @@
+"""Who sits at plays follows the devices of a group."""
+
+from uuid import UUID
+
+from django.dispatch import receiver
+
+from companion.groups.signals import device_removed
+from companion.joining import services
+
+
+@receiver(device_removed)
+def leave_plays(device: UUID, group: int, **_: object) -> None:
+    """A device that a group removes is at none of its plays any more."""
+    services.forget(device, group)

@@ -1,0 +1,31 @@
+"""Seat results follow plays, in the transaction of every change."""
+
+from collections.abc import Collection, Sequence
+from uuid import UUID
+
+from django.dispatch import receiver
+
+from companion.plays.models import Play
+from companion.plays.signals import log_changed, play_changed
+from companion.statistics import seat_results
+from scoring.kernel.game import Position
+from scoring.kernel.serialization.entries import Json
+
+
+@receiver(log_changed)
+def follow_log(
+    play: Play,
+    positions: Sequence[Position],
+    entries: Sequence[Json],
+    *,
+    new: bool,
+    **_: object,
+) -> None:
+    """Derive the results of a finished play anew, or drop those of one that runs again."""
+    seat_results.follow(play, positions, entries, anew=new)
+
+
+@receiver(play_changed)
+def follow_plays(plays: Collection[UUID], **_: object) -> None:
+    """Have the results of these plays say what the plays say now."""
+    seat_results.again(plays)

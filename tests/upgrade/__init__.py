@@ -1,0 +1,1 @@
+"""Servers of older versions, stored: an update keeps all that they hold."""

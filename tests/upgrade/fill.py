@@ -1,0 +1,252 @@
+"""Plays of all three games in every state, entered through the services of today's code.
+
+`python -m tests.upgrade FOLDER` fills an empty server with them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from django.test import Client
+from django.utils import timezone
+
+from companion.accounts import group_access
+from companion.accounts.models import Account
+from companion.api import tokens
+from companion.api.models import Scope
+from companion.backup.group_backup import written
+from companion.disputes.services import allow_advice
+from companion.exchange import record_import
+from companion.groups import house_rules, own_copies, people, places
+from companion.groups.models import Device, Group, Person
+from companion.joining import rate_limit
+from companion.joining import services as joining
+from companion.people import merge
+from companion.plays import creation, details, samples, services, trash
+from companion.plays.confirmation import pending
+from companion.plays.live import connections
+from companion.plays.models import Play
+from companion.plays.outcomes import Outcome, Refused, Saved, Sent
+from companion.plays.sealed_choices import Secret, sealing
+from companion.sharing import services as sharing
+from companion.sharing.models import Names
+from companion.statistics.rebuild import sum_up
+from scoring.kernel.serialization.entries import Json
+from scoring.record import Record, load
+from scoring.registry import GAMES
+
+RECORDS = Path(__file__).parent.parent / "records"
+ALL = sorted(path for path in RECORDS.glob("*.json") if ".expected" not in path.name)
+PASSWORD = "correct horse battery"  # noqa: S105 - of an account in a test's database
+
+
+REVEALED = {"reveal": "cards", "offering": "bids"}
+"""The entries that turn secret choices up, and where these are in them."""
+
+
+def fill(folder: str) -> None:
+    """Fill an empty server; the backup of its group goes into the folder."""
+    group = Group.objects.create(name="Thursday", zone="Europe/Berlin")
+    ann, ben = (_device(group, f"{name}’s phone") for name in ("Ann", "Ben"))
+    zoe = _device(Group.objects.create(name="Zoe’s", zone="UTC"), "Zoe’s phone")
+    _settings(ann)
+    for path in ALL:
+        _taken(ann, path)
+    _told(ann)
+    _corrected(_entered(ann, "krimsutep-finished"), ann)
+    _corrected(_entered(ben, "ramses-finished"), ben)
+    _corrected(_entered(ben, "cleopatra-finished"), ben)
+    for slug in GAMES:
+        _running(ann, zoe, slug)
+        _confirmed(ann, ben, slug)
+        _unconfirmed(ann, slug)
+        trash.throw_away(_entered(ann, f"{slug}-finished").id, ann.id)
+        samples.opened(ben, f"{slug}-finished")
+    _sealed(ann, zoe)
+    _people(ann)
+    _accounts(ann, zoe)
+    sum_up(group.id, GAMES)
+    (Path(folder) / "group.zip").write_bytes(written(group))
+
+
+def _device(group: Group, name: str) -> Device:
+    return Device.objects.create(group=group, name=name)
+
+
+def _settings(device: Device) -> None:
+    """A place, house rules for each game, and copies with blocked squares and other names."""
+    places.add(device.group, "The mill")
+    house_rules.settle(device, "krimsutep", {"roman": "trumps-only"}, "as ever")
+    for slug, game in GAMES.items():
+        ruling = game.rulings[-1]
+        house_rules.settle(device, slug, {ruling.name: ruling.readings[1].value}, "so we began")
+    cells: list[Json] = ["a1", "b1", "c1", "d1", "e1", "f1"]
+    own_copies.keep(device, "krimsutep", {"width": 6, "height": 5, "cells": cells})
+    own_copies.keep(device, "ramses", {"names": {"3A": "Nefertiti"}, "shapes": {"3A": [3, 1]}})
+
+
+def _taken(device: Device, path: Path) -> Play:
+    (made,) = record_import.take(device, [(path.name, path.read_bytes())])
+    assert made.play is not None, made.message
+    return made.play
+
+
+def _told(device: Device) -> None:
+    """What the table says of plays: a place and notes, and one that is not counted."""
+    first, second, *_ = Play.objects.order_by("created", "id")
+    place = device.group.places.get()
+    told = details.Told(place=str(place.id), minutes="95", notes="Rain.\nGood soup: çay.")
+    details.tell(first.id, device.id, told)
+    details.tell(second.id, device.id, details.Told(counted=False))
+
+
+def _record(name: str) -> Record:
+    return load(GAMES, (samples.FOLDER / f"{name}.json").read_bytes())
+
+
+def _begun(device: Device, record: Record, *, confirms: bool = False) -> Play:
+    wish = creation.Wish(
+        record.game.slug, record.players, record.start, record.options, confirms=confirms
+    )
+    return creation.begin(device, wish)
+
+
+def _entered(device: Device, name: str, *, but: int = 0, confirms: bool = False) -> Play:
+    """A play entered act by act, but for the last entries."""
+    record = _record(name)
+    play = _begun(device, record, confirms=confirms)
+    for entry in record.entries[: len(record.entries) - but]:
+        _saved(services.enter(play.id, entry, _sent(play, device)))
+    return play
+
+
+def _sent(play: Play, device: Device) -> Sent:
+    return Sent(services.show(play.id, device.id).after, uuid4(), device.id)
+
+
+def _saved(outcome: Outcome) -> None:
+    if isinstance(outcome, Refused):
+        raise outcome.error
+    assert isinstance(outcome, Saved)
+
+
+def _corrected(play: Play, device: Device) -> None:
+    """An undo and a redo, the last entry removed and put in again, another reading of one."""
+    for act in (services.undo, services.redo):
+        _saved(act(play.id, _sent(play, device)))
+    log = services.show(play.id, device.id).log
+    last, entry = len(log.entries) - 1, log.entries[-1].spelt
+    removed: Json = [{"do": "remove", "at": last}]
+    _saved(services.correct(play.id, removed, _sent(play, device)))
+    put_in: Json = [{"do": "insert", "at": last, "entry": entry}]
+    _saved(services.correct(play.id, put_in, _sent(play, device)))
+    if play.game == "krimsutep":
+        ruling: Json = {"ruling": "maid", "reading": _other(play, "maid"), "why": "house"}
+        _saved(services.settle(play.id, ruling, _sent(play, device)))
+        sharing.share(play.id, device.id, Names.INITIALS)
+
+
+def _other(play: Play, name: str) -> str | bool:
+    ruling = next(each for each in GAMES[play.game].rulings if each.name == name)
+    now = play.options.get(name, ruling.default)
+    return next(each.value for each in ruling.readings if each.value != now)
+
+
+def _running(ann: Device, zoe: Device, slug: str) -> None:
+    """One that runs, with guests at it: one in a seat, one that was put out, one lost link."""
+    play = _entered(ann, f"{slug}-finished", but=3)
+    code = joining.invite(play.id, ann.id).code
+    joining.come(code, zoe.id, 1)
+    gone = _device(zoe.group, "A lost phone")
+    joining.come(code, gone.id, 0)
+    there = play.presences.get(device=gone)
+    joining.throw_out(play.id, ann.id, there.id)
+    joining.lock(play.id, ann.id, locked=True)
+    record = _record(f"{slug}-finished")
+    _saved(services.enter(play.id, record.entries[-3], _sent(play, zoe)))
+    _saved(services.undo(play.id, _sent(play, zoe)))
+    services.show_scores(play.id, ann.id, to_all=True)
+    allow_advice(play.id, ann.id, allowed=True)
+    connections.written(
+        [connections.Pair(play.id, zoe.id)], [connections.Pair(play.id, gone.id)]
+    )
+
+
+def _confirmed(ann: Device, ben: Device, slug: str) -> None:
+    """One whose every section a second person has confirmed."""
+    play = _entered(ann, f"{slug}-finished", confirms=True)
+    while waiting := pending(services.show(play.id, ben.id)):
+        _answer(play.id, ben, waiting[0].first, waiting[0].last, agreed=True)
+    play.refresh_from_db()
+    assert play.finished is not None
+
+
+def _unconfirmed(ann: Device, slug: str) -> None:
+    """One that is complete and waits: one section is refused, one confirmed."""
+    play = _entered(ann, f"{slug}-finished", confirms=True)
+    first, second, *_ = pending(services.show(play.id, ann.id))
+    _answer(play.id, ann, first.first, first.last, agreed=False)
+    _answer(play.id, ann, second.first, second.last, agreed=True)
+
+
+def _answer(play: UUID, device: Device, first: int, last: int, *, agreed: bool) -> None:
+    spelt: Json = {"first": first, "last": last, "seat": 0}
+    sent = Sent(services.show(play, device.id).after, uuid4(), device.id)
+    _saved(services.answer(play, spelt, sent, agreed=agreed))
+
+
+def _sealed(ann: Device, zoe: Device) -> None:
+    """In each game that has secret choices: one where two have chosen, the others not yet."""
+    for slug in GAMES:
+        record = _record(f"{slug}-finished")
+        play = _begun(ann, record)
+        for number, entry in enumerate(record.entries):
+            now = sealing(services.show(play.id, ann.id))
+            if now is not None:
+                joining.come(joining.invite(play.id, ann.id).code, zoe.id, 1)
+                choices = _choices(record.entries[number:])
+                for seat, device in ((0, ann), (1, zoe)):
+                    secret = Secret(now.occasion, seat, choices[seat])
+                    _saved(services.seal(play.id, secret, device.id))
+                break
+            _saved(services.enter(play.id, entry, _sent(play, ann)))
+
+
+def _choices(entries: Sequence[Json]) -> list[Json]:
+    """What the seats choose, from the next entry that turns it up."""
+    for entry in entries:
+        if isinstance(entry, dict) and entry["kind"] in REVEALED:
+            choices = entry[REVEALED[str(entry["kind"])]]
+            assert isinstance(choices, list)
+            return choices
+    raise LookupError
+
+
+def _people(device: Device) -> None:
+    """Two who turned out to be one, two who did not, one with initials, one renamed."""
+    record = _record("krimsutep-finished")
+    names = ("Annika", "Evelyn", "Dora")
+    creation.adopt(device, replace(record, players=names))
+    annika, evelyn, dora = (Person.objects.get(group=device.group, name=name) for name in names)
+    ann, ben = (Person.objects.get(group=device.group, name=name) for name in ("Ann", "Ben"))
+    merge.merge(ann, annika)
+    merge.tell_apart(ben, dora)
+    merge.merge(evelyn, people.meet(device.group, ["Eve-Lyn"])[0])
+    people.change(ann, "Änne", "Än")
+
+
+def _accounts(ann: Device, zoe: Device) -> None:
+    """An account that keeps the group, its session, a token, a code that opened nothing."""
+    account = Account.objects.open("Ann@Example.org", PASSWORD)
+    group_access.keep(account, ann.group)
+    tokens.made(ann, "A script", [Scope.READ, Scope.ENTER])
+    tokens.made(zoe, "Another", [Scope.MANAGE])
+    rate_limit.missed("192.0.2.7")
+    client = Client()
+    client.force_login(account, "django.contrib.auth.backends.ModelBackend")
+    session = client.session
+    session["device"] = str(ann.id)
+    session.set_expiry(timezone.now() + timedelta(days=100 * 365))
+    session.save()
