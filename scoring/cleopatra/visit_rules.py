@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import CARDS, Tile, several
+from scoring.cleopatra.components import CARDS, DOUBLES, Resource, Tile, several
 from scoring.cleopatra.entries import Build, Door, Mosaic, Pedestal, Piece, Throne, Wall
 from scoring.cleopatra.rulings import LastDice, Trompe
 from scoring.cleopatra.state import State
@@ -154,12 +154,13 @@ def everything_is_paid_for(state: State, build: Build) -> None:
 
 def _would_cover(state: State, build: Build, quote: payment.Quote) -> str:
     """Name what covers the gap, of what the player can still have."""
-    gaps, artisans = sum(quote.short), quote.short[0]
+    gaps, room = sum(quote.short), state.hand - build.paid.count
+    short = [name for name, gap in zip(Resource, quote.short, strict=True) if gap]
     ways: list[str] = []
-    if build.paid.count + gaps <= state.hand:
-        ways.append("that")
-        if not artisans or state.options.trompe is Trompe.ANY:
-            ways.append(f"{gaps} trompe-l'œil")
+    if len(short) == 1 and quote.to_cover <= min(DOUBLES, room):
+        ways.append(f"{quote.to_cover} tainted {short[0]}")
+    if gaps <= room and (Resource.ARTISAN not in short or state.options.trompe is Trompe.ANY):
+        ways.append(f"{gaps} trompe-l'œil")
     if build.paid.merchants + gaps <= state.merchants[state.turn.seat]:
         ways.append(several(gaps, "merchant"))
     return f": {listed(ways, 'or')} more would cover it" if ways else ""
