@@ -1,4 +1,4 @@
-"""Plays in which breaches are let stand: they can be finished, and the box holds their cards."""
+"""Breaches that are let stand: the play can be finished, and the box holds its cards."""
 
 from collections.abc import Iterator
 from random import Random  # noqa: TID251 - a table supplies its chance, from a seed
@@ -63,7 +63,10 @@ def tries(state: State, due: str, chance: Random) -> Iterator[Spelt]:
         case "top":
             yield {"kind": "top", "tile": chance.choice(sorted(state.garden.pile))}
         case "offering":
-            yield {"kind": "offering", "bids": [chance.randint(0, has) for has in state.talents]}
+            yield {
+                "kind": "offering",
+                "bids": [chance.randint(0, has) for has in state.talents],
+            }
         case "hands":
             yield {"kind": "hands", "left": [chance.randint(0, 14) for _ in seats]}
             yield {"kind": "hands", "left": [0 for _ in seats]}
@@ -86,7 +89,10 @@ def turn(state: State, chance: Random) -> Iterator[Spelt]:
     yield {"kind": "vizier", "kept": chance.randint(0, 5)}
     yield {"kind": "scribe", "use": "die", "to": chance.choice(("altar", "blank"))}
     gifts = [chance.choice(("talents", *Resource)) for _ in seats]
-    yield {"kind": "beggar", "gifts": [g if s != state.seat else None for s, g in enumerate(gifts)]}
+    yield {
+        "kind": "beggar",
+        "gifts": [g if s != state.seat else None for s, g in enumerate(gifts)],
+    }
     took = [0 if seat == state.seat else chance.randint(0, 4) for seat in seats]
     yield {"kind": "envoy", "accepted": [*took]}
 
@@ -99,7 +105,9 @@ def build(state: State, chance: Random) -> Spelt:
         pieces.append(spell_value(chance.choice(offers)))
     if state.garden.pile and (not pieces or chance.random() < 0.3):
         pieces.append(mosaic(state, chance.choice(sorted(state.garden.pile)), chance))
-    cards: dict[str, Json] = {str(r): chance.randint(1, 4) for r in Resource if chance.random() < 0.5}
+    cards: dict[str, Json] = {
+        str(r): chance.randint(1, 4) for r in Resource if chance.random() < 0.5
+    }
     tainted: dict[str, Json] = {str(r): 1 for r in Resource if chance.random() < 0.1}
     paid: Json = {"cards": cards, "tainted": tainted}
     return {"kind": "build", "pieces": pieces, "paid": paid, "dice": 0}
