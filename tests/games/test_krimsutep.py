@@ -266,7 +266,6 @@ def test_a_secret_choice_is_one_of_the_cards_left() -> None:
 
 def test_a_trick_that_another_player_led_is_laid_in_the_order_from_there() -> None:
     position = played({"kind": "trick", "cards": ["red-5", "red-6", "red-2"]})[-1]
-    assert position.enter({"kind": "trick", "cards": ["grey-5", "grey-6", "grey-2"]})
 
     def asked(depth: str) -> tuple[object, ...]:
         scene = SCREEN.scene(position, Asked(depth=depth))

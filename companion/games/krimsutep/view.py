@@ -183,7 +183,8 @@ def _tricks(state: State, asked: Asked) -> Scene:
     leader = state.deal.leader
     if depth == "trick":
         leader = _leader(state, asked)
-        fields = {**pads.trick(state, leader), "leaders": _leaders(state, leader)}
+        trick = pads.trick(state, leader)
+        fields: Mapping[str, object] = {**trick, "leaders": _leaders(state, leader)}
     else:
         fields = {"captures": pads.captures, "totals": pads.totals}[depth](state)
     asks = {
