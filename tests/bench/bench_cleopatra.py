@@ -92,7 +92,7 @@ def check(met: Met) -> None:
         rule(met.state, met.build)
     piece = met.build.pieces[0]
     assert isinstance(piece, Mosaic)
-    after = met.state.garden.lay(met.state.seat, piece)
+    after = met.state.garden.lay(met.state.seat, piece, met.state.position)
     if after.pile:
         after.reveal(min(after.pile)).tested()
 

@@ -15,6 +15,8 @@ from scoring.record import load
 from scoring.registry import GAMES
 from tests.disputes.test_disputes import RECORDS
 from tests.plays.conftest import Phone
+from tests.scoring.cleopatra import notation as cleopatra
+from tests.scoring.krimsutep import notation as krimsutep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REFUSED = [
@@ -149,3 +151,39 @@ def test_the_line_of_an_oasis_shows_that_one_with_its_steps_and_halves_numbered(
     assert "2 from the Nile × 1 palace half" in told
     assert "Cem's oasis on a2 is 2 from the Nile and touches 1 palace half." in told
     assert "<b>Steps</b> 1: a3, 2: a4. <b>Halves</b> 1: a1 left half." in told
+
+
+PALACE_OF_FOUR = (
+    "totals 20,0,0 20,0,0 20,0,0 70,0,0; reveal palace-2 oasis obelisk-1; order 0,1,2; "
+    "build a1; build b1; build c1 first; totals 20,0,0 20,0,0 20,0,0 70,0,0; "
+    "reveal palace-1 palace-2 oasis; order 1,0,2; build a2"
+)
+
+
+def begun(game: str, entries: list[dict[str, Json]]) -> Phone:
+    spelt = {
+        "format": "play-record", "version": 1, "game": game, "start": 0,
+        "players": ["Ann", "Ben", "Cem"], "entries": entries,
+    }  # fmt: skip
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    return Phone(device, creation.adopt(device, load(GAMES, json.dumps(spelt).encode())))
+
+
+def test_what_a_breach_would_score_is_said_before_it_is_let_stand() -> None:
+    phone = begun("krimsutep", [krimsutep.entry(each) for each in PALACE_OF_FOUR.split(";")])
+    told = why(phone, {"kind": "build", "cell": "a3", "half": "first"})
+    assert "This one scores 0 for Ann: a palace of 5 halves, over 4." in told
+
+
+def test_what_a_breach_would_score_stays_a_secret_where_points_are() -> None:
+    phone = begun("cleopatra", [cleopatra.entry("top F")])
+    told = why(phone, cleopatra.entry("build wall 4 : nothing"))
+    assert "As played" in told
+    assert "This one scores" not in told
+
+
+def test_what_cannot_stand_as_played_either_offers_no_such_button() -> None:
+    phone = begun("cleopatra", [cleopatra.entry("top F")])
+    told = why(phone, cleopatra.entry("build wall 4 : artisan 70"))
+    assert "Ann holds 3 cards and cannot pay with 70." in told
+    assert "As played" not in told

@@ -155,7 +155,7 @@ def test_with_a_scribe_the_mosaic_is_chosen_from_the_whole_pile() -> None:
             {},
             "The F is on top of the pile, and no scribe frees the P.",
         ),
-        ("mosaic F a1 a2 a3 a4 a5", {}, "The F does not lie like that: a1, a2, a3, a4 and a5."),
+        ("mosaic F a1 a2 a3 a4 a5", {}, "That is the I, not the F."),
     ],
 )
 def test_a_basket_that_cannot_be_is_refused_as_the_rules_say(

@@ -1,6 +1,11 @@
 """Entries of Cleopatra in words, bids, purses, and the end step by step."""
 
+import json
+import re
+from html import unescape
+
 import pytest
+from django.template.loader import render_to_string
 
 from companion.games.cleopatra import SCREEN, ending
 from companion.games.view import Asked
@@ -22,6 +27,33 @@ OBELISK = "3 artisans, 2 woods and 2 stones"
         ("", "top F", "Mosaic F on top of the pile", "mosaic F on top"),
         ("top F", "market 0", "Ann took the left stall, 1 card", "Ann, left stall"),
         ("top F; market 2", "end", "Ann ended the turn", "Ann ended the turn"),
+        (
+            "top F",
+            "end ! skipped",
+            "Ann ended the turn without a visit",
+            "Ann did nothing",
+        ),
+        (
+            STOCKED,
+            "end keep ! skipped",
+            "Ann kept a hand above ten, and ended the turn without a visit",
+            "Ann did nothing",
+        ),
+        (
+            "top F; build sphinx",
+            "market 1 ! both",
+            "Ann took the middle stall, 1 card, after another visit in this turn",
+            "Ann, middle stall",
+        ),
+        (
+            "top F; market 0",
+            "build wall 4 ! both",
+            (
+                "Ann built a wall on site 4, after another visit in this turn; paid 1 artisan, "
+                "1 wood and 1 stone"
+            ),
+            "Ann built a wall on site 4",
+        ),
         (
             STOCKED,
             (
@@ -233,3 +265,32 @@ def test_what_is_left_in_a_hand_would_cost_is_told_for_every_number() -> None:
     for seat, amulets in enumerate(data["amulets"]):
         held = state.cards.hands[seat]
         assert amulets == [state.amulets[seat] + count for count in range(held + 1)]
+
+
+def breaches(position: Position) -> list[str]:
+    context = SCREEN.scene(position, Asked()).context
+    told = render_to_string("games/cleopatra/breaches.html", dict(context))
+    return [unescape(each) for each in re.findall(r'data-entry="([^"]+)"', told)]
+
+
+@pytest.mark.parametrize(
+    ("so_far", "count"),
+    [("top F", 1), ("top F; stock 12", 3), ("top F; market 0", 3), ("top F; build sphinx", 3)],
+)
+def test_what_a_turn_may_hold_against_the_rules_is_one_tap_and_stands(
+    so_far: str, count: int
+) -> None:
+    position = played(so_far)
+    found = breaches(position)
+    assert len(found) == count
+    for each in found:
+        after = position.enter(json.loads(each))
+        assert [waived.cite.id for waived in after.state.waived] == ["C2"]
+
+
+def test_who_was_at_the_market_can_still_open_the_quarry() -> None:
+    position = played("top F; market 0")
+    depth = SCREEN.scene(position, Asked()).context["quarry_depth"]
+    scene = SCREEN.scene(position, Asked(depth=str(depth)))
+    assert scene.pad == "games/cleopatra/quarry.html"
+    assert SCREEN.scene(position, Asked(depth="quarry-1")).pad == "games/cleopatra/end.html"

@@ -54,6 +54,16 @@ def given(name: str) -> list[Position]:
     ("entry", "words", "short"),
     [
         (
+            {
+                "kind": "trick",
+                "cards": ["red-5", "red-VII", "maid"],
+                "leader": 2,
+                "as_played": "Cem was quicker",
+            },
+            "Trick 1 palace, led by Cem: Ben won it with the maid",
+            "trick 1, Ben",
+        ),
+        (
             {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]},
             "Trick 1 palace: Ann won it with the maid",
             "trick 1, Ann",
@@ -206,7 +216,7 @@ def test_who_takes_a_trick_is_listed_from_the_weakest_with_the_equals_together()
 
 def test_a_seat_that_did_not_follow_is_closed_for_the_suit() -> None:
     state = known(played({"kind": "trick", "cards": ["red-5", "red-VII", "maid"]})[-1])
-    facts = pads.trick(state)["trick_data"]
+    facts = pads.trick(state, state.deal.leader)["trick_data"]
     assert isinstance(facts, dict)
     assert facts["seats"] == [0, 1, 2]
     assert facts["voids"] == {0: ["red"], 1: [], 2: []}
@@ -252,3 +262,23 @@ def test_a_secret_choice_is_one_of_the_cards_left() -> None:
     )[-1]
     with pytest.raises(EntryError, match="Cem has no oasis left"):
         SCREEN.sealable(later, 2, "oasis")
+
+
+def test_a_trick_that_another_player_led_is_laid_in_the_order_from_there() -> None:
+    position = played({"kind": "trick", "cards": ["red-5", "red-6", "red-2"]})[-1]
+
+    def asked(depth: str) -> tuple[object, ...]:
+        scene = SCREEN.scene(position, Asked(depth=depth))
+        spelt = json.loads(json.dumps(scene.context["trick_data"]))
+        return scene.acting, spelt["seats"], spelt.get("led")
+
+    assert asked("") == (2, [2, 0, 1], None)
+    assert asked("led-2-1") == (2, [2, 0, 1], None)
+    assert asked("led-1-1") == (1, [1, 2, 0], {"leader": 1, "as_played": "Ben led"})
+    assert asked("led-1-0") == asked(""), "that was another trick"
+    told = render_to_string(
+        "games/krimsutep/more.html", dict(SCREEN.scene(position, Asked()).context)
+    )
+    assert "?depth=led-0-1" in told
+    assert "?depth=led-1-1" in told
+    assert "Misdeal: deal again" in told

@@ -1,6 +1,7 @@
 """Why: the position behind a refusal or a number, its clause and its readings; as played."""
 
 import json
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import UUID
@@ -40,11 +41,12 @@ class Refusal:
     error: RuleViolation
     earlier: Written | None
     draft: bool
+    scored: Sequence[str] | None
 
     @property
     def stands_as_played(self) -> bool:
         """Whether the table can let it stand all the same, here and now."""
-        return self.error.waivable and not self.draft
+        return self.error.waivable and not self.draft and self.scored is not None
 
 
 @require_safe
@@ -79,7 +81,25 @@ def _refusal(
     if error.earlier is not None and error.earlier < len(asked.log.entries):
         earlier = written(asked, error.earlier + 1, seen(request, asked))
     sentence = visibility.said(asked, error)
-    return Refusal(json.dumps(spelt), sentence, error, earlier, draft="at" in request.GET)
+    scored = _scored(asked, spelt, seen(request, asked))
+    return Refusal(json.dumps(spelt), sentence, error, earlier, "at" in request.GET, scored)
+
+
+def _scored(
+    asked: Table, spelt: dict[str, Json], seats: Collection[int]
+) -> Sequence[str] | None:
+    """Say what an entry would score as played, of what may be seen; None if it cannot stand."""
+    before = asked.position.state
+    try:
+        after = asked.position.enter({**spelt, "as_played": NO_REASON}).state
+    except EntryError:
+        return None
+    fallen = after.lines[len(before.lines) :]
+    return [
+        f"{line.points} for {before.seats[line.seat]}: {line.because}"
+        for line in fallen
+        if line.seat in seats
+    ]
 
 
 def _compared(table: Table, cite: Cite) -> list[Compared]:

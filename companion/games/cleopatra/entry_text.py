@@ -50,16 +50,15 @@ def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             return _top(entry, before, after)
         case Market(stall=stall):
             name, cards = before.player, several(before.cards.stalls[stall], "card")
-            stall_name = f"the {STALLS[stall]} stall"
-            return Told(name, f"took {stall_name}, {cards}", f"{name}, {STALLS[stall]} stall")
+            words = f"took the {STALLS[stall]} stall, {cards}{_again(before)}"
+            return Told(name, words, f"{name}, {STALLS[stall]} stall")
         case Build():
             return _build(before, entry, after)
         case Offering(bids=bids):
             bid = (f"{name} {bid}" for name, bid in zip(before.seats, bids, strict=True))
             return Told("Offering", f"of {listed(bid)} talents", "the offering")
         case EndTurn(over=over):
-            words = f"{OVERS[over]}, and ended the turn" if over else "ended the turn"
-            return Told(before.player, words, f"{before.player} ended the turn")
+            return _end_turn(before, over)
         case Hands(left=left):
             left_ = (f"{name} {n}" for name, n in zip(before.seats, left, strict=True))
             words = f"turned up; tainted cards and characters left: {listed(left_)}"
@@ -68,6 +67,17 @@ def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             return _person(before, entry)
         case _:
             assert_never(entry)
+
+
+def _again(before: State) -> str:
+    return ", after another visit in this turn" if before.turn.visited else ""
+
+
+def _end_turn(before: State, over: Over | None) -> Told:
+    name, done = before.player, f"{OVERS[over]}, and " if over else ""
+    if before.turn.visited:
+        return Told(name, f"{done}ended the turn", f"{name} ended the turn")
+    return Told(name, f"{done}ended the turn without a visit", f"{name} did nothing")
 
 
 def _top(top: Top, before: State, after: State) -> Told:
@@ -81,7 +91,11 @@ def _top(top: Top, before: State, after: State) -> Told:
 def _build(before: State, build: Build, after: State) -> Told:
     name = before.player
     pieces = listed(_piece(piece) for piece in build.pieces)
-    words = [f"built {pieces}", f"paid {_paid(build.paid)}", *_dice(build.dice, before)]
+    words = [
+        f"built {pieces}{_again(before)}",
+        f"paid {_paid(build.paid)}",
+        *_dice(build.dice, before),
+    ]
     aside = [tile for tile in after.garden.aside if tile not in before.garden.aside]
     words += [f"the {tile} fits nowhere and was set aside" for tile in aside]
     steps = after.steps - before.steps

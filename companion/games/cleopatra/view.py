@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.cleopatra import (
+    breaches,
     ending,
     entry_text,
     evidence,
@@ -187,16 +188,19 @@ def _running(state: State, due: tuple[str, ...], asked: Asked) -> Scene:
             return _top(state)
         case "offering":
             return _offering(state)
-        case "end-turn":
+        case "end-turn" if asked.depth != _depth(state):
             return _end(state, due)
-        case _ if state.turn.scribes or asked.depth == _depth(state):
+        case _ if state.turn.visited or state.turn.scribes or asked.depth == _depth(state):
             return _quarry(state, due)
         case _:
             return _market(state, due)
 
 
 def _depth(state: State) -> str:
-    """What is asked for to see the quarry: now, and not in a later turn."""
+    """What is asked for to see the quarry: now, and not in a later turn.
+
+    After a visit it is a breach to build (C2), which happens at tables and is entered there.
+    """
     return f"{QUARRY}-{state.position}"
 
 
@@ -251,6 +255,7 @@ def _market(state: State, due: tuple[str, ...]) -> Scene:
         context={
             **market.stalls(state),
             **people.people(state, due),
+            **_breaches(state),
             "quarry_depth": _depth(state),
         },
     )
@@ -266,6 +271,7 @@ def _quarry(state: State, due: tuple[str, ...]) -> Scene:
         context={
             **quarry(state, Visit()),
             **people.people(state, due),
+            **_breaches(state),
             "extra": f"{HERE}extra.html",
             "tiles": [key(tile) for tile in Tile],
             "rolls": [
@@ -287,8 +293,17 @@ def _end(state: State, due: tuple[str, ...]) -> Scene:
         ask=Ask(state.seat, "ends the turn: how?" if over else "ends the turn", ""),
         board=None if over else f"{HERE}board.html",
         pad=f"{HERE}{'limit' if over else 'end'}.html",
-        context={**doing, **people.people(state, due)},
+        context={
+            **doing,
+            **people.people(state, due),
+            **_breaches(state),
+            "quarry_depth": _depth(state),
+        },
     )
+
+
+def _breaches(state: State) -> Mapping[str, object]:
+    return breaches.breaches(state, smugglers=people.smugglers(state))
 
 
 def _offering(state: State) -> Scene:

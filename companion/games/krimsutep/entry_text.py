@@ -51,7 +51,8 @@ def _trick(before: State, trick: Trick) -> Told:
     name = before.seats[(leader + place) % len(before.seats)]
     number = len(before.deal.tricks) + 1
     led = trick.cards[0].suit.word
-    words = f"{led}: {name} won it with {trick.cards[place].words}"
+    by = "" if leader == before.deal.leader else f", led by {before.seats[leader]}"
+    words = f"{led}{by}: {name} won it with {trick.cards[place].words}"
     return Told(f"Trick {number}", words, f"trick {number}, {name}")
 
 

@@ -91,7 +91,7 @@ class KrimsutepScreen:
         scene = _due(state, position.due[0], asked)
         if asked.watching:
             scene = _watched(state, scene, asked)
-        more = {"more": f"{HERE}void.html"} if "void" in position.due else {}
+        more = {"more": f"{HERE}more.html", "voidable": "void" in position.due}
         return replace(scene, context={**scene.context, **more, **_turn(state)})
 
     def stretch(self, position: Position) -> str:
@@ -196,10 +196,13 @@ def _sealing(state: State, *, due: bool) -> Sealing:
 def _tricks(state: State, asked: Asked) -> Scene:
     """The tricks of a round, at the depth that the table chose for it."""
     depth = asked.depth if asked.depth in DEPTHS and not state.deal.tricks else "trick"
-    fields = {"trick": pads.trick, "captures": pads.captures, "totals": pads.totals}[depth](
-        state
-    )
     leader = state.deal.leader
+    if depth == "trick":
+        leader = _leader(state, asked)
+        trick = pads.trick(state, leader)
+        fields: Mapping[str, object] = {**trick, "leaders": _leaders(state, leader)}
+    else:
+        fields = {"captures": pads.captures, "totals": pads.totals}[depth](state)
     asks = {
         "trick": Ask(leader, "leads"),
         "captures": Ask(0, "took which?"),
@@ -221,6 +224,30 @@ def _tricks(state: State, asked: Asked) -> Scene:
         # before the first lead (K2.2); who forgot it turns his card up with the others
         sealing=None if state.deal.tricks else _sealing(state, due=False),
     )
+
+
+def _led_by(state: State, seat: int) -> str:
+    """What is asked for when another seat led: this trick, and not a later one."""
+    return f"led-{seat}-{state.position}"
+
+
+def _leader(state: State, asked: Asked) -> int:
+    """Who leads this trick: by the rules, or the one who led all the same (K2.3)."""
+    others = (seat for seat in range(len(state.seats)) if asked.depth == _led_by(state, seat))
+    return next(others, state.deal.leader)
+
+
+def _leaders(state: State, leader: int) -> list[dict[str, object]]:
+    """Who else may have led, and whether that is what is being entered."""
+    return [
+        {
+            "name": name,
+            "depth": _led_by(state, seat),
+            "rightful": seat == state.deal.leader,
+            "current": seat == leader,
+        }
+        for seat, name in enumerate(state.seats)
+    ]
 
 
 def _draw(state: State) -> Scene:

@@ -3,7 +3,7 @@
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, twice, undoing } from "./pad.js";
 
 arrange("trick", (pad) => {
-  const { seats, names, voids, forces, words, rule } = facts(pad);
+  const { seats, names, voids, forces, words, rule, led } = facts(pad);
   const lays = [...document.querySelectorAll(".trick .lay")];
   const keys = new Map([...pad.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
   const tabs = new Map([...pad.querySelectorAll("[data-tab]")].map((tab) => [tab.dataset.tab, tab]));
@@ -109,7 +109,7 @@ arrange("trick", (pad) => {
     keep(pad, cards);
     draw(true);
     if (cards.length < seats.length) drawQuestion();
-    else enter(pad, { kind: "trick", cards }, "the trick");
+    else enter(pad, { kind: "trick", cards, ...led }, "the trick");
   });
 
   // A whole trick is kept only as long as the table says why it does not stand.
