@@ -20,8 +20,9 @@ class RuleViolation(EntryError):
     """The entry can be read, and a clause forbids it here.
 
     `earlier` is the position of the entry that it contradicts, where there is one. A clause
-    that a table may breach can still forbid what no game could go on from: such a violation
-    is not `waivable`.
+    that a table may breach can still forbid what no game could go on from, and a physical
+    clause can rest on a count of what was entered before, which a table that counts again
+    corrects: such a violation says itself whether it is `waivable`.
     """
 
     def __init__(
@@ -31,9 +32,9 @@ class RuleViolation(EntryError):
         *,
         field: str = "",
         earlier: int | None = None,
-        waivable: bool = True,
+        waivable: bool | None = None,
     ) -> None:
         super().__init__(message, field=field)
         self.cite = cite
         self.earlier = earlier
-        self.waivable = waivable and cite.waivable
+        self.waivable = cite.waivable if waivable is None else waivable

@@ -14,6 +14,7 @@ from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.components import FULL_HAND, JOKERS, NAMES, STOCK, WORKS, Pile
+from scoring.ramses.counts import cards, passes_first
 from scoring.ramses.entries import Held
 from scoring.ramses.score import of_hands
 from scoring.ramses.state import Cause, State
@@ -99,8 +100,7 @@ def give(state: State) -> Mapping[str, object]:
     held = state.cards.hands
     return {
         "receivers": tuple(
-            Receiver(seat(state, each), turns.cards(held[each]), held[each] + 1)
-            for each in others
+            Receiver(seat(state, each), cards(held[each]), held[each] + 1) for each in others
         )
     }
 
@@ -118,12 +118,13 @@ def trade(state: State, *, played: bool) -> Mapping[str, object]:
     """Phase b or f: who shows which card, and whose offer is taken."""
     able = turns.offering(state, played=played)
     order = clockwise(state.seat, len(state.seats))
-    held = state.cards.passed(state.seat, state.left).hands if played else state.cards.hands
+    early = passes_first(state, played=played)
+    held = (state.cards.passed(state.seat, state.left) if early else state.cards).hands
     offers = tuple(
         Offer(
             seat(state, each),
             each == state.seat,
-            "" if each in able else f"{turns.cards(held[each])} in hand: makes no offer",
+            "" if each in able else f"{cards(held[each])} in hand: makes no offer",
         )
         for each in order
     )
@@ -194,7 +195,7 @@ def hands(state: State) -> Mapping[str, object]:
     sizes = list(state.cards.hands) if state.setup.full else []
     return {
         "counted": tuple(
-            Counted(each, turns.cards(sizes[each.number]) if sizes else "", base[each.number])
+            Counted(each, cards(sizes[each.number]) if sizes else "", base[each.number])
             for each in seats(state)
         ),
         "sorts": list(worth.items()),
