@@ -74,10 +74,8 @@ def spaces_are_free(state: State, entry: PlaceTrading | Exhibit) -> None:
         if cell in taken:
             there = state.table.on(cell)
             lies = f"{state.seats[there.seat]}’s {there.work}" if there else "A trading card"
-            earlier = there.entry if there else None
-            raise RuleViolation(
-                book.R5_3, f"{lies} lies there.", field="cells", earlier=earlier
-            )
+            message, earlier = f"{lies} lies there.", there.entry if there else None
+            raise RuleViolation(book.R5_3, message, field="cells", earlier=earlier)
     message = "Two of these cards are on the same space."
     raise RuleViolation(book.R5_3, message, field="cells")
 
@@ -98,7 +96,7 @@ def a_trading_card_is_placed(_: State, place: PlaceTrading) -> None:
 
 
 def from_the_hand(state: State, entry: Exhibit | Prepare | Swap, field: str) -> None:
-    """Refuse more art cards than are in the player's hand, or can be out of the piles (R8.2)."""
+    """Refuse cards that are not in the player's hand, or not yet out of the piles (R8.2)."""
     if not state.setup.full:
         return
     real, jokers, count = laid_from_hand(state, entry)

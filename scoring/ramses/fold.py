@@ -38,7 +38,7 @@ _filled = copier(State, "over")
 _left = copier(Over, "hands")
 
 
-def fold(  # noqa: C901, PLR0912 - one match over all kinds
+def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, entry: Happening, breaches: Breaches
 ) -> State:
     """Take one validated entry into the state.
@@ -75,7 +75,7 @@ def _next_turn(turn: Turn) -> Turn:
 
 def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
     turn = state.turn
-    latest = phase if phase > turn.phase else turn.phase  # earlier only as played
+    latest = max(turn.phase, phase)  # an earlier one comes as played
     at = (*turn.at, state.position)
     return _turn(turn.number, 0, latest, bought, (*turn.entered, phase), at)
 
@@ -112,14 +112,19 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
             table, taken = _swap(state, entry), 0
         case _:
             assert_never(entry)
-    cards = state.cards
-    if state.setup.full:
-        cards = cards.laid(state.seat, taken) if taken else cards.shown(0, state.table.jokers)
+    cards = _taken(state, taken) if state.setup.full else state.cards
     turn = _reached(state, Phase.CONSTRUCT, state.turn.bought)
     after = _built(state, turn, cards, table, lines)
     if table.hall is state.table.hall or after.the_table_ends_it or after.room:
         return after
     return _filled(after, Over(state.position, Cause.FULL))
+
+
+def _taken(state: State, count: int) -> Cards:
+    """Take cards from the hand; with none, a joker comes off the table, and is out for good."""
+    if count:
+        return state.cards.laid(state.seat, count)
+    return state.cards.shown(0, state.table.jokers)
 
 
 def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:

@@ -239,7 +239,7 @@ class State(game.State):
 
     @property
     def art_in_piles(self) -> int:
-        """How many cards piles 3, 4 and 6 hold together, draws that were forgotten taken off."""
+        """How many cards piles 3, 4 and 6 hold together, without forgotten draws."""
         return sum(self.cards.stock[:TRADE]) - self.cards.unentered
 
     @property
@@ -263,7 +263,7 @@ class State(game.State):
 
     @property
     def gap(self) -> bool:
-        """Whether a space for a trading card alone keeps the game going, by the ruling (R6.1)."""
+        """Whether a space for a trading card keeps the game going, by the ruling (R6.1)."""
         counts = self.setup.options.gaps is Gaps.ANY_CARD
         left = self.table.trading_cards < TRADING_CARDS
         return counts and left and self.table.hall.room((Rectangle(1, 1),))

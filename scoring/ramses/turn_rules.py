@@ -168,7 +168,7 @@ def left_in(state: State, pile: Pile) -> int:
 
 
 def fills_from_art_piles(state: State, fill: Fill) -> None:
-    """A hand is filled up from piles 3, 4 and 6, by the ruling also with trading cards (R2.5)."""
+    """A hand is filled up from piles 3, 4 and 6, or by the ruling from all (R2.5)."""
     if Pile.TRADE in fill.piles and state.setup.options.fill is Filling.ART:
         message = "A hand is filled up from piles 3, 4 and 6, not with trading cards."
         raise RuleViolation(book.R2_5, message, field="piles")

@@ -13,11 +13,11 @@ from scoring.kernel.serialization.entries import Json
 from scoring.ramses import rulebook as book
 from scoring.ramses.game import GAME
 from scoring.ramses.rules import RULES
-from tests.scoring.ramses.notation import NAMES, Spelt, played, refusal, refused, table
+from tests.scoring.ramses.notation import DRAWN, NAMES, Spelt, played, refusal, refused, table
 from tests.scoring.tables import Case, cases
 
 TABLES = sorted((Path(__file__).parent / "refusals").glob("*.txt"))
-CASES = [case for path in TABLES for case in cases(path, {})]
+CASES = [case for path in TABLES for case in cases(path, {"DRAWN": DRAWN})]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.place)
