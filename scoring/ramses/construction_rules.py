@@ -18,6 +18,9 @@ from scoring.ramses.turn_rules import (
     trading_cards_are_in_hands,
 )
 
+FIELDS = {Exhibit: "work", Prepare: "fragments", Swap: "fragment"}
+"""What says which cards are laid."""
+
 
 def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
     """The work is one of the fifteen (R1.2)."""
@@ -96,14 +99,18 @@ def a_trading_card_is_placed(_: State, place: PlaceTrading) -> None:
 
 
 def from_the_hand(state: State, entry: Exhibit | Prepare | Swap, field: str) -> None:
-    """Refuse cards that are not in the player's hand, or not yet out of the piles (R8.2)."""
+    """Refuse cards that are not in the player's hand (R8.2)."""
+    if state.setup.full:
+        hand_holds(state, laid_from_hand(state, entry)[2], field)
+
+
+def cards_were_drawn(state: State, entry: Exhibit | Prepare | Swap) -> None:
+    """What comes from the hand was dealt or drawn (R8.2)."""
     if not state.setup.full:
         return
     real, jokers, count = laid_from_hand(state, entry)
-    if not count:
-        return
-    hand_holds(state, count, field)
-    can_be_out(state, real, jokers_out(state, jokers), field)
+    if count:
+        can_be_out(state, real, jokers_out(state, jokers), FIELDS[type(entry)])
 
 
 def trading_cards_are_held(state: State, place: PlaceTrading) -> None:

@@ -51,19 +51,19 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
         build.jokers_stand_for_fragments, build.work_is_not_in_the_hall,
         build.work_lies_before_nobody_else, build.as_many_spaces_as_cards,
         build.spaces_are_free, build.exhibited_cards_lie_nowhere_else,
-        build.exhibited_cards_are_held, build.lay_complete, build.inside_the_frame,
+        build.exhibited_cards_are_held, build.cards_were_drawn, build.lay_complete, build.inside_the_frame,
         build.edge_to_edge, build.in_its_shape,
     ),
     Prepare: (
         ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragments_are_known, build.work_is_large_enough, build.some_card_is_laid,
         build.work_is_not_in_the_hall, build.prepared_cards_lie_nowhere_else,
-        build.prepared_cards_are_held, build.begins_with_three,
+        build.prepared_cards_are_held, build.cards_were_drawn, build.begins_with_three,
     ),
     Swap: (
         ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragment_is_known, build.a_joker_stands_there,
-        build.swapped_card_lies_nowhere_else, build.swapped_card_is_held,
+        build.swapped_card_lies_nowhere_else, build.swapped_card_is_held, build.cards_were_drawn,
         build.joker_is_in_reach,
     ),
     Give: (

@@ -292,7 +292,8 @@ def showers_hold_two(state: State, trade: Trade) -> None:
     cards = state.cards
     early = passes_first(state, played=trade.played)
     cards = cards.passed(state.seat, state.left) if early else cards
-    short = sum(max(0, OFFER - cards.hands[seat]) for seat in trade.shown)
+    seats = {*trade.shown, state.seat}
+    short = sum(max(0, OFFER - cards.hands[seat]) for seat in seats)
     if short > state.art_in_piles:
         message = "The piles do not have the cards for all these offers."
         raise RuleViolation(book.R8_2, message, field="shown")
