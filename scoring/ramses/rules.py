@@ -51,8 +51,8 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
         build.jokers_stand_for_fragments, build.work_is_not_in_the_hall,
         build.work_lies_before_nobody_else, build.as_many_spaces_as_cards,
         build.spaces_are_free, build.exhibited_cards_lie_nowhere_else,
-        build.exhibited_cards_are_held, build.cards_were_drawn, build.lay_complete, build.inside_the_frame,
-        build.edge_to_edge, build.in_its_shape,
+        build.exhibited_cards_are_held, build.cards_were_drawn, build.lay_complete,
+        build.inside_the_frame, build.edge_to_edge, build.in_its_shape,
     ),
     Prepare: (
         ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
@@ -63,8 +63,8 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     Swap: (
         ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragment_is_known, build.a_joker_stands_there,
-        build.swapped_card_lies_nowhere_else, build.swapped_card_is_held, build.cards_were_drawn,
-        build.joker_is_in_reach,
+        build.swapped_card_lies_nowhere_else, build.swapped_card_is_held,
+        build.cards_were_drawn, build.joker_is_in_reach,
     ),
     Give: (
         turns.receiver_sits_here, ending.the_game_goes_on, turns.phase_is_entered,

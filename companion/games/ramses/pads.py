@@ -13,11 +13,12 @@ from companion.games.seats import Seat, seat, seats
 from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
-from scoring.ramses.components import FULL_HAND, JOKERS, NAMES, STOCK, WORKS, Pile
+from scoring.ramses.components import FULL_HAND, JOKERS, NAMES, WORKS, Pile
 from scoring.ramses.counts import cards, passes_first
 from scoring.ramses.entries import Held
+from scoring.ramses.rulings import Filling
 from scoring.ramses.score import of_hands
-from scoring.ramses.state import Cause, State
+from scoring.ramses.state import TRADE, Cause, State
 
 HIGH = 5
 """A pile is drawn a card higher for so many more."""
@@ -59,7 +60,7 @@ class PileKey:
 def piles(state: State, *some: Pile) -> tuple[PileKey, ...]:
     """The piles as keys."""
     return tuple(
-        PileKey(pile, DRAWN[pile][0], state.cards.stock[STOCK[pile]], *DRAWN[pile][1:])
+        PileKey(pile, DRAWN[pile][0], turns.left_in(state, pile), *DRAWN[pile][1:])
         for pile in some
     )
 
@@ -71,8 +72,10 @@ def buy(state: State) -> Mapping[str, object]:
 
 def fill(state: State) -> Mapping[str, object]:
     """Phase e: the slots that are left in the hand, and the piles to fill them from."""
-    drawable = piles(state, Pile.THREE, Pile.FOUR, Pile.SIX)
-    slots = min(FULL_HAND - state.hand, sum(pile.left for pile in drawable))
+    trading = state.setup.options.fill is Filling.ANY
+    drawable = piles(state, *(pile for pile in Pile if trading or pile is not Pile.TRADE))
+    left = state.art_in_piles + trading * state.cards.stock[TRADE]
+    slots = min(max(FULL_HAND - state.hand, 1), left)  # a card more, as it was played
     return {
         "piles": drawable,
         "held": range(state.hand),

@@ -15,6 +15,7 @@ from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
+from scoring.ramses.due import due
 from scoring.ramses.score import standing
 from scoring.ramses.state import Phase, State
 
@@ -179,6 +180,7 @@ def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
             **pads.looking(state),
             **pad(state),
             **_end(state, ends=ends),
+            "less": "depth" in due(state),
             "strip": shown,
             "above": f"{HERE}strip.html",
         },

@@ -286,7 +286,7 @@ class RealTable:
         return False
 
     def _reachable(self) -> Iterator[tuple[str, dict[int, str]]]:
-        """Works whose jokers the player may take; their own before those of others, clockwise."""
+        """Works whose jokers the player may take; their own first, then clockwise."""
         yield from self.exhibits.items()
         yield from self.begun[self.seat].items()
         if self.swap_ruling == "any":
@@ -335,9 +335,7 @@ class RealTable:
     def _fill(self) -> None:
         drawn: list[str] = []
         some = PILES if self.fill_ruling == "art" else tuple(self.piles)
-        while (
-            len(self.hand) < FULL_HAND and any(self.piles[p] for p in some) and self.may(0.9)
-        ):
+        while len(self.hand) < FULL_HAND and any(self.piles[p] for p in some) and self.may(0.9):
             pile = self.rng.choice([p for p in some if self.piles[p]])
             self.hand.append(self.piles[pile].pop())
             drawn.append(pile)

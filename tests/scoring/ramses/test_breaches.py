@@ -1,4 +1,4 @@
-"""Tables that break the rules at random and let every breach stand: each play can be finished."""
+"""Tables that break the rules at random and let every breach stand."""
 
 from functools import reduce
 from itertools import islice

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from functools import reduce
 from itertools import islice
-from typing import ClassVar
 from operator import or_
+from typing import ClassVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
