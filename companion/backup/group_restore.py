@@ -212,7 +212,7 @@ def _play(here: Here, told: Json) -> Play | None:
     if Play.objects.filter(id__in=ids, group=here.group).exists():
         return None
     _somebody_starts(values)
-    values["options"] = _as_begun(values)
+    values["options"] = _as_begun(row)
     id_, place = here.free_id(Play, values["id"]), _maybe(here.places, row["place"])
     play = stored(Play, values, id=id_, group=here.group, place=place)
     Seat.objects.bulk_create(_seats(here, play, rows(row, "seats")))
@@ -231,10 +231,10 @@ def _somebody_starts(values: Mapping[str, object]) -> None:
         raise Malformed(f"{DAMAGED}: nobody starts a play.")
 
 
-def _as_begun(values: Mapping[str, object]) -> dict[str, Json]:
+def _as_begun(row: Mapping[str, Json]) -> dict[str, Json]:
     """The readings of a play, those that were the default as it was begun written out."""
-    formerly = FORMERLY.get((values["game"], values["rules"]), {})
-    return {**formerly, **as_object(values["options"], "options")}
+    formerly = FORMERLY.get((row["game"], row["rules"]), {})
+    return {**formerly, **as_object(row["options"], "options")}
 
 
 def _seats(here: Here, play: Play, told: list[Json]) -> list[Seat]:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.ramses import SCREEN, pads, phase_strip
+from companion.games.ramses import SCREEN, pads, phase_strip, work_keys
 from companion.games.view import Asked
 from scoring.kernel.errors import EntryError
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.state import Phase
 from scoring.registry import GAMES
 from tests.games.ramses_plays import NAMES, given
@@ -92,6 +93,19 @@ def test_what_was_played_out_of_order_can_be_entered_once(
     assert phase_strip.strip(later.state, ways[letter]).phase == (
         phase_strip.strip(later.state, "").phase
     )
+
+
+def test_out_of_order_a_table_can_have_begun_any_work_with_any_card() -> None:
+    state = played("2; give 1").state
+    closed = work_keys.keys(state)
+    assert not any(each.doing.any for each in closed)
+    for each in work_keys.keys(state, anyway=True):
+        lay = each.doing.lay
+        assert lay is not None
+        assert lay.least == 1
+        card: Json = {"kind": "prepare", "work": each.code, "fragments": [1]}
+        assert isinstance(card, dict)
+        played("2; give 1").enter({**card, "as_played": "so it was"})
 
 
 def test_what_no_table_can_have_done_is_not_offered_out_of_order() -> None:

@@ -148,9 +148,9 @@ def trade(state: State, *, played: bool) -> Mapping[str, object]:
     }
 
 
-def construct(state: State) -> Mapping[str, object]:
+def construct(state: State, *, anyway: bool = False) -> Mapping[str, object]:
     """Phase c: the works, the places for each, and the spaces for cards one by one."""
-    chosen = work_keys.keys(state)
+    chosen = work_keys.keys(state, anyway=anyway)
     view = hall.view(state)
     trading = state.trading_in_hands
     if state.setup.full:

@@ -77,7 +77,8 @@ class Strip:
     """The strip; `phase` is on the screen, None when only the end of the turn is left.
 
     `onward` is the next open phase after it, where there is one; `anyway` are the closed ones
-    in which a table can have done something all the same.
+    in which a table can have done something all the same, and construction, in which it can
+    have laid what it could not; `against` says that the phase was asked for like that.
     """
 
     steps: tuple[Step, ...]
@@ -85,6 +86,7 @@ class Strip:
     playing: bool
     onward: Step | None
     anyway: tuple[Step, ...]
+    against: bool
 
 
 def strip(state: State, depth: str) -> Strip:
@@ -96,14 +98,18 @@ def strip(state: State, depth: str) -> Strip:
     wanted = ways.get(depth)
     if wanted and not why[wanted]:
         here = wanted
-    against = {phase: breach(state, phase) for phase in WORDS if why[phase].waivable}
+    against = {
+        phase: breach(state, phase)
+        for phase in WORDS
+        if why[phase].waivable or (phase is here is Phase.CONSTRUCT)
+    }
     here = next((phase for phase, asked in against.items() if asked == depth), here)
     steps = tuple(_step(state, phase, here, why[phase]) for phase in WORDS)
     after = (s for p, s in zip(WORDS, steps, strict=True) if here and p > here and not s.why)
     asked_to_play = {_depth(state, PLAYS), breach(state, Phase.PLAY)}
     playing = here is Phase.PLAY and depth in asked_to_play
     anyway = tuple(replace(steps[phase - 1], depth=asked) for phase, asked in against.items())
-    return Strip(steps, here, playing, next(after, None), anyway)
+    return Strip(steps, here, playing, next(after, None), anyway, depth in against.values())
 
 
 def breach(state: State, phase: Phase) -> str:

@@ -170,6 +170,7 @@ def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
     """One phase of a turn."""
     shown = strip(state, asked.depth)
     template, verb, pad = _asked(shown)
+    against = shown.against and shown.phase is Phase.CONSTRUCT
     return Scene(
         acting=state.seat,
         meta=_meta(state),
@@ -178,7 +179,7 @@ def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
         pad=f"{HERE}{template}",
         context={
             **pads.looking(state),
-            **pad(state),
+            **(pads.construct(state, anyway=True) if against else pad(state)),
             **_end(state, ends=ends),
             "less": "depth" in due(state),
             "strip": shown,
