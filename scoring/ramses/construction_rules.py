@@ -6,7 +6,7 @@ from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FRAGMENTS, MINIMUM, WORKS, Cell, Work
-from scoring.ramses.counts import can_be_out, hand_holds, jokers_out, laid_from_hand
+from scoring.ramses.counts import can_be_out, hand_holds, laid_from_hand
 from scoring.ramses.entries import Exhibit, PlaceTrading, Prepare, Swap
 from scoring.ramses.hall import in_one_piece
 from scoring.ramses.rulings import Rectangle
@@ -98,10 +98,10 @@ def a_trading_card_is_placed(_: State, place: PlaceTrading) -> None:
         raise RuleViolation(book.R5_3, message, field="cells")
 
 
-def from_the_hand(state: State, entry: Exhibit | Prepare | Swap, field: str) -> None:
-    """Refuse cards that are not in the player's hand (R8.2)."""
+def from_the_hand(state: State, count: int, field: str) -> None:
+    """Refuse more cards than are in the player's hand (R8.2)."""
     if state.setup.full:
-        hand_holds(state, laid_from_hand(state, entry)[2], field)
+        hand_holds(state, count, field)
 
 
 def cards_were_drawn(state: State, entry: Exhibit | Prepare | Swap) -> None:
@@ -110,7 +110,7 @@ def cards_were_drawn(state: State, entry: Exhibit | Prepare | Swap) -> None:
         return
     real, jokers, count = laid_from_hand(state, entry)
     if count:
-        can_be_out(state, real, jokers_out(state, jokers), FIELDS[type(entry)])
+        can_be_out(state, real, jokers, FIELDS[type(entry)])
 
 
 def trading_cards_are_held(state: State, place: PlaceTrading) -> None:
@@ -126,7 +126,8 @@ def trading_cards_were_taken(state: State, place: PlaceTrading) -> None:
 
 def exhibited_cards_are_held(state: State, exhibit: Exhibit) -> None:
     """What does not lie there yet comes from the hand (R8.2)."""
-    from_the_hand(state, exhibit, "work")
+    lacking = state.table.lacking(state.seat, WORKS[exhibit.work])
+    from_the_hand(state, lacking.bit_count(), "work")
 
 
 def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
@@ -134,7 +135,7 @@ def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
     _each_once(exhibit.jokers, "jokers")
     work = WORKS[exhibit.work]
     lacking, named = state.table.lacking(state.seat, work), work.bits(exhibit.jokers)
-    begun = state.table.begun_by(state.seat, work)
+    begun = state.table.begun_by(state.seat, work) if named & ~lacking else None
     if begun is not None and named & begun.real:
         card = work.card(work.fragments(named & begun.real)[0])
         message = f"The card {card} lies before {state.name}: no joker stands for it."
@@ -166,7 +167,7 @@ def some_card_is_laid(_: State, prepare: Prepare) -> None:
 
 def prepared_cards_are_held(state: State, prepare: Prepare) -> None:
     """Nobody lays more cards than they hold (R8.2)."""
-    from_the_hand(state, prepare, "fragments")
+    from_the_hand(state, len(prepare.fragments), "fragments")
 
 
 def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
@@ -220,9 +221,9 @@ def joker_is_in_reach(state: State, swap: Swap) -> None:
         raise RuleViolation(book.R4_6, message, field="work", earlier=there.entry)
 
 
-def swapped_card_is_held(state: State, swap: Swap) -> None:
+def swapped_card_is_held(state: State, _: Swap) -> None:
     """The right card comes from the hand (R8.2)."""
-    from_the_hand(state, swap, "fragment")
+    from_the_hand(state, 1, "fragment")
 
 
 def swapped_card_lies_nowhere_else(state: State, swap: Swap) -> None:

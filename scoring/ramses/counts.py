@@ -97,15 +97,19 @@ def jokers_out(state: State, more: int) -> int:
     return max(state.cards.jokers, state.table.jokers + more)
 
 
-def can_be_out(
-    state: State, laid: int, jokers: int, field: str, cite: Cite = book.R8_2
-) -> None:
-    """Refuse cards that cannot be out of the piles after the deal and the draws (R8.2)."""
+def can_be_out(state: State, laid: int, more: int, field: str, cite: Cite = book.R8_2) -> None:
+    """Refuse fragments, and so many more jokers, that cannot be out of the piles (R8.2)."""
+    cards, setup = state.cards, state.setup
+    if setup.options.piles is Piles.LEVEL:
+        three, four, six, _ = cards.stock
+        known = (state.table.fragments | cards.seen | laid).bit_count() + JOKERS
+        if known <= setup.drawable - three - four - six:
+            return  # enough was drawn, even if nothing of it was dealt
+    jokers = jokers_out(state, more)
     found = missing(state, laid, jokers)
     if found.draws:
-        raise RuleViolation(
-            cite, _cannot_be_out(state, laid, jokers), field=field, waivable=found.in_the_box
-        )
+        message = _cannot_be_out(state, laid, jokers)
+        raise RuleViolation(cite, message, field=field, waivable=found.in_the_box)
 
 
 def _cannot_be_out(state: State, laid: int, jokers: int) -> str:

@@ -144,8 +144,7 @@ def held_cards_were_drawn(state: State, hands: Hands) -> None:
     if not state.setup.full:
         return
     named = _named(hands)
-    jokers = max(state.cards.jokers, state.table.jokers + hands.held.jokers)
-    can_be_out(state, named, jokers, "hands", book.R8_3)
+    can_be_out(state, named, hands.held.jokers, "hands", book.R8_3)
 
 
 def _named(hands: Hands) -> int:

@@ -87,7 +87,7 @@ def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
             phase = Phase.PLAY if played else Phase.TRADE
             cards = cards.passed(seat, state.left) if played else cards
             fragments, jokers = shown(entry)
-            cards = cards.shown(fragments, jokers_out(state, jokers))
+            cards = cards.shown(fragments, jokers_out(state, jokers) if jokers else 0)
         case Give(to=to):
             phase, cards = Phase.GIVE, cards.passed(seat, to)
         case Fill(piles=piles):

@@ -38,7 +38,7 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
         turns.traders_sit_here, ending.the_game_goes_on, turns.phase_is_entered,
         turns.trades_in_its_phase, turns.shown_cards_are_known, turns.initiator_has_an_offer,
         turns.played_card_is_in_a_hand, turns.shown_cards_are_in_hands,
-        turns.shown_cards_were_drawn, turns.showers_hold_two, turns.everyone_shows,
+        turns.shown_cards_were_drawn, turns.everyone_shows,
         turns.takes_an_offer,
     ),
     PlaceTrading: (

@@ -155,7 +155,7 @@ class Setup:
     `shapes` says how each work can lie, nothing where all will do. At depth `full` every phase
     is entered (R8.4); shapes are `free` where any will do that holds together (R5.4); `art`
     counts the art cards in the game, jokers apart (R1.2, R1.4); `stock` the cards in each pile
-    after the deal.
+    after the deal, `drawable` those of piles 3, 4 and 6 together.
     """
 
     options: Options
@@ -164,6 +164,7 @@ class Setup:
     free: bool
     art: int
     stock: tuple[int, ...]
+    drawable: int
 
     @classmethod
     def of(cls, options: Options, players: int) -> "Setup":
@@ -175,7 +176,8 @@ class Setup:
             full=options.depth is Depth.FULL,
             free=options.shapes is Shapes.FREE,
             art=len(FRAGMENTS) - gone,
-            stock=stock(options.piles, players),
+            stock=(piles := stock(options.piles, players)),
+            drawable=sum(piles[:TRADE]),
         )
 
     @property

@@ -20,7 +20,6 @@ from scoring.ramses.counts import (
     can_be_out,
     cards,
     hand_holds,
-    jokers_out,
     needed,
     passes_first,
     shown,
@@ -155,7 +154,7 @@ def piles_have_the_cards(state: State, fill: Fill) -> None:
             are = "is" if left == 1 else "are"
             message = f"There {are} {cards(left)} left in {PILE_NAMES[pile]}."
             raise RuleViolation(book.R8_2, message, field="piles")
-    left = state.art_in_piles
+    left = state.art_in_piles if state.cards.unentered else len(fill.piles)
     if len(fill.piles) - fill.piles.count(Pile.TRADE) > left:
         message = f"Piles 3, 4 and 6 have {cards(left)} left together."
         raise RuleViolation(book.R8_2, message, field="piles")
@@ -164,7 +163,9 @@ def piles_have_the_cards(state: State, fill: Fill) -> None:
 def left_in(state: State, pile: Pile) -> int:
     """Count the cards in a pile, of which some may have been drawn and not entered."""
     left = state.cards.stock[pile.place]
-    return left if pile is Pile.TRADE else min(left, state.art_in_piles)
+    if pile is Pile.TRADE or not state.cards.unentered:
+        return left
+    return min(left, state.art_in_piles)
 
 
 def fills_from_art_piles(state: State, fill: Fill) -> None:
@@ -233,7 +234,7 @@ def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
 def shown_cards_were_drawn(state: State, trade: Trade) -> None:
     """What lies open was dealt or drawn (R8.2)."""
     fragments, jokers = shown(trade)
-    can_be_out(state, fragments, jokers_out(state, jokers), "shown")
+    can_be_out(state, fragments, jokers, "shown")
 
 
 def jokers_are_in_hands(state: State, count: int, field: str) -> None:
@@ -287,29 +288,29 @@ def offering(state: State, *, played: bool) -> set[int]:
     return {seat for seat, held in enumerate(cards.hands) if held >= OFFER} | {state.seat}
 
 
-def showers_hold_two(state: State, trade: Trade) -> None:
-    """The box has the cards for whoever shows one although the entries know of fewer (R8.2)."""
-    cards = state.cards
-    early = passes_first(state, played=trade.played)
-    cards = cards.passed(state.seat, state.left) if early else cards
-    seats = {*trade.shown, state.seat}
-    short = sum(max(0, OFFER - cards.hands[seat]) for seat in seats)
-    if short > state.art_in_piles:
-        message = "The piles do not have the cards for all these offers."
-        raise RuleViolation(book.R8_2, message, field="shown")
-
-
 def everyone_shows(state: State, trade: Trade) -> None:
     """Exactly those who can offer lay a card open (R3.1)."""
     due = offering(state, played=trade.played)
     if {*trade.shown} == due:
         return
+    _box_has_the_offers(state, trade)
     for seat in sorted(due.difference(trade.shown)):
         message = f"{state.seats[seat]} has to offer, and lays one card open."
         raise RuleViolation(book.R3_1, message, field="shown")
     for seat in sorted(set(trade.shown).difference(due)):
         message = f"{state.seats[seat]} has no two cards to offer."
         raise RuleViolation(book.R3_1, message, field="shown")
+
+
+def _box_has_the_offers(state: State, trade: Trade) -> None:
+    """Refuse more cards than the piles have, which forgotten draws do not explain (R8.2)."""
+    early = passes_first(state, played=trade.played)
+    cards = state.cards.passed(state.seat, state.left) if early else state.cards
+    seats = {*trade.shown, state.seat}
+    short = sum(max(0, OFFER - cards.hands[seat]) for seat in seats)
+    if short > state.art_in_piles:
+        message = "The piles do not have the cards for all these offers."
+        raise RuleViolation(book.R8_2, message, field="shown")
 
 
 def takes_an_offer(state: State, trade: Trade) -> None:

@@ -77,7 +77,11 @@ class Table:
     @property
     def jokers(self) -> int:
         """How many jokers lie on the table."""
-        return sum([each.jokers.bit_count() for each in self.works])
+        count = 0
+        for each in self.works:
+            if each.jokers:
+                count += each.jokers.bit_count()
+        return count
 
     def exhibited(self, work: Work) -> Lying | None:
         """Find a work in the hall."""
