@@ -211,11 +211,10 @@ def a_joker_stands_there(state: State, swap: Swap) -> None:
 
 def joker_is_in_reach(state: State, swap: Swap) -> None:
     """The joker lies where the ruling lets the player reach (R4.6)."""
-    there = joker_for(state, swap)
-    if there is None:
+    if state.setup.options.swap is Swaps.ANY:
         return
-    in_reach = there.cells or there.seat == state.seat
-    if not in_reach and state.setup.options.swap is Swaps.OWN:
+    there = joker_for(state, swap)
+    if there is not None and not there.cells and there.seat != state.seat:
         owner = state.seats[there.seat]
         message = f"The joker for {swap.card} lies before {owner}, not in the hall."
         raise RuleViolation(book.R4_6, message, field="work", earlier=there.entry)

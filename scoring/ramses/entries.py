@@ -36,7 +36,7 @@ def _around(cells: tuple[Cell, ...]) -> Box:
     """Draw the box round the cards, all of them on spaces that can be named."""
     around = box(cells)
     right, bottom = around.left + around.width - 1, around.top + around.height - 1
-    if max(-around.left, -around.top, right, bottom) > FARTHEST:
+    if around.left < -FARTHEST or around.top < -FARTHEST or max(right, bottom) > FARTHEST:
         message = f"Spaces are counted from −{FARTHEST} to {FARTHEST}, either way."
         raise EntryValueError(message, "cells")
     return around

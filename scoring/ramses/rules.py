@@ -72,8 +72,7 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     ),
     Fill: (
         ending.the_game_goes_on, turns.phase_is_entered, turns.fills_once,
-        turns.piles_have_the_cards, turns.fills_from_art_piles, turns.hand_is_below_four,
-        turns.fills_up_to_four,
+        turns.piles_have_the_cards, turns.fills_up_to_four,
     ),
     EndTurn: (ending.the_game_goes_on,),
     EnterLess: (

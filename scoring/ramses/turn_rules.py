@@ -148,14 +148,17 @@ def pile_has_a_card(state: State, buy: Buy) -> None:
 
 def piles_have_the_cards(state: State, fill: Fill) -> None:
     """A pile gives no more than it has (R8.2)."""
-    for pile in set(fill.piles):
-        left = left_in(state, pile)
-        if fill.piles.count(pile) > left:
+    piles, stock, unentered = fill.piles, state.cards.stock, state.cards.unentered
+    for pile in set(piles):
+        left = left_in(state, pile) if unentered else stock[pile.place]
+        if piles.count(pile) > left:
             are = "is" if left == 1 else "are"
             message = f"There {are} {cards(left)} left in {PILE_NAMES[pile]}."
             raise RuleViolation(book.R8_2, message, field="piles")
-    left = state.art_in_piles if state.cards.unentered else len(fill.piles)
-    if len(fill.piles) - fill.piles.count(Pile.TRADE) > left:
+    if not unentered:
+        return
+    left = state.art_in_piles
+    if len(piles) - piles.count(Pile.TRADE) > left:
         message = f"Piles 3, 4 and 6 have {cards(left)} left together."
         raise RuleViolation(book.R8_2, message, field="piles")
 
@@ -176,9 +179,12 @@ def fills_from_art_piles(state: State, fill: Fill) -> None:
 
 
 def fills_up_to_four(state: State, fill: Fill) -> None:
-    """Four cards in hand are the most that drawing makes (R2.5)."""
+    """Four cards in hand are the most that drawing makes, from the right piles (R2.5)."""
+    fills_from_art_piles(state, fill)
     held = state.hand
-    if held < FULL_HAND < held + len(fill.piles):
+    if held >= FULL_HAND:
+        hand_is_below_four(state, fill)
+    if held + len(fill.piles) > FULL_HAND:
         most = FULL_HAND - held
         message = f"{state.name} holds {cards(held)} and draws {most} at most."
         raise RuleViolation(book.R2_5, message, field="piles")
