@@ -43,6 +43,10 @@ from scoring.record import read_names
 
 NAMESPACE = UUID("d3b9b1b0-5d0e-5d5a-9f0e-1c9d2c9a5f77")
 MOST_SEATS = 20
+FORMERLY: Mapping[tuple[object, object], Mapping[str, Json]] = {
+    ("ramses", "1"): {"swap": "own"},
+}
+"""What was the default under earlier rules: plays that leave it out were begun with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +212,7 @@ def _play(here: Here, told: Json) -> Play | None:
     if Play.objects.filter(id__in=ids, group=here.group).exists():
         return None
     _somebody_starts(values)
+    values["options"] = _as_begun(row)
     id_, place = here.free_id(Play, values["id"]), _maybe(here.places, row["place"])
     play = stored(PLAY, values, id=id_, group=here.group, place=place)
     Seat.objects.bulk_create(_seats(here, play, rows(row, "seats")))
@@ -224,6 +229,12 @@ def _somebody_starts(values: Mapping[str, object]) -> None:
         raise Malformed(f"{DAMAGED}: a play has no players, or no options.")
     if len(read_names(players)) > MOST_SEATS or start not in range(len(players)):
         raise Malformed(f"{DAMAGED}: nobody starts a play.")
+
+
+def _as_begun(row: Mapping[str, Json]) -> dict[str, Json]:
+    """The readings of a play, those that were the default as it was begun written out."""
+    formerly = FORMERLY.get((row["game"], row["rules"]), {})
+    return {**formerly, **as_object(row["options"], "options")}
 
 
 def _seats(here: Here, play: Play, told: list[Json]) -> list[Seat]:

@@ -16,6 +16,8 @@ DISCARDS = 8
 """How many cards pile 3 gives up, whether they move or leave the game."""
 DEALT, FULL_HAND, OFFER = 3, 4, 2
 """Cards in hand at the start, where filling up stops, and in an offer."""
+FARTHEST = 99
+"""How far from the origin a space can be named, in either direction."""
 STRAIGHT, MINIMUM = 3, 3
 """Works of three go straight into the hall; a larger one is begun with at least three cards."""
 SIZES = {3: 9, 4: 4, 6: 2}
@@ -124,6 +126,10 @@ FRAGMENTS: Mapping[str, int] = {
 }
 """The bit of each art card, jokers apart, among all 55."""
 NAMES = {bit: card for card, bit in FRAGMENTS.items()}
+OF_SIZE = tuple(
+    sum(work.whole for work in WORKS.values() if work.size == size) for size in SIZES
+)
+"""All fragments of works of 3, of 4 and of 6, as bits, in the order of their piles."""
 CARDS = frozenset({*FRAGMENTS, JOKER, TRADING})
 
 

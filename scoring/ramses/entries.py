@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import follow
-from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Deck, Pile, Seat
+from scoring.ramses.components import FARTHEST, JOKER, TRADING, WORKS, Cell, Pile, Seat
 from scoring.ramses.hall import Box, box
 
 
@@ -32,6 +32,16 @@ class Trade(Entry):
     played: bool = False
 
 
+def _around(cells: tuple[Cell, ...]) -> Box:
+    """Draw the box round the cards, all of them on spaces that can be named."""
+    around = box(cells)
+    right, bottom = around.left + around.width - 1, around.top + around.height - 1
+    if around.left < -FARTHEST or around.top < -FARTHEST or max(right, bottom) > FARTHEST:
+        message = f"Spaces are counted from −{FARTHEST} to {FARTHEST}, either way."
+        raise EntryValueError(message, "cells")
+    return around
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceTrading(Entry):
     """Phase c: trading cards from the hand into the hall; `box` is drawn round them."""
@@ -44,7 +54,7 @@ class PlaceTrading(Entry):
 
     def follows(self) -> tuple[Box]:
         """Draw the box round the cards."""
-        return (box(self.cells),)
+        return (_around(self.cells),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,7 @@ class Exhibit(Entry):
                 f"The work {self.work} lies already, with its jokers: they are not named again."
             )
             raise EntryValueError(message, "jokers")
-        return (box(self.cells),)
+        return (_around(self.cells),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +121,7 @@ class Give(Entry):
 class Fill(Entry):
     """Phase e: cards drawn, in order."""
 
-    piles: tuple[Deck, ...]
+    piles: tuple[Pile, ...]
 
     def __post_init__(self) -> None:
         if not self.piles:
@@ -121,6 +131,19 @@ class Fill(Entry):
 @dataclass(frozen=True, slots=True)
 class EndTurn(Entry):
     """The turn is over."""
+
+
+class Shallow(StrEnum):
+    """How little a table enters from some turn on."""
+
+    EXHIBITS = "exhibits"
+
+
+@dataclass(frozen=True, slots=True)
+class EnterLess(Entry):
+    """At the start of a turn: from here on only what is built is entered."""
+
+    depth: Shallow
 
 
 class Why(StrEnum):
@@ -205,7 +228,18 @@ class Hands(Entry):
 
 
 type Happening = (
-    Buy | Trade | PlaceTrading | Exhibit | Prepare | Swap | Give | Fill | EndTurn | End | Hands
+    Buy
+    | Trade
+    | PlaceTrading
+    | Exhibit
+    | Prepare
+    | Swap
+    | Give
+    | Fill
+    | EndTurn
+    | EnterLess
+    | End
+    | Hands
 )
 
 KINDS: dict[str, type[Happening]] = {
@@ -218,6 +252,7 @@ KINDS: dict[str, type[Happening]] = {
     "give": Give,
     "fill": Fill,
     "end-turn": EndTurn,
+    "depth": EnterLess,
     "end": End,
     "hands": Hands,
 }

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.games.ramses import SCREEN, pads, phase_strip
+from companion.games.ramses import SCREEN, pads, phase_strip, work_keys
 from companion.games.view import Asked
 from scoring.kernel.errors import EntryError
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.state import Phase
 from scoring.registry import GAMES
 from tests.games.ramses_plays import NAMES, given
-from tests.scoring.ramses.notation import played
+from tests.scoring.ramses.notation import DRAWN, played
 
 
 def shown(so_far: str, asked: str = "") -> str:
@@ -51,7 +52,7 @@ def test_the_strip_shows_what_was_entered_left_out_and_is_closed(
     ("so_far", "letter", "why"),
     [
         ("2", "b", "Ann has not just bought a trading card to trade with."),
-        ("2", "f", "All trading cards lie in their pile and in the hall."),
+        ("2", "f", "Nobody has taken a trading card yet."),
         ("2; buy 3", "a", "Ann has already bought in this turn."),
         ("2; buy 3", "e", "Ann holds 4 cards; only a hand below four is filled up."),
         (
@@ -60,7 +61,7 @@ def test_the_strip_shows_what_was_entered_left_out_and_is_closed(
             ("Ann has already given a card away in this turn, "
             "and construction comes before that."),
         ),
-        ("2; exhibit 3A 3x1@0,0", "d", "Ann holds no cards."),
+        (f"2; {DRAWN}; exhibit 3A 3x1@0,0", "d", "Ann holds no cards, and this takes 1."),
     ],
 )  # fmt: skip
 def test_a_closed_phase_says_why_in_the_words_of_the_rules(
@@ -68,6 +69,57 @@ def test_a_closed_phase_says_why_in_the_words_of_the_rules(
 ) -> None:
     steps = phase_strip.strip(played(so_far).state, "").steps
     assert {step.letter: step.why.sentence for step in steps}[letter] == why
+
+
+@pytest.mark.parametrize(
+    ("so_far", "letter", "pad"),
+    [
+        ("2; buy 3", "a", "buy"),
+        ("2; buy 3", "b", "trade"),
+        ("2; give 1", "c", "construct"),
+        ("2; give 1", "d", "give"),
+        ("2; buy 4", "e", "fill"),
+        ("2; buy trade; play 0:3A1 1:3A2 -> none", "f", "trade"),
+    ],
+)
+def test_what_was_played_out_of_order_can_be_entered_once(
+    so_far: str, letter: str, pad: str
+) -> None:
+    state = played(so_far).state
+    ways = {step.letter: step.depth for step in phase_strip.strip(state, "").anyway}
+    scene = SCREEN.scene(played(so_far), Asked(depth=ways[letter]))
+    assert scene.pad == f"games/ramses/{pad}.html"
+    later = played(f"{so_far}; buy 3 ! once more")
+    assert phase_strip.strip(later.state, ways[letter]).phase == (
+        phase_strip.strip(later.state, "").phase
+    )
+
+
+def test_out_of_order_a_table_can_have_begun_any_work_with_any_card() -> None:
+    state = played("2; give 1").state
+    closed = work_keys.keys(state)
+    assert not any(each.doing.any for each in closed)
+    for each in work_keys.keys(state, anyway=True):
+        lay = each.doing.lay
+        assert lay is not None
+        assert lay.least == 1
+        card: Json = {"kind": "prepare", "work": each.code, "fragments": [1]}
+        assert isinstance(card, dict)
+        played("2; give 1").enter({**card, "as_played": "so it was"})
+
+
+def test_what_no_table_can_have_done_is_not_offered_out_of_order() -> None:
+    steps = phase_strip.strip(played("2").state, "").anyway
+    assert [step.letter for step in steps] == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("so_far", "less"), [("2", True), ("2; buy 3", False), ("2; buy 3; next", True)]
+)
+def test_a_table_can_enter_less_from_the_start_of_a_turn(so_far: str, less: bool) -> None:  # noqa: FBT001 - a table
+    assert SCREEN.scene(played(so_far), Asked()).context["less"] is less
+    after = played("2; less")
+    assert SCREEN.scene(after, Asked()).pad == "games/ramses/construct.html"
 
 
 @pytest.mark.parametrize("name", ["ramses-2-full", "ramses-3-full", "ramses-4-per-work"])
@@ -125,7 +177,7 @@ def test_only_who_holds_two_cards_is_asked_for_an_offer() -> None:
 
 
 def test_a_played_trading_card_goes_to_the_left_before_offers_are_counted() -> None:
-    state = played("2; exhibit 3A 3x1@0,0; fill 3; next; buy trade").state
+    state = played(f"2; {DRAWN}; exhibit 3A 3x1@0,0; fill 3; next; buy trade").state
     bought, handed = (pads.trade(state, played=played) for played in (False, True))
     assert facts(bought, "trade_data")["seats"] == [1]
     assert facts(handed, "trade_data")["seats"] == [1, 0]
@@ -133,7 +185,7 @@ def test_a_played_trading_card_goes_to_the_left_before_offers_are_counted() -> N
 
 
 def test_slots_are_what_the_hand_takes_and_the_piles_have() -> None:
-    state = played("2; exhibit 3A 3x1@0,0").state
+    state = played(f"2; {DRAWN}; exhibit 3A 3x1@0,0").state
     assert pads.fill(state)["slots"] == range(4)
     assert pads.fill(state)["held"] == range(0)
 

@@ -9,10 +9,12 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import JOKER, PILE_NAMES, TRADING, WORKS, Pile
+from scoring.ramses.counts import cards
 from scoring.ramses.entries import (
     Buy,
     End,
     EndTurn,
+    EnterLess,
     Exhibit,
     Fill,
     Give,
@@ -25,7 +27,6 @@ from scoring.ramses.entries import (
 )
 from scoring.ramses.game import GAME
 from scoring.ramses.state import Phase, State, joker_for
-from scoring.ramses.turn_rules import cards
 
 FACES = {JOKER: "a joker", TRADING: "a trading card"}
 NAMELESS: Names = {}
@@ -48,6 +49,9 @@ def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             nothing = before.setup.full and before.turn.phase is Phase.BEGINNING
             words = "did nothing this turn" if nothing else "ended the turn"
             return Told(before.name, words, f"{before.name} {words}")
+        case EnterLess():
+            words = "enters only what is built from here on"
+            return Told("The table", words, f"the table {words}")
         case End(why=why):
             return Told("The table", f"ended the game: {WHYS[why]}", f"the end, {WHYS[why]}")
         case Hands():

@@ -9,10 +9,14 @@ from scoring.kernel.errors import RuleViolation
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A sentence and the clause that it rests on; false where nothing is refused."""
+    """A sentence and the clause that it rests on; false where nothing is refused.
+
+    What is `waivable` can be recorded as played all the same.
+    """
 
     sentence: str = ""
     clause: str = ""
+    waivable: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.sentence)
@@ -32,5 +36,5 @@ def asked(*rules: Callable[[], object]) -> Refusal:
         for rule in rules:
             rule()
     except RuleViolation as violation:
-        return because(violation.message, violation.cite)
+        return Refusal(violation.message, violation.cite.id, violation.waivable)
     return NOTHING

@@ -15,6 +15,7 @@ from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
+from scoring.ramses.due import due
 from scoring.ramses.score import standing
 from scoring.ramses.state import Phase, State
 
@@ -175,6 +176,7 @@ def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
     """One phase of a turn."""
     shown = strip(state, asked.depth)
     template, verb, pad = _asked(shown)
+    against = shown.against and shown.phase is Phase.CONSTRUCT
     return Scene(
         acting=state.seat,
         meta=_meta(state),
@@ -183,8 +185,9 @@ def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
         pad=f"{HERE}{template}",
         context={
             **pads.looking(state),
-            **pad(state),
+            **(pads.construct(state, anyway=True) if against else pad(state)),
             **_end(state, ends=ends),
+            "less": "depth" in due(state),
             "strip": shown,
             "above": f"{HERE}strip.html",
         },

@@ -77,6 +77,24 @@ def refused(state: State, entry: Happening) -> Refusal:
     return asked(lambda: validate(state, entry))
 
 
+def against(state: State, work: Work) -> Doing:
+    """Say what can have been done with a work, be it against the rules.
+
+    What lay complete enters the hall from there, as every work can by the pad's other way.
+    """
+    if state.table.exhibited(work):
+        return doing(state, work)
+    begun = state.table.begun_by(state.seat, work)
+    lies = _lies(state, work, begun)
+    some = tuple([n for n, how in lies.items() if how in {"free", "joker only"}][:1])
+    jokers = tuple(n for n in some if lies[n] == "joker only")
+    why = refused(state, Prepare(work.code, some, jokers, as_played="so it lies"))
+    if why:
+        return doing(state, work)
+    spare = JOKERS - state.table.jokers
+    return Doing(lay=Laying(work.size, 1, begun is not None, lies, spare))
+
+
 def doing(state: State, work: Work) -> Doing:
     """Say what can be done with a work by whose turn it is."""
     swaps = tuple(_swaps(state, work))
