@@ -1,6 +1,5 @@
 """Deleting an account: what becomes of the groups that it keeps is said before."""
 
-from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -12,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from companion.accounts import group_access
 from companion.accounts.forms import Sure
 from companion.accounts.models import Account
-from companion.groups.session import stay
+from companion.accounts.session import end_account_session
 from companion.http import Request
 
 
@@ -29,7 +28,7 @@ def delete(request: Request) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
             mine.delete()
-        stay(request, lambda: logout(request))
+        end_account_session(request)
         return redirect("plays:start")
     context = {"form": form, "account": mine, "left": group_access.left_by(mine)}
     status = 422 if form.errors else 200

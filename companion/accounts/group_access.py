@@ -67,8 +67,33 @@ def sign_out(request: HttpRequest) -> None:
     """The session's device is nobody's from now on, and holds no seat; the caller ends it."""
     device = device_of(request)
     if device is not None:
-        Device.objects.filter(id=device).update(left=timezone.now())
+        _leave(device)
+
+
+def sign_out_elsewhere(request: HttpRequest, account: Account) -> int:
+    """The same for every other device that the account is signed in on; gives how many."""
+    others = devices_elsewhere(request, account)
+    for device in others:
+        _leave(device.id)
+    return len(others)
+
+
+def devices_elsewhere(request: HttpRequest, account: Account) -> list[Device]:
+    """The other devices that the account is signed in on."""
+    others = Device.objects.filter(account=account, left=None).exclude(id=device_of(request))
+    return list(others.order_by("created"))
+
+
+def _leave(device: UUID) -> None:
+    with transaction.atomic():
+        Device.objects.filter(id=device).update(left=timezone.now(), account=None)
         services.get_up(device)
+        services.end_connections(device)
+
+
+def signed_in(request: HttpRequest, account: Account) -> None:
+    """Note on the session's device which account is signed in on it."""
+    Device.objects.filter(id=device_of(request)).update(account=account)
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:
@@ -153,3 +178,4 @@ def _move_in(request: HttpRequest, group: Group) -> None:
         enroll(request, group)
     else:
         move(device, group)
+        services.end_connections(device.id)

@@ -40,6 +40,7 @@ def keep(request: Request) -> HttpResponse:
             with transaction.atomic():
                 account = Account.objects.open(**form.cleaned_data)
                 group_access.sign_up(request, account)
+                group_access.signed_in(request, account)
         except IntegrityError:
             form.add_error("email", TAKEN)
         else:
@@ -70,6 +71,7 @@ def sign_in(request: Request) -> HttpResponse:
         if isinstance(account, Account):
             _sign_in(request, account)
             arrival = group_access.arrive(request, account)
+            group_access.signed_in(request, account)
             asked = arrival is group_access.Arrival.ASKED
             return redirect("accounts:claim" if asked else "groups:people")
         form.add_error(None, WRONG)
@@ -93,6 +95,14 @@ def sign_out(request: Request) -> HttpResponse:
     return redirect("plays:start")
 
 
+@login_required
+@require_POST
+def sign_out_elsewhere(request: Request) -> HttpResponse:
+    """Have every other device of the account leave its groups; this one stays signed in."""
+    group_access.sign_out_elsewhere(request, _account(request))
+    return redirect("accounts:account")
+
+
 @never_cache
 @login_required
 @require_safe
@@ -103,6 +113,7 @@ def account(request: Request) -> HttpResponse:
         "account": mine,
         "keepers": group_access.kept_by(mine),
         "open": device.group_id if device else None,
+        "elsewhere": group_access.devices_elsewhere(request, mine),
         "claimable": group_access.to_claim(request, mine),
     }
     return render(request, "accounts/account.html", context)

@@ -38,7 +38,11 @@ class Kind:
 
 
 GROUP = Kind(Group, ("name", "zone", "created"), left_out=("id",))
-DEVICE = Kind(Device, ("id", "name", "created"), left_out=("group", "left"))
+DEVICE = Kind(
+    Device,
+    ("id", "name", "created"),
+    left_out=("group", "left", "account", "former_group", "departure"),
+)
 PERSON = Kind(
     Person, ("uid", "name", "key", "initials", "created"), ("same_as",), ("id", "group")
 )
