@@ -55,7 +55,8 @@ OPEN = {
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
     "games:krimsutep-sums", "offline:worker", "offline:manifest",
     "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
-    "accounts:sign-out", "accounts:sign-out-elsewhere", "accounts:forgotten", "joining:join", "api:manual", "api:root",
+    "accounts:sign-out", "accounts:sign-out-elsewhere", "accounts:forgotten",
+    "joining:join", "api:manual", "api:root",
     "statistics:counted",
     "api:entrance",  # what is behind it is tested in tests/api
 }  # fmt: skip
