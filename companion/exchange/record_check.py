@@ -12,6 +12,9 @@ from scoring.kernel.game import Position
 from scoring.record import Answer, Record, answer, load, refusal
 from scoring.registry import GAMES
 
+PUBLIC = {"game", "ok", "complete", "next", "as_played", "warnings"}
+"""What an answer tells besides points, of whatever ledger."""
+
 
 def check(data: bytes) -> Answer:
     """Replay a record; answer with scores and lines, or with the first entry refused."""
@@ -37,4 +40,4 @@ def _purses(found: Record, position: Position) -> Purses | None:
 def _without_points(told: Answer) -> Answer:
     """The same answer, as the API tells a play whose points are secret."""
     hidden: Answer = {"scores": [], "ranks": [], "winners": [], "lines": [], "secret": True}
-    return told | hidden
+    return {name: told[name] for name in told if name in PUBLIC} | hidden

@@ -291,11 +291,12 @@ def outsider(request: pytest.FixtureRequest, house: House) -> Client:
         case "of another group":
             return phone(house.ann, "Mallory's").client
         case "of another account":
-            client = phone(house.ann, "Mallory's").client
-            client.force_login(
-                Account.objects.create(email="mallory@example.org"),
-                "django.contrib.auth.backends.ModelBackend",
-            )
+            mallory = phone(house.ann, "Mallory's")
+            account = Account.objects.create(email="mallory@example.org")
+            Device.objects.filter(id=mallory.device.id).update(account=account)
+            client = mallory.client
+            client.force_login(account, "django.contrib.auth.backends.ModelBackend")
+            assert client.get(reverse("accounts:account")).status_code == 200
             return client
         case _:
             gone = come(house.ann, "Mallory's", None)

@@ -19,8 +19,8 @@ NOT_JUDGED = (
     "Points are still secret in this game. What depends on them can only be entered, not tried."
 )
 NO_RECORD = (
-    "Points are still secret in this game. Its record can be exported when the game is over, or "
-    "once scores are open."
+    "Points are still secret in this game. Its record can be exported when the game is over, "
+    "or once scores are open."
 )
 
 
