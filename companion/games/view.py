@@ -4,7 +4,7 @@ The pages know no game: they ask the game's `Screen` for a `Scene` and include t
 that it names.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -199,6 +199,10 @@ class Screen(Protocol):
 
     def scene(self, position: Position, asked: Asked) -> Scene:
         """Say what the table sees here."""
+        ...
+
+    def depths(self, position: Position) -> Collection[str]:
+        """List the depths of entry that a device may ask for here; others are as none."""
         ...
 
     def stretch(self, position: Position) -> str:

@@ -1,4 +1,4 @@
-"""What ends an account's session, and what it leaves: the device, its seats, its connections."""
+"""What ends an account's session, and what it leaves: the device and its seats."""
 
 import pytest
 from django.conf import settings
