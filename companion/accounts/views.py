@@ -16,11 +16,13 @@ from companion.accounts import group_access
 from companion.accounts.claim import claim as bring_in
 from companion.accounts.forms import Change, SignIn, SignUp
 from companion.accounts.models import Account
+from companion.accounts.password_attempts import MANY, counted
 from companion.groups import models
 from companion.groups.models import Group, Keeper
 from companion.groups.people import regulars
 from companion.groups.session import known
 from companion.http import Request
+from companion.joining.rate_limit import TooMany
 
 WRONG = "No account has this address and this password."
 TAKEN = "This address has an account already: sign in with its password."
@@ -172,7 +174,13 @@ def claim(request: Request) -> HttpResponse:
 def password(request: Request) -> HttpResponse:
     """Choose another password; other devices have to sign in again to change the account."""
     mine = _account(request)
-    form = Change(mine, request.POST if request.method == "POST" else None)
+    try:
+        form = counted(request, mine, Change)
+    except TooMany:
+        form = Change(mine)
+        return render(
+            request, "accounts/password.html", {"form": form, "many": MANY}, status=429
+        )
     if request.method == "POST" and form.is_valid():
         mine.set_password(form.cleaned_data["password"])
         mine.save(update_fields=["password"])
