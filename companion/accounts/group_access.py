@@ -80,8 +80,9 @@ def sign_out_elsewhere(request: HttpRequest, account: Account) -> int:
 
 def devices_elsewhere(request: HttpRequest, account: Account) -> list[Device]:
     """The other devices that the account is signed in on."""
-    others = Device.objects.filter(account=account, left=None).exclude(id=device_of(request))
-    return list(others.order_by("created"))
+    here = device_of(request)
+    found = Device.objects.filter(account=account, left=None).order_by("created")
+    return [each for each in found if each.id != here]
 
 
 def _leave(device: UUID) -> None:
@@ -93,7 +94,10 @@ def _leave(device: UUID) -> None:
 
 def signed_in(request: HttpRequest, account: Account) -> None:
     """Note on the session's device which account is signed in on it."""
-    Device.objects.filter(id=device_of(request)).update(account=account)
+    device = known(request)
+    if device is not None:
+        device.account = account
+        device.save(update_fields=["account"])
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:

@@ -50,10 +50,11 @@ def end_account_session(request: HttpRequest) -> None:
 
 def _account(request: HttpRequest) -> Account | None:
     """The account of the session, while the session's device knows it too."""
-    account = Account.objects.filter(
-        id=request.session[SESSION_KEY], devices__id=device_of(request), devices__left=None
-    )
-    return account.first()
+    device = device_of(request)
+    if device is None:
+        return None
+    kept = request.session[SESSION_KEY]
+    return Account.objects.filter(id=kept, devices__id=device, devices__left=None).first()
 
 
 def _same_password(request: HttpRequest, account: Account) -> bool:

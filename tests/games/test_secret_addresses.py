@@ -276,7 +276,9 @@ def test_a_secret_play_has_no_record(table: Table, role: str) -> None:
 def test_with_open_scores_there_is_a_record_and_bids_are_judged(table: Table) -> None:
     services.show_scores(table.play.id, table.middle.device.id, to_all=True)
     answer = table.program("watcher").get(f"plays/{table.play.id}/record/")
-    assert (answer.status, len(list(answer.data["entries"] or ()))) == (200, OFFERING)
+    entries = answer.data["entries"]
+    assert isinstance(entries, list)
+    assert (answer.status, len(entries)) == (200, OFFERING)
     status, told = DOORS["api why"](table, "watcher", offering(400, 2))
     assert (status, '"ok": false' in told) == (200, True)
 

@@ -165,7 +165,8 @@ def test_what_ends_a_devices_part_ends_its_lines_at_every_server(
     ends(line, "Another device removed this one from the group")
     enter(ann, play, range(1))
     stays.wait_for(1)
-    for each in (guest, ann, stays, *phones):
+    stays.close()
+    for each in (guest, ann, *phones):
         each.close()
 
 

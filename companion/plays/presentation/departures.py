@@ -27,7 +27,7 @@ NO_DEVICE = (
 
 def why_ended(play_id: UUID, device_id: UUID | None) -> str:
     """Why a device has no part in a play any more; empty where it never had one."""
-    device = Device.objects.filter(id=device_id).first()
+    device = None if device_id is None else Device.objects.filter(id=device_id).first()
     if device is None:
         return NO_DEVICE
     play = Play.objects.filter(id=play_id).first()
