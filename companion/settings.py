@@ -62,7 +62,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "companion.accounts.session.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -119,11 +119,12 @@ MAILERS = mailers(MAIL_URL)
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or "nile-scribe@localhost"
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 
-# Ten wrong passwords in a quarter of an hour, for one address or from one machine, and the
-# eleventh is not even looked at until the quarter of an hour is over.
+# Ten wrong passwords in a quarter of an hour from one machine, and the eleventh is not even
+# looked at until the quarter of an hour is over. Other machines still sign in: else anybody
+# could lock an account's owner out.
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address"]
 AXES_LOCKOUT_CALLABLE = "companion.accounts.views.locked_out"
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True  # who signed in when is nobody's to read

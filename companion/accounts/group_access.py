@@ -67,8 +67,37 @@ def sign_out(request: HttpRequest) -> None:
     """The session's device is nobody's from now on, and holds no seat; the caller ends it."""
     device = device_of(request)
     if device is not None:
-        Device.objects.filter(id=device).update(left=timezone.now())
+        _leave(device)
+
+
+def sign_out_elsewhere(request: HttpRequest, account: Account) -> int:
+    """The same for every other device that the account is signed in on; gives how many."""
+    others = devices_elsewhere(request, account)
+    for device in others:
+        _leave(device.id)
+    return len(others)
+
+
+def devices_elsewhere(request: HttpRequest, account: Account) -> list[Device]:
+    """The other devices that the account is signed in on."""
+    here = device_of(request)
+    found = Device.objects.filter(account=account, left=None).order_by("created")
+    return [each for each in found if each.id != here]
+
+
+def _leave(device: UUID) -> None:
+    with transaction.atomic():
+        Device.objects.filter(id=device).update(left=timezone.now(), account=None)
         services.get_up(device)
+        services.end_connections(device)
+
+
+def signed_in(request: HttpRequest, account: Account) -> None:
+    """Note on the session's device which account is signed in on it."""
+    device = known(request)
+    if device is not None:
+        device.account = account
+        device.save(update_fields=["account"])
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:
@@ -153,3 +182,4 @@ def _move_in(request: HttpRequest, group: Group) -> None:
         enroll(request, group)
     else:
         move(device, group)
+        services.end_connections(device.id)

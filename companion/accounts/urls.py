@@ -10,6 +10,7 @@ urlpatterns = [
     path("keep/", views.keep, name="keep"),
     path("sign-in/", views.sign_in, name="sign-in"),
     path("sign-out/", views.sign_out, name="sign-out"),
+    path("sign-out/elsewhere/", views.sign_out_elsewhere, name="sign-out-elsewhere"),
     path("claim/", views.claim, name="claim"),
     path("groups/new/", views.new_group, name="new-group"),
     path("groups/<uuid:keeper>/", views.open_group, name="open"),

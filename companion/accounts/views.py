@@ -16,10 +16,12 @@ from companion.accounts import group_access
 from companion.accounts.claim import claim as bring_in
 from companion.accounts.forms import Change, SignIn, SignUp
 from companion.accounts.models import Account
+from companion.accounts.password_attempts import MANY, counted
 from companion.groups.models import Group, Keeper
 from companion.groups.people import regulars
 from companion.groups.session import known
 from companion.http import Request
+from companion.joining.rate_limit import TooMany
 
 WRONG = "No account has this address and this password."
 TAKEN = "This address has an account already: sign in with its password."
@@ -39,6 +41,7 @@ def keep(request: Request) -> HttpResponse:
             with transaction.atomic():
                 account = Account.objects.open(**form.cleaned_data)
                 group_access.sign_up(request, account)
+                group_access.signed_in(request, account)
         except IntegrityError:
             form.add_error("email", TAKEN)
         else:
@@ -69,6 +72,7 @@ def sign_in(request: Request) -> HttpResponse:
         if isinstance(account, Account):
             _sign_in(request, account)
             arrival = group_access.arrive(request, account)
+            group_access.signed_in(request, account)
             asked = arrival is group_access.Arrival.ASKED
             return redirect("accounts:claim" if asked else "people:group")
         form.add_error(None, WRONG)
@@ -92,6 +96,14 @@ def sign_out(request: Request) -> HttpResponse:
     return redirect("plays:start")
 
 
+@login_required
+@require_POST
+def sign_out_elsewhere(request: Request) -> HttpResponse:
+    """Have every other device of the account leave its groups; this one stays signed in."""
+    group_access.sign_out_elsewhere(request, _account(request))
+    return redirect("accounts:account")
+
+
 @never_cache
 @login_required
 @require_safe
@@ -102,6 +114,7 @@ def account(request: Request) -> HttpResponse:
         "account": mine,
         "keepers": group_access.kept_by(mine),
         "open": device.group_id if device else None,
+        "elsewhere": group_access.devices_elsewhere(request, mine),
         "claimable": group_access.to_claim(request, mine),
     }
     return render(request, "accounts/account.html", context)
@@ -160,7 +173,13 @@ def claim(request: Request) -> HttpResponse:
 def password(request: Request) -> HttpResponse:
     """Choose another password; other devices have to sign in again to change the account."""
     mine = _account(request)
-    form = Change(mine, request.POST if request.method == "POST" else None)
+    try:
+        form = counted(request, mine, Change)
+    except TooMany:
+        form = Change(mine)
+        return render(
+            request, "accounts/password.html", {"form": form, "many": MANY}, status=429
+        )
     if request.method == "POST" and form.is_valid():
         mine.set_password(form.cleaned_data["password"])
         mine.save(update_fields=["password"])

@@ -10,7 +10,10 @@ from http import HTTPStatus
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.views import defaults
+
+from companion.plays.requests import PartEnded
 
 BELOW = "/api/v1"
 UNKNOWN = "There is no such thing here."
@@ -52,6 +55,8 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBa
     """An address that nothing has."""
     if below(request):
         return _said(HTTPStatus.NOT_FOUND, UNKNOWN)
+    if isinstance(exception, PartEnded) and exception.why:
+        return render(request, "plays/ended.html", {"why": exception.why}, status=404)
     return defaults.page_not_found(request, exception)
 
 

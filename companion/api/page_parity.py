@@ -148,6 +148,7 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(
         (
             "accounts:account", "accounts:keep", "accounts:sign-in", "accounts:sign-out",
+            "accounts:sign-out-elsewhere",
             "accounts:claim", "accounts:new-group", "accounts:open", "accounts:password",
             "accounts:delete", "accounts:forgotten", "accounts:reset",
         ),

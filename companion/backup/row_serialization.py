@@ -44,7 +44,12 @@ class Kind[M: Model]:
 
 
 GROUP = Kind("group", Group, _alike("name", "zone", "created"), left_out=("id",))
-DEVICE = Kind("device", Device, _alike("id", "name", "created"), left_out=("group", "left"))
+DEVICE = Kind(
+    "device",
+    Device,
+    _alike("id", "name", "created"),
+    left_out=("group", "left", "account", "former_group", "departure"),
+)
 PERSON = Kind(
     "person",
     Person,

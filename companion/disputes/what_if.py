@@ -53,6 +53,7 @@ def scratch(live: Table, number: int, tried: Sequence[Json]) -> Scratch:
     base, secret = then(live, number), visibility.secret(live)
     positions: list[Position] = [*base.positions]
     for entry in tried:
+        visibility.judgeable(live, entry)
         positions.append(positions[-1].enter(entry))
     entries = (*(act.spelt for act in base.log.entries), *tried)
     play = copy(live.play)

@@ -46,7 +46,7 @@ def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
                 str(play.id), date, table.game.title, int(table.complete), seat, name,
                 standing.scores[seat] if told else None,
                 standing.ranks[seat] if told else None,
-                int(seat in standing.winners), int(seat == play.start),
+                int(seat in standing.winners) if told else None, int(seat == play.start),
                 play.place.name if play.place else None, play.minutes, int(play.counted),
                 play.notes, _breaches(table),
             )  # fmt: skip

@@ -13,10 +13,13 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from companion.exchange import record_meta
+from companion.games.catalog import SHELF
+from companion.games.view import Asked
 from companion.groups import places
 from companion.groups.models import Device, Group
 from companion.plays import creation, trash
 from companion.plays.models import Play
+from companion.plays.presentation.visibility import discreet
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.record import MAX_BYTES, Record, load
 from scoring.registry import GAMES
@@ -94,13 +97,16 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:
 
 def _judged(name: str, found: Record) -> Taken | None:
     """At which entry the rules refuse it, and why; None where they do not."""
-    number: int | None = None
     try:
         position = found.game.begin(found.players, found.start, found.options)
-        for number, spelt in enumerate(found.entries):  # noqa: B007 - the refusal names it
-            position = position.enter(spelt)
     except EntryError as error:
-        return _refused(name, number, error)
+        return _refused(name, None, error)
+    for number, spelt in enumerate(found.entries):
+        try:
+            position = position.enter(spelt)
+        except EntryError as error:
+            purses = SHELF[found.game.slug].screen.scene(position, Asked()).purses
+            return _refused(name, number, discreet(purses, error))
     return None
 
 

@@ -13,6 +13,7 @@ from companion.groups.session import device_of, group_of, in_the_groups_zone, we
 from companion.http import Request
 from companion.plays import services
 from companion.plays.presentation.durations import began
+from companion.plays.presentation.visibility import NO_RECORD, secret
 from companion.plays.requests import table_of
 from companion.plays.table import Table
 from companion.qr import drawn
@@ -25,7 +26,8 @@ LONGEST_NAME = 80
 def exports(request: Request, play: UUID) -> HttpResponse:
     """What a play can be taken along as, and what each file cannot carry."""
     table = table_of(request, play)
-    context = {"table": table, "over": bgstats.can_be_told(table)}
+    over = bgstats.can_be_told(table)
+    context = {"table": table, "over": over, "secret": secret(table)}
     return render(request, "exchange/exports.html", context)
 
 
@@ -33,6 +35,8 @@ def exports(request: Request, play: UUID) -> HttpResponse:
 def record(request: Request, play: UUID) -> HttpResponse:
     """A play as a record file."""
     table = table_of(request, play)
+    if secret(table):
+        raise Http404(NO_RECORD)
     return _file(record_export.written(table), "application/json", f"{_name(table)}.json")
 
 

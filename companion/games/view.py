@@ -4,7 +4,7 @@ The pages know no game: they ask the game's `Screen` for a `Scene` and include t
 that it names.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -69,13 +69,15 @@ class Purses:
     `shown` is what the device that asked may see of each seat. While `secret`, no page has a
     point, a gain, a rank or a line of another seat than the one whose purse was asked for; and
     where the rules' refusal would tell what somebody has, `discreet` has what is said instead,
-    by the id of the clause and the field. `out` are the seats that are out of the game,
-    which `sign` marks.
+    by the id of the clause and the field: it names no seat. `judged` are the kinds of entry
+    that the rules judge by what is secret: they are judged when they are entered, and nowhere
+    else. `out` are the seats that are out of the game, which `sign` marks.
     """
 
     shown: tuple[tuple[Counter, ...], ...]
     secret: bool
     discreet: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    judged: frozenset[str] = frozenset()
     out: frozenset[int] = frozenset()
     sign: str = "i-no"
 
@@ -205,6 +207,10 @@ class Screen(Protocol):
 
     def scene(self, position: Position, asked: Asked) -> Scene:
         """Say what the table sees here."""
+        ...
+
+    def depths(self, position: Position) -> Collection[str]:
+        """List the depths of entry that a device may ask for here; others are as none."""
         ...
 
     def stretch(self, position: Position) -> str:

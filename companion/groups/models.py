@@ -60,11 +60,19 @@ class Keeper(models.Model):
         return f"{self.account} keeps {self.group}"
 
 
+class Departure(models.TextChoices):
+    """How a device came to leave its former group."""
+
+    REMOVED = "removed", "removed by another device"
+    MOVED = "moved", "opened another group itself"
+
+
 class Device(models.Model):
     """A browser that enters for a group; who has its session is this device.
 
-    `left` is when it signed out: its session is gone, and only its name stays, with what it
-    has entered.
+    `left` is when it signed out: it has no part in anything any more, and only its name stays,
+    with what it has entered. `account` is signed in on it; removing the device ends that as
+    well. `former_group` is the group that it left last, and `departure` how.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -72,6 +80,11 @@ class Device(models.Model):
     name = models.CharField(max_length=MAX_NAME)
     created = models.DateTimeField(default=timezone.now)
     left = models.DateTimeField(null=True)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="devices"
+    )
+    former_group = models.ForeignKey(Group, models.SET_NULL, null=True, related_name="+")
+    departure = models.CharField(max_length=8, blank=True, choices=Departure)
 
     def __str__(self) -> str:
         return self.name

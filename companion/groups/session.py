@@ -1,6 +1,5 @@
 """Who is asking: the session's device and its group."""
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import timedelta
 from uuid import UUID
@@ -12,7 +11,7 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from companion.groups.device_names import device_name
-from companion.groups.models import Device, Group
+from companion.groups.models import Departure, Device, Group
 
 DEVICE = "device"
 SEEN = "seen"
@@ -30,7 +29,8 @@ def group_of(request: HttpRequest) -> int | None:
     device = device_of(request)
     if device is None:
         return None
-    return Device.objects.filter(id=device).values_list("group", flat=True).first()
+    found = Device.objects.filter(id=device, left=None)
+    return found.values_list("group", flat=True).first()
 
 
 def zone_of(request: HttpRequest) -> ZoneInfo:
@@ -38,7 +38,7 @@ def zone_of(request: HttpRequest) -> ZoneInfo:
     device = device_of(request)
     if device is None:
         return ZoneInfo(settings.TIME_ZONE)
-    zones = Device.objects.filter(id=device).values_list("group__zone", flat=True)
+    zones = Device.objects.filter(id=device, left=None).values_list("group__zone", flat=True)
     return ZoneInfo(zones.first() or settings.TIME_ZONE)
 
 
@@ -52,7 +52,7 @@ def known(request: HttpRequest) -> Device | None:
     device = device_of(request)
     if device is None:
         return None
-    return Device.objects.select_related("group").filter(id=device).first()
+    return Device.objects.select_related("group").filter(id=device, left=None).first()
 
 
 def member_or_404(request: HttpRequest) -> Device:
@@ -84,17 +84,13 @@ def enroll(request: HttpRequest, group: Group) -> Device:
     return device
 
 
-def move(device: Device, group: Group) -> None:
+def move(device: Device, group: Group, departure: Departure = Departure.MOVED) -> None:
     """Make a device one of another group; whether it may is for the caller."""
+    if device.group_id == group.id:
+        return
+    device.former_group_id, device.departure = device.group_id, departure
     device.group = group
-    device.save(update_fields=["group"])
-
-
-def stay(request: HttpRequest, end: Callable[[], None]) -> None:
-    """End a session otherwise, and leave the device that it is where it is."""
-    kept = [(key, value) for key, value in request.session.items() if not key.startswith("_")]
-    end()
-    request.session.update(dict(kept))
+    device.save(update_fields=["group", "former_group", "departure"])
 
 
 def renew(request: HttpRequest) -> None:

@@ -117,6 +117,11 @@ def leave(play_id: UUID, device: UUID) -> None:
         _changed(play)
 
 
+def end_connections(device: UUID) -> None:
+    """Have every process look, once this is stored, which connections a device may keep."""
+    transaction.on_commit(partial(publish.check_device, device))
+
+
 def get_up(device: UUID) -> None:
     """Free the seats that a device holds, wherever: it is nobody's any more."""
     with transaction.atomic():

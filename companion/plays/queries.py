@@ -117,7 +117,7 @@ def _written_of_devices(many: int) -> Sql:
         chosen=F("here__may_enter"),
         out=F("here__out"),
     )
-    return devices.filter(id__in=_any_devices(many)).query.sql_with_params()
+    return devices.filter(id__in=_any_devices(many), left=None).query.sql_with_params()
 
 
 def _any_devices(many: int) -> list[UUID]:
@@ -131,14 +131,17 @@ def _written(games: tuple[str, ...], *, lock: bool) -> Sql:
     To work it out anew took longer than all else that a phone's fetch costs.
     """
     head = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
+    device = Device.objects.filter(id=ANY_DEVICE, left=None)
     plays = Play.objects.annotate(
         head=Subquery(head),
-        host=Exists(Device.objects.filter(id=ANY_DEVICE, group=OuterRef("group"))),
+        host=Exists(device.filter(group=OuterRef("group"))),
         here=FilteredRelation("presences", condition=Q(presences__device=ANY_DEVICE)),
         sits=F("here__seat"),
         chosen=F("here__may_enter"),
     ).filter(
-        Q(host=True) | Q(here__id__isnull=False, here__out=None), game__in=games, deleted=None
+        Q(host=True) | Q(Exists(device), here__id__isnull=False, here__out=None),
+        game__in=games,
+        deleted=None,
     )
     if lock:
         plays = plays.select_for_update(of=("self",))
@@ -153,11 +156,33 @@ def plays_of(device: UUID | None) -> QuerySet[Play]:
     """
     if device is None:
         return Play.objects.none()
-    group = Device.objects.filter(id=device).values("group")[:1]
-    joined = Presence.objects.filter(device=device, out=None).values_list("play", flat=True)
+    group = Device.objects.filter(id=device, left=None).values("group")[:1]
+    there = Presence.objects.filter(device=device, device__left=None, out=None)
+    joined = there.values_list("play", flat=True)
     return Play.objects.filter(
         Q(group=Subquery(group)) | Q(id__in=list(joined)), game__in=SHELF, deleted=None
     )
+
+
+def without_part(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
+    """Of plays and devices, those where the device has no part in the play (any more)."""
+    devices = {device for _, device in pairs}
+    plays = dict(
+        Play.objects.filter(id__in={play for play, _ in pairs}, deleted=None).values_list(
+            "id", "group"
+        )
+    )
+    there = Device.objects.filter(id__in=devices, left=None)
+    groups = dict(there.values_list("id", "group"))
+    come = Presence.objects.filter(play__in=plays, device__in=groups, out=None)
+    guests = set(come.values_list("play", "device"))
+    return {
+        (play, device)
+        for play, device in pairs
+        if play not in plays
+        or device not in groups
+        or (plays[play] != groups[device] and (play, device) not in guests)
+    }
 
 
 def held(play: Play, but: UUID | None = None) -> Mapping[int, str]:

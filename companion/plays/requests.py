@@ -12,6 +12,7 @@ from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
 from companion.plays.presentation import visibility
+from companion.plays.presentation.departures import why_ended
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -69,12 +70,22 @@ def _legible(spelt: Json, field: str) -> None:
             return
 
 
+class PartEnded(Http404):
+    """The device has no part in a play (any more); `why` is empty where it never had one."""
+
+    def __init__(self, play: UUID, device: UUID | None) -> None:
+        """Find out why."""
+        super().__init__("This device knows no such play.")
+        self.why = why_ended(play, device)
+
+
 def table_of(request: HttpRequest, play: UUID) -> Table:
     """The play as it stands; not found where it is not this device's to see."""
+    device = device_of(request)
     try:
-        return services.show(play, device_of(request))
+        return services.show(play, device)
     except Play.DoesNotExist:
-        raise Http404("This device knows no such play.") from None
+        raise PartEnded(play, device) from None
 
 
 def device_or_404(request: HttpRequest) -> UUID:

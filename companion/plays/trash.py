@@ -57,7 +57,7 @@ def binned(device: UUID | None) -> QuerySet[Play]:
     """What a device's group has thrown away and can still take back, the last first."""
     if device is None:
         return Play.objects.none()
-    group = Device.objects.filter(id=device).values("group")[:1]
+    group = Device.objects.filter(id=device, left=None).values("group")[:1]
     lying = Play.objects.filter(group=Subquery(group), game__in=SHELF)
     lying = lying.filter(deleted__gt=_oldest(timezone.now()))
     return lying.order_by("-deleted", "id")

@@ -148,18 +148,33 @@ def wrong(client: Client, times: int, **changed: str) -> list[int]:
     return [client.post("/account/sign-in/", posted).status_code for _ in range(times)]
 
 
-def test_attempts_to_sign_in_are_limited_for_an_address(kept: Client) -> None:
+def test_attempts_from_one_machine_lock_nobody_out_elsewhere(kept: Client) -> None:
     assert kept.session
     limit = settings.AXES_FAILURE_LIMIT
-    statuses = [
-        wrong(Client(REMOTE_ADDR=f"10.0.0.{number}"), 1)[0] for number in range(limit + 2)
-    ]
-    assert statuses == [422] * (limit - 1) + [429] * 3
-    answer = Client().post("/account/sign-in/", MINE)  # even the right one now, from anywhere
-    assert answer.status_code == 429
+    statuses = wrong(Client(REMOTE_ADDR="10.0.0.1"), limit + 1)
+    assert statuses == [422] * (limit - 1) + [429] * 2
+    answer = Client(REMOTE_ADDR="10.0.0.1").post("/account/sign-in/", MINE)
+    assert answer.status_code == 429  # even the right one now, from there
     told = text(answer)
     assert "Too many wrong passwords. Wait a quarter of an hour, then try again." in told
     assert f'value="{ADDRESS}"' in answer.content.decode()
+    assert Client(REMOTE_ADDR="10.0.0.2").post("/account/sign-in/", MINE).status_code == 302
+
+
+@pytest.mark.parametrize("page", ["password", "delete"])
+def test_wrong_passwords_are_counted_where_somebody_is_signed_in_too(
+    kept: Client, page: str
+) -> None:
+    address, sent = (
+        f"/account/{page}/",
+        {"old": "wrong", "password": "another long one of these"},
+    )
+    statuses = [kept.post(address, sent).status_code for _ in range(11)]
+    assert statuses == [422] * 10 + [429]
+    answer = kept.post(address, sent | {"old": PASSWORD})
+    assert answer.status_code == 429
+    assert "Too many wrong passwords. Wait ten minutes, then try again." in text(answer)
+    assert Account.objects.get().check_password(PASSWORD)
 
 
 def test_attempts_to_sign_in_are_limited_for_a_machine(kept: Client) -> None:

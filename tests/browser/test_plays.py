@@ -125,7 +125,7 @@ def test_a_stranger_finds_no_such_play(page: Page, new_phone: NewPhone) -> None:
     answer = stranger.goto(url)
     assert answer is not None
     assert answer.status == 404
-    expect(stranger.locator("h1")).to_have_text("Nothing is written here.")
+    expect(stranger.locator("h1")).to_have_text("Page not found.")
 
 
 # The line is down.

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from companion.disputes.examples import Example, Shows, examples, refusal
 from companion.groups.models import Device, Group
-from companion.plays import creation
+from companion.plays import creation, services
 from companion.plays.samples import FOLDER
 from scoring.kernel.serialization.entries import Json
 from scoring.record import load
@@ -50,6 +50,7 @@ def test_every_refusal_has_its_position_its_clause_and_its_source(
 ) -> None:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
     phone = Phone(device, creation.adopt(device, example.record))
+    services.show_scores(phone.play.id, device.id, to_all=True)  # bids are judged openly then
     cite = next(each for each in GAMES[slug].rulebook if each.id == example.clause)
     told = why(phone, dict(example.tried or {}))
     for words in ("The position then", cite.says, cite.standing, f"Source: {cite.source}"):

@@ -234,11 +234,15 @@ def test_a_refusal_does_not_tell_the_table_what_somebody_has(middle: Phone) -> N
     answer = middle.client.post(middle.at("enter"), fields, headers={"hx-request": "true"})
     page = bytes(answer.content).decode()
     assert answer.status_code == 422
-    assert "Ben has fewer talents than that." in page
+    assert "One of these bids is more than its player has." in page
+    assert "Ben has" not in page
     assert not numbers(DRAWING.sub("", page)) & hidden(middle)
     why = reverse("disputes:why", args=[middle.play.id])
-    explained = middle.page(f"{why}?{urlencode({'entry': fields['entry']})}")
-    assert not numbers(DRAWING.sub("", explained)) & hidden(middle)
+    for bid in (0, 400):  # whether it would hold or not
+        tried = json.dumps({"kind": "offering", "bids": [0, bid, 0]})
+        status, explained = middle.ask(f"{why}?{urlencode({'entry': tried})}")
+        assert (status, "Ben has" in explained) == (404, False)
+    assert reverse("rules:clause", args=["cleopatra", "C6.2"]) in page
 
 
 def test_the_end_turns_everything_up(middle: Phone) -> None:

@@ -5,14 +5,18 @@ from functools import partial
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from companion.joining import services
 from companion.joining.models import Miss
 from companion.plays import trash
+from companion.plays.models import Presence
+from companion.plays.presentation import departures
 from tests.history.conftest import finish
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
+from tests.plays.presentation.test_play_page import text
 from tests.plays.test_races import PHONES, AtOnce, at_once
 
 __all__ = ["at_once"]
@@ -69,3 +73,24 @@ def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_ane
         _, *answers = at_once([partial(trash.throw_away, play, ann.device.id), *acts])
         assert set(answers) <= {302, 404, 409, 422}
         trash.take_back(play, ann.device.id)
+
+
+def test_a_device_that_was_thrown_out_is_told_so_and_a_stranger_is_not(
+    ann: Phone, stranger: Phone
+) -> None:
+    guest = come(ann, "Ben's phone", 1)
+    there = Presence.objects.get(device=guest.device)
+    services.throw_out(ann.play.id, ann.device.id, there.id)
+    told = guest.client.get(guest.at())
+    assert (told.status_code, departures.THROWN_OUT in text(told)) == (404, True)
+    never = stranger.client.get(stranger.at())
+    assert (never.status_code, "Page not found." in text(never)) == (404, True)
+
+
+def test_a_deleted_play_and_a_browser_without_a_device_have_reasons_of_their_own(
+    ann: Phone,
+) -> None:
+    trash.throw_away(ann.play.id, ann.device.id)
+    assert departures.DELETED in text(ann.client.get(ann.at()))
+    assert departures.NO_DEVICE in text(Client().get(ann.at()))
+    assert departures.NO_DEVICE not in text(Client().get("/statistics/"))

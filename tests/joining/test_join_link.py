@@ -56,7 +56,8 @@ OPEN = {
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
     "games:krimsutep-sums", "offline:worker", "offline:manifest",
     "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
-    "accounts:sign-out", "accounts:forgotten", "joining:join", "api:manual", "api:root",
+    "accounts:sign-out", "accounts:sign-out-elsewhere", "accounts:forgotten",
+    "joining:join", "api:manual", "api:root",
     "statistics:counted",
     "api:entrance",  # what is behind it is tested in tests/api
 }  # fmt: skip
@@ -291,11 +292,12 @@ def outsider(request: pytest.FixtureRequest, house: House) -> Client:
         case "of another group":
             return phone(house.ann, "Mallory's").client
         case "of another account":
-            client = phone(house.ann, "Mallory's").client
-            client.force_login(
-                Account.objects.create(email="mallory@example.org"),
-                "django.contrib.auth.backends.ModelBackend",
-            )
+            mallory = phone(house.ann, "Mallory's")
+            account = Account.objects.create(email="mallory@example.org")
+            Device.objects.filter(id=mallory.device.id).update(account=account)
+            client = mallory.client
+            client.force_login(account, "django.contrib.auth.backends.ModelBackend")
+            assert client.get(reverse("accounts:account")).status_code == 200
             return client
         case _:
             gone = come(house.ann, "Mallory's", None)

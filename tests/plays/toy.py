@@ -169,6 +169,9 @@ class ToyScreen:
     def named(self, _: Mapping[str, str]) -> "ToyScreen":
         return self
 
+    def depths(self, _: Position) -> Sequence[str]:
+        return ("deep",)
+
     def stretch(self, position: Position) -> str:
         state = position.state
         assert isinstance(state, ToyState)

@@ -6,7 +6,7 @@ from uuid import UUID
 from companion.api import serializers
 from companion.games.view import Asked
 from companion.plays.models import Play, Seat
-from companion.plays.presentation.visibility import secret, seen
+from companion.plays.presentation.visibility import said, secret, seen
 from companion.plays.table import Table
 from scoring.kernel.score_sheet import Line, Standing
 
@@ -59,7 +59,7 @@ def told(table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None) -> s
         complete=table.complete,
         halt=None
         if table.halt is None
-        else serializers.Halt(table.halt.entry, table.halt.error.message),
+        else serializers.Halt(table.halt.entry, said(table, table.halt.error)),
         can_undo=log.last is not None,
         can_redo=bool(log.undone),
         next=next_kinds(table),

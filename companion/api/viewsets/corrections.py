@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -43,6 +43,8 @@ class Check(View):
     def post(self, request: Request, play: UUID) -> Response:
         """Replay the corrected log."""
         table = readable(play, request)
+        if secret(table) and not table.part.enters:
+            raise PermissionDenied(table.part.barred)
         wanted = body(serializers.Draft, request)
         checked = Draft(table, read_changes(_spelt(wanted.changes))).checked
         standing, last = checked.positions[-1].standing, checked.positions[-1]

@@ -23,7 +23,7 @@ from companion.plays import services
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.entry_text import told as in_words
-from companion.plays.presentation.visibility import said as discreetly
+from companion.plays.presentation.visibility import refused as discreet
 from scoring.kernel.serialization.entries import Json
 
 OTHERS = "Others have acted since: look at the play and try again."
@@ -45,7 +45,7 @@ def answered(outcome: Outcome, sent: object) -> Response:
             behind = serializers.Behind(OTHERS, from_play.told(table), as_json(sent))
             return said(behind, HTTPStatus.CONFLICT)
         case Refused(table, error):
-            why = refusal(error, len(table.log.entries), discreetly(table, error))
+            why = refusal(discreet(table, error), len(table.log.entries))
             return said(why, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 

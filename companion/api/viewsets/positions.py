@@ -19,7 +19,8 @@ from companion.disputes.compare_readings import compare
 from companion.disputes.what_if import scratch
 from companion.plays import services
 from companion.plays.presentation.snapshot import then
-from companion.plays.presentation.visibility import said as discreetly
+from companion.plays.presentation.visibility import judgeable
+from companion.plays.presentation.visibility import refused as discreet
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.serialization.entries import Json
@@ -97,6 +98,7 @@ class Why(View):
         now = asked.number is None
         number = len(table.log.entries) if asked.number is None else asked.number
         at = then(_at(table, number), number)
+        judgeable(table, dict(asked.entry))
         try:
             at.position.enter(dict(asked.entry))
         except EntryError as error:
@@ -113,8 +115,8 @@ def tried(
     """
     try:
         made = scratch(table, number, [dict(each) for each in entries]).table
-    except RuleViolation as error:
-        raise RuleViolation(error.cite, discreetly(table, error), field=error.field) from None
+    except EntryError as error:
+        raise discreet(table, error) from None
     found, more = from_position.options(made)
     best = from_position.placements(made) if advice else None
     return serializers.Scratch(
@@ -130,7 +132,7 @@ def _at(table: Table, number: int) -> Table:
 
 
 def _judged(table: Table, error: EntryError, *, now: bool) -> serializers.Judged:
-    why = refusal(error, message=discreetly(table, error))
+    why = refusal(discreet(table, error))
     broken = error if isinstance(error, RuleViolation) else None
     rulings = [each for each in table.game.rulings if broken and each.cite is broken.cite]
     return serializers.Judged(

@@ -12,10 +12,9 @@ from companion.api.openapi import described
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, said
 from companion.exchange import record_export, record_import
+from companion.exchange.record_check import check
 from companion.plays import services
 from scoring.kernel.serialization.entries import Json
-from scoring.record import check
-from scoring.registry import GAMES
 
 A_RECORD: dict[str, Json] = {
     "format": "play-record",
@@ -69,14 +68,15 @@ class Checked(View):
     most = 1_000_100
 
     @described(
-        "Check a record by the rules: scores and lines, or the first entry that is refused.",
+        "Check a record by the rules: scores and lines, or the first entry that is refused. Of "
+        "a play that is not over, in a game that keeps points secret, no points are told.",
         answers={200: serializers.Answer},
         body=serializers.ToCheck,
         example={"record": A_RECORD},
     )
     def post(self, request: Request) -> Response:
         """Check it."""
-        answer = check(GAMES, _file(body(serializers.ToCheck, request).record))
+        answer = check(_file(body(serializers.ToCheck, request).record))
         return said(serializers.Answer(answer["ok"] is True, answer))
 
 

@@ -20,6 +20,7 @@ from companion.plays.models import Play
 from companion.plays.presentation.entry_text import newest
 from companion.plays.presentation.notices import Notice, refused
 from companion.plays.presentation.play_page import PlayPage, play_page
+from companion.plays.presentation.visibility import secret
 from companion.plays.requests import asked, device_or_404, read_spelt
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
@@ -70,7 +71,7 @@ class Desk:
     @property
     def pieces(self) -> list[tuple[Piece, list[tuple[object, str]]]]:
         """The best placements where they are asked for and may be told, each with a link."""
-        if not (self.wanted and self.advice):
+        if not (self.wanted and self.advice) or secret(self.scratch.table):
             return []
         tried = self.scratch.tried
         return [

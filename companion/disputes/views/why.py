@@ -56,6 +56,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
     asked = as_asked(request, table)
     spelt = spelt_entry(request.GET.get("entry", ""))
     try:
+        visibility.judgeable(table, spelt)
         asked.position.enter(spelt)
     except RuleViolation as error:
         shown = moment(asked, (spelt, error))

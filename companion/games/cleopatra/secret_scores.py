@@ -9,6 +9,9 @@ from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import eaten
 from scoring.kernel.score_sheet import Line, totals
 
+JUDGED = frozenset({"offering", "beggar"})
+"""What seats bid and give is held against the talents that they have (C6.2, C7)."""
+
 
 def running(state: State, asked: Asked) -> Purses:
     """While the play runs: merchants and statues, and one purse, or all where they are open."""
@@ -23,6 +26,7 @@ def running(state: State, asked: Asked) -> Purses:
         ),
         secret=not asked.open,
         discreet=_discreet(state),
+        judged=JUDGED,
     )
 
 
@@ -59,12 +63,15 @@ def _purse(talents: int, amulets: int) -> tuple[Counter, ...]:
 
 
 def _discreet(state: State) -> dict[tuple[str, str], str]:
-    """What is said where the rules' sentence would tell the table what somebody has."""
+    """What is said where the rules' sentence would tell the table what somebody has.
+
+    It names no seat: whose bid is too high would tell something of all the others.
+    """
     said: dict[tuple[str, str], str] = {}
-    for seat, name in enumerate(state.seats):
-        said[book.C6_2.id, f"bids.{seat}"] = f"{name} has fewer talents than that."
+    for seat in range(len(state.seats)):
+        said[book.C6_2.id, f"bids.{seat}"] = "One of these bids is more than its player has."
         said[book.C7.id, f"gifts.{seat}"] = (
-            f"That is not what {name} can give: 2 talents or a standard card, and nothing only "
-            "without both."
+            "One of these gifts is not possible: a player gives 2 talents or a standard card, "
+            "and nothing only without both."
         )
     return said

@@ -1,6 +1,6 @@
 """Cleopatra as it is drawn and asked: which scene stands between two entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.cleopatra import (
@@ -130,6 +130,10 @@ class CleopatraScreen:
             view=f"{HERE}board.html",
             purses=secret_scores.running(state, asked),
         )
+
+    def depths(self, position: Position) -> Collection[str]:
+        """The quarry, before it is entered."""
+        return (_depth(known(position)),)
 
     def stretch(self, position: Position) -> str:
         """A whole turn with what it brings about, or the hands at the end."""

@@ -1,7 +1,7 @@
 """Krimsutep as it is drawn and asked: which scene stands between two entries."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.krimsutep import entry_text, evidence, field, pads, spaces
@@ -93,6 +93,11 @@ class KrimsutepScreen:
             scene = _watched(state, scene, asked)
         more = {"more": f"{HERE}more.html", "voidable": "void" in position.due}
         return replace(scene, context={**scene.context, **more, **_turn(state)})
+
+    def depths(self, position: Position) -> Collection[str]:
+        """How a round can be entered: while none of its tricks is, but kept until it ends."""
+        known(position)
+        return DEPTHS
 
     def stretch(self, position: Position) -> str:
         """A round's tricks, however deep they are entered; what is built all see anyway."""

@@ -118,6 +118,11 @@ def breach(state: State, phase: Phase) -> str:
     return f"{_depth(state, name)}{len(state.turn.entered)}"
 
 
+def depths(state: State) -> tuple[str, ...]:
+    """What a device may ask to see of the running turn: a phase, or the card that is played."""
+    return (*(_depth(state, letter(phase)) for phase in WORDS), plays(state))
+
+
 def letter(phase: Phase) -> str:
     """The letter that the rulebook gives a phase."""
     return "abcdef"[phase - 1]

@@ -1,12 +1,12 @@
 """Ramses as it is drawn and asked: which scene stands between two entries."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.own_copy import Own
 from companion.games.ramses import entry_text, evidence, pads
 from companion.games.ramses.own_copy import OWN
-from companion.games.ramses.phase_strip import Strip, plays, strip
+from companion.games.ramses.phase_strip import Strip, depths, plays, strip
 from companion.games.ramses.remaining_room import NUMBERS, facts
 from companion.games.ramses.work_names import named
 from companion.games.view import Ask, Asked, Evidence, Fact, Preview, Scene, Screen, Told
@@ -83,6 +83,10 @@ class RamsesScreen:
         if not self.names:
             return scene
         return replace(scene, context=named(scene.context, self.names))
+
+    def depths(self, position: Position) -> Collection[str]:
+        """The phases of the running turn."""
+        return depths(known(position))
 
     def stretch(self, position: Position) -> str:
         """A whole turn, or the hands at the end."""

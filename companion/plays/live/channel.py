@@ -1,18 +1,30 @@
 """The bus from an entry to the phones: in memory in one process, Redis between several."""
 
-from typing import Protocol, TypedDict
+from typing import Protocol, TypedDict, final
 from uuid import UUID
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 
+@final
 class Message(TypedDict):
-    """What goes over the bus."""
+    """How far a play is, as it goes over the bus."""
 
     play: str
     acts: int
     seals: int
     changed: bool
+
+
+@final
+class DeviceMessage(TypedDict):
+    """That a device may have lost its part in plays, as it goes over the bus."""
+
+    device: str
+
+
+DEVICES = "devices"
+"""The group on the bus of every process: for what concerns a device, whatever it follows."""
 
 
 class Bus(Protocol):
@@ -30,11 +42,11 @@ class Bus(Protocol):
         """Have it come there no more."""
         ...
 
-    async def group_send(self, group: str, message: Message) -> None:
+    async def group_send(self, group: str, message: Message | DeviceMessage) -> None:
         """Send to all channels of a group."""
         ...
 
-    async def receive(self, channel: str) -> Message:
+    async def receive(self, channel: str) -> Message | DeviceMessage:
         """Wait for the next message on a channel."""
         ...
 

@@ -45,9 +45,10 @@ def refused(
     if not isinstance(error, RuleViolation):
         return Notice("refused", error.message)
     where = clause_url(table, error.cite.id)
-    if entry:
+    said = visibility.said(table, error)
+    if entry and said == error.message:  # what is secret is explained by the clause alone
         where = why_url(table, entry=entry, **asked)
-    return Notice("refused", visibility.said(table, error), "", where, f"why: {error.cite.id}")
+    return Notice("refused", said, "", where, f"why: {error.cite.id}")
 
 
 def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:

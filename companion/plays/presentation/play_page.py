@@ -20,6 +20,7 @@ from companion.plays.presentation.scoreboard import (
     seats_so_far,
     with_purses,
 )
+from companion.plays.presentation.visibility import halted
 from companion.plays.queries import Made, made
 from companion.plays.table import Table
 
@@ -77,6 +78,11 @@ class PlayPage:
         name = "" if ask.seat is None else self.table.position.state.seats[ask.seat]
         owner = None if ask.seat is None else ask.seat + 1
         return Question(owner, name, ask.verb, ask.hint)
+
+    @property
+    def halted(self) -> str:
+        """Why the log no longer holds under today's rules; empty where it does."""
+        return halted(self.table)
 
     @property
     def sealing(self) -> bool:

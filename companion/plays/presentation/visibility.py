@@ -8,10 +8,20 @@ ranks or lines asks here first.
 from dataclasses import replace
 from uuid import UUID
 
-from companion.games.view import Asked, Purses
+from companion.games.view import Asked, Purses, Screen
 from companion.plays.queries import held
 from companion.plays.table import Table
-from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.serialization.entries import Json
+
+NOT_JUDGED = (
+    "Points are still secret in this game. What depends on them can only be entered, not tried."
+)
+NO_RECORD = (
+    "Points are still secret in this game. Its record can be exported when the game is over, "
+    "or once scores are open."
+)
 
 
 def purses(table: Table, asked: Asked | None = None) -> Purses | None:
@@ -20,6 +30,12 @@ def purses(table: Table, asked: Asked | None = None) -> Purses | None:
         return None
     wanted = replace(asked or Asked(), open=table.play.open_scores)
     return table.screen.scene(table.position, wanted).purses
+
+
+def secret_at(screen: Screen, position: Position) -> bool:
+    """Whether points are the seats' own at a position of no play in particular."""
+    found = screen.scene(position, Asked()).purses
+    return found is not None and found.secret
 
 
 def secret(table: Table, asked: Asked | None = None) -> bool:
@@ -51,7 +67,36 @@ def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | Non
 
 def said(table: Table, error: EntryError) -> str:
     """Why something is refused, without telling what somebody has."""
-    found = purses(table) if isinstance(error, RuleViolation) else None
-    if found is None or not found.secret or not isinstance(error, RuleViolation):
-        return error.message
-    return found.discreet.get((error.cite.id, error.field), error.message)
+    return discreet(purses(table), error).message
+
+
+def refused(table: Table, error: EntryError) -> EntryError:
+    """A refusal without what would tell what somebody has: its sentence, and its field."""
+    return discreet(purses(table), error)
+
+
+def discreet(purses: Purses | None, error: EntryError) -> EntryError:
+    """The same, with what stands on top where it was refused."""
+    if purses is None or not purses.secret or not isinstance(error, RuleViolation):
+        return error
+    instead = purses.discreet.get((error.cite.id, error.field))
+    if instead is None:
+        return error
+    return RuleViolation(error.cite, instead, field=error.field.partition(".")[0])
+
+
+def judgeable(table: Table, spelt: Json) -> None:
+    """Raise `Malformed` for an entry that may not be judged without being entered.
+
+    Whether a bid holds tells what a seat has: a search over bids would find it.
+    """
+    found = purses(table)
+    if found is None or not found.secret:
+        return
+    if isinstance(spelt, dict) and spelt.get("kind") in found.judged:
+        raise Malformed(NOT_JUDGED)
+
+
+def halted(table: Table) -> str:
+    """Why the log no longer holds under today's rules; empty where it does."""
+    return "" if table.halt is None else said(table, table.halt.error)

@@ -1,7 +1,7 @@
 """Who is shown the same of a play, and what they are shown: rendered once for all of them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
@@ -25,6 +25,15 @@ class Look:
     asked: Asked
     made: Made
     by_hand: bool = False
+
+
+def look_of(table: Table, asked: Asked, made: Made, *, by_hand: bool = False) -> Look:
+    """How a device looks at a play, by what it asked for.
+
+    Depths that the game does not have are as none: each look is rendered, and kept, once.
+    """
+    known = asked.depth in table.screen.depths(table.position)
+    return Look(asked if known else replace(asked, depth=""), made, by_hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +106,7 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
         if table is None or not table.positions:
             continue
         choices = made(table.play.id) if choices is None else choices
-        look = Look(Asked(depth=viewer.depth, purse=table.part.seat), choices)
+        look = look_of(table, Asked(depth=viewer.depth, purse=table.part.seat), choices)
         position = Position(table.after, _seals(table, look))
         found[viewer] = Shown(position, fragment(table, look))
     return found

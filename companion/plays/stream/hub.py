@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from companion.plays.live.channel import bus, group
+from companion.plays.live.channel import DEVICES, bus, group
 from companion.plays.live.connections import Pair, written
 from companion.plays.live.progress import NOWHERE, Position, positions
 from companion.plays.live.publish import here
+from companion.plays.queries import without_part
 from companion.plays.rendering.audiences import Shown, Viewer, shown_to
 from companion.worker_threads import in_thread
 
@@ -100,6 +101,7 @@ class Hub:
         self._due: dict[UUID, Position] = {}
         self._fanning: set[UUID] = set()
         self._lines: Counter[Pair] = Counter()
+        self._devices: Counter[UUID] = Counter()
         self._came_or_went: set[Pair] = set()
         self._groups: set[UUID] = set()
         self._joining = asyncio.Lock()
@@ -121,8 +123,15 @@ class Hub:
                 del self._following[play]
             self._line(pair, -1)
 
+    def connections_of(self, device: UUID) -> int:
+        """How many connections a device has in this process, to whatever plays."""
+        return self._devices[device]
+
     def _line(self, pair: Pair, more: int) -> None:
         """One line of a device more or less; a device may have several."""
+        self._devices[pair.device] += more
+        if not self._devices[pair.device]:
+            del self._devices[pair.device]
         self._lines[pair] += more
         if not self._lines[pair]:
             del self._lines[pair]
@@ -168,6 +177,7 @@ class Hub:
             # even if it is there already: the bus in memory forgets after a day who joined
             await self._bus.group_add(group(play), self._channel)
             self._groups.add(play)
+        await self._bus.group_add(DEVICES, self._channel)
 
     def close(self) -> None:
         """Let all streams end."""
@@ -181,6 +191,9 @@ class Hub:
     async def _ear(self) -> None:
         while True:
             message = await self._bus.receive(self._channel)
+            if "device" in message:
+                self.check(UUID(message["device"]))
+                continue
             self.tell(
                 UUID(message["play"]),
                 Position(message["acts"], message["seals"]),
@@ -198,6 +211,13 @@ class Hub:
             if play not in self._fanning:
                 self._fanning.add(play)
                 self._begin(self._fan(play))
+
+    def check(self, device: UUID) -> None:
+        """Have the streams of a device look whether it still has its part."""
+        for followers in self._following.values():
+            for follower in followers:
+                if follower.device == device:
+                    follower.hear(follower.position, changed=True)
 
     async def _fan(self, play: UUID) -> None:
         """One at a time for a play: what comes meanwhile comes together."""
@@ -249,6 +269,9 @@ class Hub:
         now = await in_thread(positions, list(self._following))
         for play, position in now.items():
             self.tell(play, position)
+        gone = await in_thread(without_part, list(self._lines))
+        for device in {device for _, device in gone}:  # of whom the bus has lost the message
+            self.check(device)
         await self._write(list(self._lines))
         async with self._joining:
             await self._listen(list(self._following))
@@ -265,7 +288,7 @@ def hub() -> Hub:
     loop = asyncio.get_running_loop()
     if loop not in _HUBS:
         _HUBS[loop] = Hub()
-        here(_HUBS[loop].tell)
+        here(_HUBS[loop].tell, _HUBS[loop].check)
     return _HUBS[loop]
 
 

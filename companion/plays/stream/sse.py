@@ -1,7 +1,8 @@
 """What a stream says, as a browser reads it: plain, or packed in stretches that all share.
 
-An event `at` has a position; `changed` and `gone` say more of it; `page` has in its first line
-the position and in its second what changes on the page by it.
+An event `at` has a position; `changed` says more of it; `page` has in its first line the
+position and in its second what changes on the page by it; `gone` has in its second line why the
+device has no part in the play any more. `full` says that the device has too many connections.
 """
 
 import json
@@ -28,6 +29,10 @@ class Telling(Protocol):
         """A position."""
         ...
 
+    def gone(self, position: Position, why: str) -> bytes:
+        """That the device has no part in the play any more, and why."""
+        ...
+
     def shown(self, shown: Shown) -> bytes:
         """A position, and what changes on the page by it."""
         ...
@@ -43,6 +48,10 @@ class Plain:
     def event(self, name: str, position: Position) -> bytes:
         """A position."""
         return _head(name, position) + END
+
+    def gone(self, position: Position, why: str) -> bytes:
+        """That the device has no part in the play any more, and why."""
+        return _gone(position, why) + END
 
     def shown(self, shown: Shown) -> bytes:
         """A position, and what changes on the page by it."""
@@ -60,6 +69,10 @@ class Packed:
         """A position."""
         return gzip_blocks.as_it_is(_head(name, position) + END)
 
+    def gone(self, position: Position, why: str) -> bytes:
+        """That the device has no part in the play any more, and why."""
+        return gzip_blocks.as_it_is(_gone(position, why) + END)
+
     def shown(self, shown: Shown) -> bytes:
         """A position, and what changes on the page by it."""
         before, after = gzip_blocks.as_it_is(_before(shown)), gzip_blocks.as_it_is(END)
@@ -69,6 +82,10 @@ class Packed:
 def _head(name: str, position: Position) -> bytes:
     told = json.dumps({"acts": position.acts, "seals": position.seals}, separators=(",", ":"))
     return f"event: {name}\ndata: {told}".encode()
+
+
+def _gone(position: Position, why: str) -> bytes:
+    return _head("gone", position) + f"\ndata: {why}".encode()
 
 
 def _before(shown: Shown) -> bytes:

@@ -12,6 +12,7 @@ from companion.groups.session import device_of
 from companion.http import Request
 from companion.plays import services
 from companion.plays.live.progress import NOWHERE, positions
+from companion.plays.presentation.departures import why_ended
 from companion.plays.rendering.audiences import Viewer
 from companion.plays.requests import asked
 from companion.plays.stream import sse
@@ -20,6 +21,9 @@ from companion.worker_threads import in_thread
 
 BEAT = 15
 """Seconds after which a phone hears that the line still stands."""
+
+MOST = 24
+"""Connections of a device in one process: a browser has one for each page that is in sight."""
 
 
 @require_GET
@@ -47,6 +51,9 @@ async def _stream(follower: Follower, play: UUID, told: sse.Telling) -> AsyncIte
     here = hub()
     with here.following(play, follower):
         # First the ear, then the look: between the two nothing is missed.
+        if here.connections_of(follower.device) > MOST:
+            yield told.begin() + told.event("full", NOWHERE)
+            return
         await here.join(play)
         now = await in_thread(positions, [play])
         follower.hear(now.get(play, NOWHERE))
@@ -54,7 +61,8 @@ async def _stream(follower: Follower, play: UUID, told: sse.Telling) -> AsyncIte
         news = await follower.news(0)
         while here.open:
             if news.changed and not await in_thread(_knows, follower.device, play):
-                yield told.event("gone", news.position)
+                why = await in_thread(why_ended, play, follower.device)
+                yield told.gone(news.position, why)
                 return
             if news.shown is not None and not news.changed:
                 yield told.shown(news.shown)

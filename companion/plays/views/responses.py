@@ -13,7 +13,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused
 from companion.plays.queries import made
-from companion.plays.rendering.audiences import Look, context, fragment
+from companion.plays.rendering.audiences import context, fragment, look_of
 from companion.plays.rendering.fragment_cache import Fragment
 from companion.plays.requests import asked, device_or_404, purse, read_sent, table_of
 from companion.plays.table import Table
@@ -31,7 +31,7 @@ def shown(
     wanted = replace(asked(request), purse=purse(request, table))
     if "purse" in request.GET and wanted.purse is None:
         notice = notice or Notice("barred", ELSEWHERE)
-    look = Look(wanted, made(table.play.id), by_hand="by-hand" in request.GET)
+    look = look_of(table, wanted, made(table.play.id), by_hand="by-hand" in request.GET)
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
         answer = sent(request, fragment(table, look))

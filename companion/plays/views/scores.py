@@ -12,7 +12,7 @@ from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.entry_text import newest
 from companion.plays.presentation.score_lines import Wanted, closed, lines, sums, title
-from companion.plays.presentation.visibility import secret
+from companion.plays.presentation.visibility import halted, secret
 from companion.plays.requests import seen, table_of
 from companion.plays.table import Table
 
@@ -25,7 +25,12 @@ def log(request: Request, play: UUID) -> HttpResponse:
         return render(request, "plays/unread.html", {"table": table})
     with in_the_groups_zone(request):
         entries = newest(table, len(table.positions), seen(request, table))
-        context = {"table": table, "entries": entries, "acts": trail(table)}
+        context = {
+            "table": table,
+            "entries": entries,
+            "acts": trail(table),
+            "halted": halted(table),
+        }
         return render(request, "plays/log.html", context)
 
 

@@ -41,6 +41,8 @@ async def _heard(channel: str) -> list[Message]:
     while True:
         try:
             async with asyncio.timeout(QUIET):
-                found.append(await bus().receive(channel))
+                message = await bus().receive(channel)
+                if "device" not in message:
+                    found.append(message)
         except TimeoutError:
             return found

@@ -56,6 +56,15 @@ def test_another_depth_is_another_audience(ann: Phone, ben: Phone) -> None:
     assert b'data-depth="deep"' in shown[viewer(ben, "deep")].fragment.text
 
 
+def test_a_depth_that_the_game_does_not_have_is_no_audience_of_its_own(ann: Phone) -> None:
+    viewers = [viewer(ann), *(viewer(ann, f"depth {number}") for number in range(50))]
+    with rendered() as counted:
+        shown = shown_to(ann.play.id, viewers)
+        ann.client.get(f"{ann.at()}?depth=another", headers=HTMX)
+    assert counted["plays/scene.html"] == 1
+    assert len({each.fragment.text for each in shown.values()}) == 1
+
+
 def test_what_is_sealed_counts(ann: Phone) -> None:
     ann.seal(0, 3)
     assert shown_to(ann.play.id, [viewer(ann)])[viewer(ann)].position == Position(0, 1)
