@@ -14,10 +14,13 @@ from django.views import defaults
 
 BELOW = "/api/v1"
 UNKNOWN = "There is no such thing here."
+UNKNOWN_HOST = "This server does not answer to this host name."
 UNREADABLE = "The request cannot be read."
 FORBIDDEN = "This is not yours to do."
 FAILED = "Nothing can be written now: is the server's disk full, is its database running?"
 FAULT = "That is a fault of the server, and none of yours. Its terminal says more."
+TOO_LARGE = "The body is too large."
+TOO_SLOW = "The body did not arrive in ten minutes."
 WAIT = "5"
 """Seconds until it is worth asking a failed database again."""
 
@@ -32,6 +35,18 @@ def failed() -> HttpResponse:
     answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, FAILED)
     answer["Retry-After"] = WAIT
     return answer
+
+
+def unread(status: HTTPStatus) -> HttpResponse:
+    """The answer to a body that was not read: too large, too slow, or the disk is full."""
+    if status is HTTPStatus.SERVICE_UNAVAILABLE:
+        return failed()
+    return _said(status, TOO_SLOW if status is HTTPStatus.REQUEST_TIMEOUT else TOO_LARGE)
+
+
+def unknown_host() -> HttpResponse:
+    """The answer to a request by a host name that is not served."""
+    return _said(HTTPStatus.BAD_REQUEST, UNKNOWN_HOST)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:

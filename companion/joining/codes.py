@@ -14,8 +14,10 @@ def draw() -> str:
 
 
 def read(text: str) -> str:
-    """A code as it was typed: in any case, with or without blanks and dashes."""
-    return "".join(text.upper().split()).replace("-", "").replace("–", "")[: 2 * LENGTH]
+    """A code as it was typed or pasted: in any case, with blanks and punctuation, as a link."""
+    _, is_link, code = text.rpartition("/join/")
+    typed = code.partition("/")[0] if is_link else text
+    return "".join(letter for letter in typed.upper() if letter.isalnum())[: 2 * LENGTH]
 
 
 def could_be(code: str) -> bool:
