@@ -159,6 +159,7 @@ USE_TZ = True
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "companion.api.error_handlers.csrf_failure"
 
 SECURE_CSP = {
     "default-src": [CSP.SELF],

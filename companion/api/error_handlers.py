@@ -10,7 +10,12 @@ from http import HTTPStatus
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
-from django.views import defaults
+from django.middleware.csrf import REASON_NO_CSRF_COOKIE
+from django.shortcuts import render
+from django.views import csrf, defaults
+
+from companion.groups.names import LONGEST
+from companion.groups.session import NoGroup
 
 BELOW = "/api/v1"
 UNKNOWN = "There is no such thing here."
@@ -67,7 +72,24 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBa
     """An address that nothing has."""
     if below(request):
         return _said(HTTPStatus.NOT_FOUND, UNKNOWN)
+    if isinstance(exception, NoGroup):
+        return render(request, "groups/none.html", status=HTTPStatus.NOT_FOUND)
     return defaults.page_not_found(request, exception)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
+    """A form without the right token: of an old page, or from a browser without cookies.
+
+    What was typed is on the page then, since a page that is opened anew has lost it.
+    """
+    if reason != REASON_NO_CSRF_COOKIE or request.COOKIES:
+        return csrf.csrf_failure(request, reason)
+    # A new play's names; each is in the form once as a seat and once as a player.
+    typed = [
+        name for field in ("seats", "players", "new") for name in request.POST.getlist(field)
+    ]
+    context = {"names": list(dict.fromkeys(name[:LONGEST] for name in typed if name.strip()))}
+    return render(request, "403_cookies.html", context, status=HTTPStatus.FORBIDDEN)
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:

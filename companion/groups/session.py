@@ -55,11 +55,15 @@ def known(request: HttpRequest) -> Device | None:
     return Device.objects.select_related("group").filter(id=device).first()
 
 
+class NoGroup(Http404):
+    """The session's device has no group yet, and so nothing of one."""
+
+
 def member_or_404(request: HttpRequest) -> Device:
     """The session's device; who has none has no group either, and finds nothing."""
     device = known(request)
     if device is None:
-        raise Http404("This device has no group yet.")
+        raise NoGroup("This device has no group yet.")
     return device
 
 

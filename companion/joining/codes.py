@@ -1,11 +1,13 @@
 """Short codes: six characters that nobody takes for others, read aloud across a table."""
 
+import re
 import secrets
 
 LETTERS = "CDFGHJKMNPQRTVWXY3479"
 """No vowels, so that no word comes out, and no letter or digit that looks like one of these."""
 LENGTH = 6
 HALF = LENGTH // 2
+LINK = re.compile("/join/([^/?#]*)", re.IGNORECASE)
 
 
 def draw() -> str:
@@ -15,8 +17,8 @@ def draw() -> str:
 
 def read(text: str) -> str:
     """A code as it was typed or pasted: in any case, with blanks and punctuation, as a link."""
-    _, is_link, code = text.rpartition("/join/")
-    typed = code.partition("/")[0] if is_link else text
+    link = LINK.search(text)
+    typed = link[1] if link else text
     return "".join(letter for letter in typed.upper() if letter.isalnum())[: 2 * LENGTH]
 
 

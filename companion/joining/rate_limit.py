@@ -24,7 +24,7 @@ class TooMany(Exception):
 
 
 def guesser(request: HttpRequest) -> str:
-    """For whom a code that opens nothing is counted: a machine, or the bare links from there."""
+    """For whom a code that opens nothing is counted: a machine, or bare links from there."""
     address = whence(request)
     is_known = request.method == "POST" or "Authorization" in request.headers
     ours = {settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME}
