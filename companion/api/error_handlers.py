@@ -14,7 +14,6 @@ from django.middleware.csrf import REASON_NO_CSRF_COOKIE
 from django.shortcuts import render
 from django.views import csrf, defaults
 
-from companion.groups.names import LONGEST
 from companion.groups.session import NoGroup
 
 BELOW = "/api/v1"
@@ -26,6 +25,7 @@ FAILED = "Nothing can be written now: is the server's disk full, is its database
 FAULT = "That is a fault of the server, and none of yours. Its terminal says more."
 TOO_LARGE = "The body is too large."
 TOO_SLOW = "The body did not arrive in ten minutes."
+LONGEST_NAME = 60
 WAIT = "5"
 """Seconds until it is worth asking a failed database again."""
 
@@ -88,7 +88,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
     typed = [
         name for field in ("seats", "players", "new") for name in request.POST.getlist(field)
     ]
-    context = {"names": list(dict.fromkeys(name[:LONGEST] for name in typed if name.strip()))}
+    names = dict.fromkeys(name[:LONGEST_NAME] for name in typed if name.strip())
+    context = {"names": list(names)}
     return render(request, "403_cookies.html", context, status=HTTPStatus.FORBIDDEN)
 
 

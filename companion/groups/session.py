@@ -1,5 +1,6 @@
 """Who is asking: the session's device and its group."""
 
+import logging
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import timedelta
@@ -7,12 +8,15 @@ from uuid import UUID
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
-from django.db import transaction
+from django.contrib.sessions.backends.base import UpdateError
+from django.db import DatabaseError, transaction
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from companion.groups.device_names import device_name
 from companion.groups.models import Device, Group
+
+log = logging.getLogger(__name__)
 
 DEVICE = "device"
 SEEN = "seen"
@@ -102,8 +106,18 @@ def stay(request: HttpRequest, end: Callable[[], None]) -> None:
 
 
 def renew(request: HttpRequest) -> None:
-    """Keep the session of a device that comes back at least once a year."""
+    """Keep the session of a device that comes back at least once a year.
+
+    It is tried when a page is read. On a full disk the page comes all the same, and a later one
+    tries again.
+    """
     today = timezone.now().date()
     seen = request.session.get(SEEN, "")
     if device_of(request) and seen < (today - RENEWED).isoformat():
         request.session[SEEN] = today.isoformat()
+        try:
+            request.session.save()
+        except (DatabaseError, UpdateError) as error:
+            log.warning("A session cannot be renewed now: %s", error)
+            request.session[SEEN] = seen
+            request.session.modified = False
