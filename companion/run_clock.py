@@ -50,10 +50,12 @@ def trusted_time(file: Path, now: datetime) -> datetime:
 
 def _read(file: Path) -> RunClock | None:
     try:
-        trusted, *jumped_to = map(datetime.fromisoformat, json.loads(file.read_text("ascii")))
+        times = [datetime.fromisoformat(each) for each in json.loads(file.read_text("ascii"))]
     except (OSError, ValueError, TypeError):
         return None
-    return RunClock(trusted, *jumped_to[:1])
+    if not times or any(each.tzinfo is None for each in times):
+        return None
+    return RunClock(*times[:2])
 
 
 def _write(file: Path, clock: RunClock) -> None:

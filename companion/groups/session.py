@@ -118,6 +118,6 @@ def renew(request: HttpRequest) -> None:
         try:
             request.session.save()
         except (DatabaseError, UpdateError) as error:
-            log.warning("A session cannot be renewed now: %s", error)
+            log.warning("A session cannot be renewed now: %r", error)
             request.session[SEEN] = seen
             request.session.modified = False

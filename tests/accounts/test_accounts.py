@@ -338,7 +338,7 @@ def mailing(settings: Settings) -> Settings:
 @pytest.mark.usefixtures("mailing")
 def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(kept: Client) -> None:
     assert kept.session
-    client = Client(headers={"host": "evil.example.net"})
+    client = Client(headers={"host": "other.internal"})
     client.post("/account/forgotten/", {"email": " ANN@example.org"})
     (sent,) = mail.outbox
     assert sent.to == [ADDRESS]
