@@ -23,8 +23,10 @@ PER_ADDRESS = 256
 """A browser holds six at most for each of its windows; a club behind one router has dozens."""
 RESERVED = 256
 """File descriptors that are left to the database, to files, and to what is just coming in."""
-BACKLOG = 128
-"""Connections that are accepted in one go, before their protocol can refuse any."""
+ACCEPTED_AT_ONCE = 32
+"""Connections that the event loop accepts in one go, before their protocol can refuse any."""
+BACKLOG = 1024
+"""Connections that the system keeps until they are accepted."""
 
 REFUSAL = b"Too many connections are open. Close some windows, and try again in a minute.\n"
 UNAVAILABLE = (

@@ -34,6 +34,7 @@ PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
 # A home network names this machine as it likes (an address, a name of the router's), and may
 # change its mind overnight. By default companion.middleware.host_names refuses public names.
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
+HOME_NAMES_ONLY = not words("ALLOWED_HOSTS", "")
 FORWARDED_ALLOW_IPS = words("FORWARDED_ALLOW_IPS", "127.0.0.1,::1" if HTTPS else "")
 
 INSTALLED_APPS = [
@@ -61,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "companion.middleware.body_limit.body_limit",
     "companion.middleware.host_names.home_names",
     "companion.middleware.null_characters.no_null_characters",
@@ -71,7 +73,6 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "companion.middleware.database_errors.Unwritable",

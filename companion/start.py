@@ -17,7 +17,12 @@ from django.utils import timezone
 from uvicorn.supervisors import ChangeReload
 
 from companion.conf.environment import Refusal
-from companion.connections import BACKLOG, BoundedProtocol, raise_open_file_limit
+from companion.connections import (
+    ACCEPTED_AT_ONCE,
+    BACKLOG,
+    BoundedProtocol,
+    raise_open_file_limit,
+)
 from companion.network import home_address, listen, port
 from companion.run_clock import trusted_time
 
@@ -95,6 +100,12 @@ def drawn(url: str) -> str:
 class Server(uvicorn.Server):
     """A server that, told to stop, lets its streams end instead of waiting for them."""
 
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Listen; the event loop takes its backlog for how many it accepts at once."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)
+
     async def on_tick(self, counter: int) -> bool:
         """Tell every hour that the server runs; gives whether it shall stop."""
         if counter % TICKS_OF_AN_HOUR == 0:
@@ -114,7 +125,7 @@ def serve(bound: socket, *, reload: bool) -> None:
     config = uvicorn.Config(
         "companion.asgi:application",
         http=BoundedProtocol,
-        backlog=BACKLOG,
+        backlog=ACCEPTED_AT_ONCE,
         proxy_headers=bool(settings.FORWARDED_ALLOW_IPS),
         forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
         log_config=None,  # as settings.LOGGING has it

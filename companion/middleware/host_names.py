@@ -24,7 +24,7 @@ def home_names(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         name = split_domain_port(request.get_host())[0]
-        if settings.ALLOWED_HOSTS != ["*"] or _is_ours(name):
+        if not settings.HOME_NAMES_ONLY or _is_ours(name):
             return get_response(request)
         log.warning("The host name %s is not served: ALLOWED_HOSTS=%s serves it.", name, name)
         if error_handlers.below(request):

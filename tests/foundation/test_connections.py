@@ -133,11 +133,34 @@ def status_kept(line: socket.socket) -> int:
     head = b""
     while b"\r\n\r\n" not in head:
         head += line.recv(1)
-    names = dict(row.split(b": ", 1) for row in head.split(b"\r\n")[1:-2])
+    names = dict(row.lower().split(b": ", 1) for row in head.split(b"\r\n")[1:-2])
     left = int(names[b"content-length"])
     while left:
         left -= len(line.recv(left))
     return int(head.split()[1])
+
+
+def guesses(app: LiveApp) -> list[int]:
+    """The answers to wrong codes that say to come from many machines."""
+    told = []
+    for number in range(12):
+        line = HTTPConnection("127.0.0.1", app.port, timeout=SECONDS)
+        line.request("GET", "/join/CDFGHJ/", headers={"X-Forwarded-For": f"10.0.0.{number}"})
+        told.append(line.getresponse().status)
+        line.close()
+    return told
+
+
+def test_an_address_that_a_client_claims_is_believed_only_from_a_proxy(
+    app: LiveApp, tmp_path: Path
+) -> None:
+    assert guesses(app) == [404] * 10 + [429] * 2
+    behind = LiveApp(
+        Path(shutil.copytree(app.folder, tmp_path / "var")), FORWARDED_ALLOW_IPS="127.0.0.1"
+    )
+    behind.start()
+    assert guesses(behind) == [404] * 12
+    behind.stop()
 
 
 def test_an_address_may_hold_so_many_connections(app: LiveApp) -> None:
@@ -168,7 +191,9 @@ def test_more_half_sent_requests_than_files_used_to_be_stop_nobody(app: LiveApp)
 
 
 def test_where_files_are_few_connections_are_refused_with_one_line(app: LiveApp) -> None:
-    before = resource.prlimit(app.pid, resource.RLIMIT_NOFILE, (400, 400))
+    _, hard = before = resource.prlimit(app.pid, resource.RLIMIT_NOFILE)
+    assert before == (hard, hard)  # raised at the start
+    resource.prlimit(app.pid, resource.RLIMIT_NOFILE, (400, hard))
     said = len(app.log)
     with ExitStack() as held:
         for number in range(450):

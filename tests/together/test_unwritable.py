@@ -15,6 +15,7 @@ from tests.together.conftest import Furnished
 from tests.together.phones import Phone
 
 RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
+PAGES = ("/", "/plays/", "/statistics/", "/group/")
 SAID = "What you entered just now is not"
 
 
@@ -49,6 +50,7 @@ def test_a_full_disk_is_told_and_the_same_entry_goes_in_once_there_is_room(
     at = until_refused(enter)
     assert SAID in answers[at]
     assert f'data-after="{at}"' in phone.get(play)
+    assert {phone.status(page) for page in (play, *PAGES)} == {200}
     resource.prlimit(app.pid, resource.RLIMIT_FSIZE, (soft, hard))
     assert enter(at) == 200
     assert f'data-after="{at + 1}"' in phone.get(play)
