@@ -50,6 +50,8 @@ def test_a_full_disk_is_told_and_the_same_entry_goes_in_once_there_is_room(
     at = until_refused(enter)
     assert SAID in answers[at]
     assert f'data-after="{at}"' in phone.get(play)
+    # Now there is no room for any new file either, such as a journal's index.
+    resource.prlimit(app.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
     assert {phone.status(page) for page in (play, *PAGES)} == {200}
     resource.prlimit(app.pid, resource.RLIMIT_FSIZE, (soft, hard))
     assert enter(at) == 200
