@@ -87,6 +87,15 @@ def empty_bin() -> None:
     connection.close()
 
 
+def forget_attempts_to_come() -> None:
+    """Delete wrong passwords that a clock has dated ahead, else they lock people out."""
+    # Its models can be imported only when Django is set up.
+    from axes.models import AccessAttempt  # noqa: PLC0415
+
+    AccessAttempt.objects.filter(attempt_time__gt=timezone.now()).delete()
+    connection.close()
+
+
 def collect_static() -> None:
     """Collect, compress and name by digest what the pages load, when any of it changed."""
     if settings.DEBUG:

@@ -19,6 +19,7 @@ import os
 from datetime import timedelta
 from pathlib import Path
 
+from django.core.files.storage import FileSystemStorage
 from django.utils.csp import CSP
 
 from companion.conf.database import database
@@ -145,7 +146,11 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE / "static"] if (BASE / "static").is_dir() else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "companion.frontend.collected_files.CollectedFiles"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage",
+        # The list of all files is not for the public, and so not in their folder.
+        "OPTIONS": {"manifest_storage": FileSystemStorage(location=DATA_DIR)},
+    },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = DEBUG

@@ -62,6 +62,7 @@ def prepare() -> None:
     prepare.migrate_database()
     prepare.derive_statistics()
     prepare.empty_bin()
+    prepare.forget_attempts_to_come()
     prepare.collect_static()
 
 

@@ -38,7 +38,7 @@ def _texts(request: HttpRequest) -> Iterator[str]:
         yield from request.FILES.keys()
 
 
-def _flat(fields: Iterable[tuple[str, list[object]]]) -> Iterator[str]:
+def _flat(fields: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
     for key, values in fields:
         yield key
-        yield from (value for value in values if isinstance(value, str))
+        yield from values

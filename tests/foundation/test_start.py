@@ -184,6 +184,24 @@ def test_a_start_deletes_what_lay_in_the_bin_for_its_thirty_days(app: LiveApp) -
     assert games_after_a_start(app) == {"ramses"}
 
 
+def test_wrong_passwords_that_a_clock_has_dated_ahead_are_forgotten(app: LiveApp) -> None:
+    app.stop()
+    insert = (
+        "INSERT INTO axes_accessattempt (user_agent, ip_address, username, http_accept,"
+        " path_info, attempt_time, get_data, post_data, failures_since_start)"
+        " VALUES ('', '10.0.0.1', ?, '', '', ?, '', '', 10)"
+    )
+    times = [timezone.now().replace(tzinfo=None) + timedelta(days=days) for days in (-1, 31)]
+    with closing(connect(app.folder / "nile-scribe.sqlite3")) as database, database:
+        names = ("ann@example.org", "ben@example.org")
+        database.executemany(insert, zip(names, map(str, times), strict=True))
+    app.start()
+    app.stop()
+    with closing(connect(app.folder / "nile-scribe.sqlite3")) as database:
+        kept = database.execute("SELECT username FROM axes_accessattempt").fetchall()
+    assert kept == [("ann@example.org",)]
+
+
 def games_after_a_start(app: LiveApp) -> set[str]:
     app.start()
     app.stop()
