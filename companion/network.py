@@ -1,4 +1,4 @@
-"""The port that the server listens on, and the address that a phone finds it at."""
+"""The port that the server listens on, the address that a phone finds it at, home names."""
 
 import array
 import errno
@@ -7,10 +7,15 @@ import os
 import socket
 import struct
 from collections.abc import Iterator
+from ipaddress import ip_address
 
 from companion.conf.environment import Refusal
 
 HIGHEST = 65535
+HOME_DOMAINS = (
+    ".local", ".localhost", ".home.arpa", ".internal", ".lan", ".home", ".localdomain", ".test",
+)  # fmt: skip
+"""Domains that the public name system does not have: no stranger can own a name there."""
 _SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of the interface of this name
 
 
@@ -72,3 +77,25 @@ def _of_interfaces() -> Iterator[str]:
             address = socket.inet_ntoa(question[20:24].tobytes())
             if not address.startswith("127."):
                 yield address
+
+
+def is_home_name(host: str) -> bool:
+    """Whether a host name, without its port, is an address or a name of the home network.
+
+    A web page of a stranger can have its own public name point to this server, and read all
+    answers then (DNS rebinding). It cannot do so with an address, with a name of one word, or
+    with a name in a domain that only home networks have.
+    """
+    name = host.lower().rstrip(".")
+    if not name or _is_address(name):
+        return bool(name)
+    is_one_word = not set(".:") & set(name)
+    return is_one_word or name.endswith(HOME_DOMAINS) or name == socket.gethostname().lower()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True

@@ -3,6 +3,7 @@
 The database can be written and is up to date, and the files that pages load are collected.
 """
 
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,8 +15,23 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from companion.conf.environment import Refusal
+from companion.run_clock import trusted_time
 
+JOURNALS = ("-wal", "-shm")
 _WRITES = {"sqlite": "BEGIN IMMEDIATE"}
+
+
+def hide_database() -> None:
+    """Have the embedded database readable by its owner only: it holds every session.
+
+    Its journals get the permissions that it has.
+    """
+    if connection.vendor == "sqlite":
+        file = Path(connection.settings_dict["NAME"])
+        with suppress(PermissionError):  # a file of somebody else is theirs to hide
+            for each in (file, *(file.with_name(f"{file.name}{end}") for end in JOURNALS)):
+                if each.is_file():
+                    each.chmod(0o600)
 
 
 def write_database() -> None:
@@ -59,14 +75,24 @@ def derive_statistics() -> None:
 def empty_bin() -> None:
     """Delete for good what nobody can have back: plays after 30 days in the bin, lost groups.
 
-    At a start nobody waits.
+    At a start nobody waits. What is due only by a clock that has just jumped ahead stays.
     """
     # Their models can be imported only when Django is set up.
     from companion.housekeeping.orphans import delete_forsaken  # noqa: PLC0415
     from companion.plays.trash import empty  # noqa: PLC0415
 
-    empty(timezone.now())
-    delete_forsaken(timezone.now())
+    now = trusted_time(settings.RUN_CLOCK, timezone.now())
+    empty(now)
+    delete_forsaken(now)
+    connection.close()
+
+
+def forget_attempts_to_come() -> None:
+    """Delete wrong passwords that a clock has dated ahead, else they lock people out."""
+    # Its models can be imported only when Django is set up.
+    from axes.models import AccessAttempt  # noqa: PLC0415
+
+    AccessAttempt.objects.filter(attempt_time__gt=timezone.now()).delete()
     connection.close()
 
 
@@ -76,7 +102,7 @@ def collect_static() -> None:
         return  # each file is then read where it was written
     stamp = Path(settings.STATIC_ROOT).with_suffix(".stamp")
     sources = _sources()
-    collected = Path(settings.STATIC_ROOT, "staticfiles.json").exists()
+    collected = Path(settings.DATA_DIR, "staticfiles.json").exists()
     if not collected or not stamp.exists() or stamp.read_text("ascii") != sources:
         call_command("collectstatic", verbosity=0, interactive=False, clear=True)
         stamp.write_text(sources, "ascii")

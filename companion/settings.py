@@ -4,18 +4,22 @@ DATA_DIR      where the database, the secret key and the collected files live (`
 DATABASE_URL  another database than the embedded SQLite, such as PostgreSQL
 REDIS_URL     the bus between several server processes; one process needs none
 SECRET_KEY    instead of the key made on the first start
-ALLOWED_HOSTS names this server answers to, with commas; any by default
+ALLOWED_HOSTS names this server answers to, with commas; else addresses, names of the home
+              network, and that of PUBLIC_URL
 PUBLIC_URL    what phones open, https://scribe.example.org; else the address that they came by
 MAIL_URL      who takes mail, such as smtps://user:password@mail.example.org; with PUBLIC_URL,
               forgotten passwords can be replaced. MAIL_FROM is the sender's address
 DEBUG=1       error pages with insides, templates and static files read anew
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
+FORWARDED_ALLOW_IPS  addresses of the proxies whose X-Forwarded-For and X-Forwarded-Proto are
+              believed; with HTTPS=1 this machine's own, else none
 """
 
 import os
 from datetime import timedelta
 from pathlib import Path
 
+from django.core.files.storage import FileSystemStorage
 from django.utils.csp import CSP
 
 from companion.conf.database import database
@@ -29,8 +33,10 @@ HTTPS = switch("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / "secret-key")
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
 # A home network names this machine as it likes (an address, a name of the router's), and may
-# change its mind overnight. The name that a request claims is told only to whoever sent it.
+# change its mind overnight. By default companion.middleware.host_names refuses public names.
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
+HOME_NAMES_ONLY = not words("ALLOWED_HOSTS", "")
+FORWARDED_ALLOW_IPS = words("FORWARDED_ALLOW_IPS", "127.0.0.1,::1" if HTTPS else "")
 
 INSTALLED_APPS = [
     "companion.housekeeping",
@@ -56,14 +62,18 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "companion.middleware.body_limit.body_limit",
+    "companion.middleware.null_characters.no_null_characters",
     "companion.middleware.whole_files.in_one_piece",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.middleware.compression.Compression",
+    "companion.middleware.host_names.home_names",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "companion.accounts.session.AccountMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "companion.middleware.database_errors.Unwritable",
@@ -131,12 +141,17 @@ AXES_DISABLE_ACCESS_LOG = True  # who signed in when is nobody's to read
 AXES_SENSITIVE_PARAMETERS = ["username", "email", "ip_address", "csrfmiddlewaretoken"]
 AXES_VERBOSE = False
 
+RUN_CLOCK = DATA_DIR / "run-clock.json"
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE / "static"] if (BASE / "static").is_dir() else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage",
+        # The list of all files is not for the public, and so not in their folder.
+        "OPTIONS": {"manifest_storage": FileSystemStorage(location=DATA_DIR)},
+    },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = DEBUG
@@ -151,6 +166,7 @@ USE_TZ = True
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "companion.api.error_handlers.csrf_failure"
 
 SECURE_CSP = {
     "default-src": [CSP.SELF],
@@ -164,7 +180,20 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 # Browsers drop this header on plain http, each time with an error in the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
-# Whoever takes in more records at once than he may is told so by the page.
+# Pages use none of these; the screen that stays on, sharing and copying are left to them.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    feature: []
+    for feature in (
+        "accelerometer", "autoplay", "bluetooth", "camera", "display-capture", "geolocation",
+        "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb",
+    )
+}  # fmt: skip
+# Bodies of requests, in bytes: in a form, JSON; and where backups and records are taken in.
+# deploy/nginx.conf has the larger one as well.
+BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**19
+LARGE_BODY_LIMIT = 2**26
+LARGE_BODY_PATHS = ("/group/backup/", "/files/take-in/", "/api/v1/backup/")
+# Whoever takes in more records at once than they may is told so by the page.
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # a name in a home network speaks for itself, not for its subdomains
@@ -213,7 +242,15 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    # A fault that comes back with every request must not fill the disk.
+    "filters": {"repeated": {"()": "companion.conf.repeated_logs.OncePerMinute"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["repeated"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"level": "WARNING"},

@@ -9,7 +9,7 @@ from django.http import Http404
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
-from companion.api.error_handlers import FAILED, FAULT, FORBIDDEN, UNKNOWN, WAIT
+from companion.api.error_handlers import FAILED, FAULT, FORBIDDEN, TOO_LARGE, UNKNOWN, WAIT
 from companion.api.models import Token
 from companion.api.serializers import Refusal
 from companion.api.serializers.json_values import told
@@ -25,7 +25,7 @@ class TooLarge(APIException):
     """A body that is longer than its view reads."""
 
     status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-    default_detail = "The body is too large."
+    default_detail = TOO_LARGE
 
 
 def refusal(error: EntryError, entry: int | None = None, message: str = "") -> Refusal:

@@ -1,17 +1,21 @@
 """Who is asking: the session's device and its group."""
 
+import logging
 from contextlib import AbstractContextManager
 from datetime import timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
-from django.db import transaction
+from django.contrib.sessions.backends.base import UpdateError
+from django.db import DatabaseError, transaction
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from companion.groups.device_names import device_name
 from companion.groups.models import Departure, Device, Group
+
+log = logging.getLogger(__name__)
 
 DEVICE = "device"
 SEEN = "seen"
@@ -55,11 +59,15 @@ def known(request: HttpRequest) -> Device | None:
     return Device.objects.select_related("group").filter(id=device, left=None).first()
 
 
+class NoGroup(Http404):
+    """The session's device has no group yet, and so nothing of one."""
+
+
 def member_or_404(request: HttpRequest) -> Device:
     """The session's device; who has none has no group either, and finds nothing."""
     device = known(request)
     if device is None:
-        raise Http404("This device has no group yet.")
+        raise NoGroup("This device has no group yet.")
     return device
 
 
@@ -94,8 +102,18 @@ def move(device: Device, group: Group, departure: Departure = Departure.MOVED) -
 
 
 def renew(request: HttpRequest) -> None:
-    """Keep the session of a device that comes back at least once a year."""
+    """Keep the session of a device that comes back at least once a year.
+
+    It is tried when a page is read. On a full disk the page comes all the same, and a later one
+    tries again.
+    """
     today = timezone.now().date()
     seen = request.session.get(SEEN, "")
     if device_of(request) and seen < (today - RENEWED).isoformat():
         request.session[SEEN] = today.isoformat()
+        try:
+            request.session.save()
+        except (DatabaseError, UpdateError) as error:
+            log.warning("A session cannot be renewed now: %r", error)
+            request.session[SEEN] = seen
+            request.session.modified = False

@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.groups.session import device_of, in_the_groups_zone, welcome
-from companion.http import Request, home, whence, whole
+from companion.http import Request, home, whole
 from companion.joining import services
-from companion.joining.codes import read, spaced
+from companion.joining.codes import could_be, read, spaced
 from companion.joining.join_link import link
 from companion.joining.presentation import counted, devices, seats, where
-from companion.joining.rate_limit import TooMany, allowed, missed
+from companion.joining.rate_limit import TooMany, allowed, guesser, missed
 from companion.plays import services as plays
 from companion.plays.models import Play, Presence
 from companion.plays.requests import device_or_404, table_of
@@ -24,6 +24,8 @@ from companion.qr import drawn
 from scoring.kernel.errors import Malformed
 
 NO_CODE = "This code opens nothing: it may have run out, or the host has withdrawn it."
+LONGEST_TYPED = 200
+"""A link may be pasted as well."""
 TOO_MANY = "Too many codes from here opened nothing. Try again in ten minutes."
 
 
@@ -65,11 +67,12 @@ def code(request: Request, code: str) -> HttpResponse:
 
 def _looked_up(request: Request, code: str) -> Play:
     """The play behind a code; who guesses is stopped before it is looked up."""
-    allowed(whence(request))
+    allowed(guesser(request))
     try:
         return services.invited(code)
     except services.NoSuchCode:
-        missed(whence(request))
+        if could_be(code):  # a slip of the finger is no guess
+            missed(guesser(request))
         raise
 
 
@@ -80,7 +83,7 @@ def _nothing(request: Request, typed: str, error: Exception) -> HttpResponse:
 
 
 def _typed(request: Request, typed: str, why: str, status: int = 422) -> HttpResponse:
-    context = {"typed": typed[:20], "error": why}
+    context = {"typed": typed[:LONGEST_TYPED], "error": why}
     return render(request, "joining/join.html", context, status=status)
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from companion.games.catalog import SHELF
 from companion.groups.models import Device, Person
 from companion.groups.people import person_or_404
-from companion.groups.session import member_or_404
+from companion.groups.session import known, member_or_404
 from companion.http import Request
 from companion.statistics import presentation
 from companion.statistics.filters import choices
@@ -24,8 +24,11 @@ from companion.statistics.summary_cache import Book, opened
 @never_cache
 @require_safe
 def group(request: Request, game: str = "") -> HttpResponse:
-    """The device's group, in one game or in all."""
-    device = member_or_404(request)
+    """The device's group, in one game or in all; a device without a group has no play yet."""
+    device = known(request)
+    if device is None:
+        _check_game(game)
+        return render(request, "statistics/no_group.html")
     scope = _scope(request, device, game)
     book = opened(scope)
     chosen = choices(scope, book.played)
@@ -64,9 +67,13 @@ def counted(request: Request) -> HttpResponse:
     return render(request, "statistics/counted.html")
 
 
-def _scope(request: Request, device: Device, game: str) -> Scope:
+def _check_game(game: str) -> None:
     if game and game not in SHELF:
         raise Http404("There is no such game here.")
+
+
+def _scope(request: Request, device: Device, game: str) -> Scope:
+    _check_game(game)
     scope = Scope(device.group_id, ZoneInfo(device.group.zone), game)
     return scope.filtered(request.GET.dict())
 

@@ -40,6 +40,11 @@ def test_no_word_comes_out() -> None:
         ("cdf ghj", "CDFGHJ"),
         (" CDF-GHJ\n", "CDFGHJ"),
         ("c d f – g h j", "CDFGHJ"),
+        ("7KG4WM.", "7KG4WM"),
+        ("“7kg4wm”!", "7KG4WM"),
+        ("http://192.168.1.20:8000/join/7KG4WM/", "7KG4WM"),
+        ("Come: https://scribe.example.org/JOIN/7kg4wm?from=chat see you", "7KG4WM"),
+        ("/join/7KG%204WM", "7KG204WM"),
         ("", ""),
         ("CDFGHJKMNPQRTV", "CDFGHJKMNPQR"),
     ],
@@ -126,3 +131,13 @@ def test_who_guesses_is_stopped_for_a_while_and_nobody_else() -> None:
     allowed("10.0.0.1")
     missed("10.0.0.2")
     assert Miss.objects.count() == 1  # what is long ago is forgotten
+
+
+@pytest.mark.django_db
+def test_guesses_that_a_wrong_clock_has_dated_ahead_do_not_lock_anybody_out() -> None:
+    for _ in range(2 * MOST):
+        missed("10.0.0.1")
+    Miss.objects.update(at=timezone.now() + timedelta(days=300))
+    allowed("10.0.0.1")
+    missed("10.0.0.1")
+    assert Miss.objects.count() == 1

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from companion.groups.models import Device, Group
 from companion.joining import services
-from companion.joining.models import Miss
+from companion.joining.models import Invitation, Miss
 from companion.joining.rate_limit import MOST
 from companion.plays.creation import adopt
 from companion.plays.models import Entry, Presence
@@ -68,7 +68,7 @@ def test_a_code_that_opens_nothing_says_so_and_stays_typed(code: str) -> None:
     answer = Client().post("/join/", {"code": code})
     assert answer.status_code == 404
     assert NOTHING in text(answer)
-    assert f'value="{html.escape(code[:20])}"' in answer.content.decode()
+    assert f'value="{html.escape(code[:200])}"' in answer.content.decode()
     assert Client().get(f"/join/{code}/").status_code == 404
 
 
@@ -82,7 +82,7 @@ def test_no_code_at_all_is_asked_for() -> None:
 def test_who_guesses_is_stopped_even_before_the_right_code(ann: Phone) -> None:
     code, client = code_of(ann), Client()
     for _ in range(MOST):
-        assert client.get("/join/CDFGHJ/").status_code == 404
+        assert client.post("/join/", {"code": "CDFGHJ"}).status_code == 404
     for answer in (client.post("/join/", {"code": code}), client.get(f"/join/{code}/")):
         assert answer.status_code == 429
         assert "Too many codes from here opened nothing. Try again in ten minutes." in text(
@@ -92,6 +92,35 @@ def test_who_guesses_is_stopped_even_before_the_right_code(ann: Phone) -> None:
     assert posted.status_code == 429
     assert not Presence.objects.exists()
     assert Client(REMOTE_ADDR="10.9.8.7").get(f"/join/{code}/").status_code == 200
+
+
+def test_images_of_a_strangers_page_do_not_lock_a_phone_out(ann: Phone) -> None:
+    """A browser sends no cookie of ours with them, and keeps none that comes back."""
+    code = code_of(ann)
+    for _ in range(MOST):
+        assert Client().get("/join/CDFGHJ/").status_code == 404
+    assert Client().get(f"/join/{code}/").status_code == 429  # nor can links be tried for ever
+    assert Client().post("/join/", {"code": code}).status_code == 302
+    client = Client()
+    client.get("/join/")
+    assert client.get(f"/join/{code}/").status_code == 200
+    assert client.post(f"/join/{code}/", {"seat": "1"}).status_code == 302
+
+
+@pytest.mark.parametrize("text", ["7KG4WM.", "http://192.168.1.20:8000/join/7KG4WM/"])
+def test_a_code_with_a_full_stop_or_in_a_link_opens_the_play(ann: Phone, text: str) -> None:
+    Invitation.objects.filter(code=code_of(ann)).update(code="7KG4WM")
+    answer = Client().post("/join/", {"code": text})
+    assert answer.status_code == 302
+    assert answer["Location"] == "/join/7KG4WM/"
+    assert Client().get("/join/7KG4WM./").status_code == 200
+
+
+def test_what_can_be_no_code_is_no_guess() -> None:
+    for typed in ("7KG4W", "http://192.168.1.20:8000/", "Ann", "AEIOU0"):
+        assert Client().post("/join/", {"code": typed}).status_code == 404
+        assert Client().get(f"/join/{typed[:5]}/").status_code == 404
+    assert not Miss.objects.exists()
 
 
 def test_a_seat_that_went_in_the_meantime_is_told_and_the_others_are_there(

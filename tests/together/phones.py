@@ -40,6 +40,10 @@ class Phone:
         """A page."""
         return self._ask("GET", address, more=headers)[1]
 
+    def status(self, address: str) -> int:
+        """How a page is answered."""
+        return self._ask("GET", address)[0]
+
     def post(self, address: str, **fields: object) -> tuple[int, str]:
         """Send a form as htmx does; the status and the answer. Raises `GONE` without one."""
         body = urlencode(fields, doseq=True)

@@ -14,7 +14,6 @@ from companion.api.serializers import from_play
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, gone, said
 from companion.api.viewsets.entries import answered
-from companion.http import whence
 from companion.joining import codes, presentation, rate_limit, services
 from companion.plays import queries, sealed_choices
 from companion.plays import services as door
@@ -73,14 +72,15 @@ class Joined(View):
 
 def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
     """The play behind a code; who guesses is stopped before it is looked up."""
-    whence_ = whence(plain(request))
+    guesser = rate_limit.guesser(plain(request))
     try:
-        rate_limit.allowed(whence_)
+        rate_limit.allowed(guesser)
         return look(codes.read(code))
     except rate_limit.TooMany:
         raise Throttled(rate_limit.WHILE.total_seconds(), TOO_MANY) from None
     except services.NoSuchCode:
-        rate_limit.missed(whence_)
+        if codes.could_be(codes.read(code)):  # anything else is no guess
+            rate_limit.missed(guesser)
         raise
 
 
