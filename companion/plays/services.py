@@ -20,7 +20,7 @@ from companion.plays import confirmation, sealed_choices
 from companion.plays.compiled_sql import insert
 from companion.plays.live import publish
 from companion.plays.live.progress import seals
-from companion.plays.log.events import ANSWERS, Act, Deed, fold, same
+from companion.plays.log.events import ANSWERS, Act, Deed, fold_stored, same, stored
 from companion.plays.log.replay import Replay, Setup, replayed
 from companion.plays.log.replay_cache import MEMORY
 from companion.plays.models import Entry, Play
@@ -160,7 +160,7 @@ def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outc
 def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
     if not table.part.enters:
         raise Barred(table, table.part.barred)
-    if table.halt:
+    if table.halt and deed is not Deed.UNDO:
         return Refused(table, Malformed("This play can only be read: see why at its top."))
     if sent.after != table.after:
         return Behind(table)
@@ -245,7 +245,7 @@ def _continued(play: Play, head: str) -> Replay | None:
     try:
         later = Entry.objects.filter(play=play, serial__gte=replay.log.rows)
         for row in later.order_by("serial"):
-            replay = replay.then(game, Act(row.serial, Deed(row.deed), row.spelt), row.key)
+            replay = replay.then(game, stored(row.serial, row.deed, row.spelt), row.key)
     except EntryError:
         return None
     if replay.log.digest != head:
@@ -256,7 +256,7 @@ def _continued(play: Play, head: str) -> Replay | None:
 
 def _replayed(play: Play, part: Part, rows: Iterable[Entry]) -> Table:
     shelved = SHELF[play.game]
-    log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in rows)
+    log = fold_stored((stored(row.serial, row.deed, row.spelt), row.key) for row in rows)
     setup = _setup(play)
     replay = MEMORY.recall(play.id, shelved.game.version, setup, log.digest)
     if replay is None:

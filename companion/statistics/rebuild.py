@@ -14,7 +14,7 @@ from django.forms.models import model_to_dict
 
 from companion.games.catalog import SHELF
 from companion.groups.models import Group
-from companion.plays.log.events import Act, Deed, fold
+from companion.plays.log.events import fold_stored, stored
 from companion.plays.log.replay import Replay, Setup, replayed
 from companion.plays.models import Entry, Play
 from companion.statistics import summary_cache
@@ -126,6 +126,6 @@ def _rows(play: Play, acts: Iterable[Entry]) -> list[Finish]:
 
 
 def _replay(play: Play, acts: Iterable[Entry]) -> Replay:
-    log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in acts)
+    log = fold_stored((stored(row.serial, row.deed, row.spelt), row.key) for row in acts)
     setup = Setup(play.players, play.start, play.options)
     return replayed(SHELF[play.game].game, setup, log)

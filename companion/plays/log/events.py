@@ -30,6 +30,7 @@ class Deed(StrEnum):
     REFUSE = "refuse"
 
 
+DEEDS = frozenset(each.value for each in Deed)
 ANSWERS = (Deed.CONFIRM, Deed.REFUSE)
 """What a second person says of entries; the entries stay as they are."""
 
@@ -197,6 +198,32 @@ def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:
     for act, key in acts:
         log = log.then(act, key)
     return log
+
+
+def fold_stored(acts: Iterable[tuple[Act, UUID]]) -> Log:
+    """Read a whole log as it is stored: a damaged act in it is one that halts the replay."""
+    log = Log()
+    for act, key in acts:
+        log = taken(log, act, key)[0]
+    return log
+
+
+def stored(serial: int, deed: str, spelt: Json) -> Act:
+    """An act as its row tells it; what no version has ever done is an entry of nothing."""
+    return Act(serial, Deed(deed), spelt) if deed in DEEDS else Act(serial, Deed.ENTER)
+
+
+def taken(log: Log, act: Act, key: UUID) -> tuple[Log, Act]:
+    """Fold in an act that is stored already, and give what it was taken for.
+
+    A damaged one is an entry of nothing: the replay halts at it, and an undo takes it back.
+    """
+    try:
+        return log.then(act, key), act
+    except Malformed:
+        nothing, rows = Act(act.serial, Deed.ENTER), log.rows + 1
+        then = replace(log, entries=(*log.entries, nothing), undone=(), acts=rows, rows=rows)
+        return replace(then, digest=_digest(log.digest, act, key)), nothing
 
 
 def alike(one: tuple[Act, ...], other: tuple[Act, ...]) -> int:

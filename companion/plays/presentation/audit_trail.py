@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from companion.games.view import Screen, Told
 from companion.plays.log.corrections import Do, applied, read_changes
-from companion.plays.log.events import ANSWERS, Act, Deed, Log, alike, read_answer, read_ruling
+from companion.plays.log.events import (
+    ANSWERS,
+    Act,
+    Deed,
+    Log,
+    alike,
+    read_answer,
+    read_ruling,
+    stored,
+    taken,
+)
 from companion.plays.models import Entry
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
@@ -70,8 +80,7 @@ def _traces(
 ) -> Iterator[Trace]:
     log, done = Log(), list[_Step]()
     for row in rows:
-        act = Act(row.serial, Deed(row.deed), row.spelt)
-        then = log.then(act, row.key)
+        then, act = taken(log, stored(row.serial, row.deed, row.spelt), row.key)
         steps = _steps(screen, start, done[: alike(log.entries, then.entries)], then)
         about = _about(log, act)
         if about.deed is Deed.CORRECT:

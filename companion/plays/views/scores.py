@@ -12,17 +12,22 @@ from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.entry_text import newest
 from companion.plays.presentation.score_lines import Wanted, closed, lines, sums, title
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import secret
 from companion.plays.requests import seen, table_of
 from companion.plays.table import Table
+from companion.plays.views.responses import unread
 
 
 @require_safe
 def log(request: Request, play: UUID) -> HttpResponse:
     """The whole log in words, newest first, and the audit trail."""
-    table = table_of(request, play)
+    return or_unread(table_of(request, play), lambda table: _log(request, table))
+
+
+def _log(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return render(request, "plays/unread.html", {"table": table})
+        return unread(request, table)
     with in_the_groups_zone(request):
         entries = newest(table, len(table.positions), seen(request, table))
         context = {"table": table, "entries": entries, "acts": trail(table)}
