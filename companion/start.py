@@ -47,7 +47,9 @@ def prepare() -> None:
     from companion import prepare  # noqa: PLC0415  it imports models
 
     prepare.write_database()
+    prepare.refuse_newer()
     prepare.migrate_database()
+    prepare.clear_backups()
     prepare.derive_statistics()
     prepare.empty_bin()
     prepare.collect_static()
