@@ -26,7 +26,7 @@ from companion.plays.log.replay_cache import MEMORY
 from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.permissions import WATCHING, Part
-from companion.plays.queries import admitted, all_admitted, head_and_twin, held, plays_of
+from companion.plays.queries import admitted, all_admitted, head_and_twin, heads, held, plays_of
 from companion.plays.table import Table
 from companion.statistics import seat_results
 from scoring.kernel.errors import EntryError, Malformed
@@ -56,12 +56,24 @@ def show_to(play_id: UUID, devices: Collection[UUID]) -> Mapping[UUID, Table]:
 
 
 def shown(plays: Iterable[Play]) -> list[Table]:
-    """Several plays as they stand, in two queries."""
-    logs: dict[UUID, list[Entry]] = {}
+    """Several plays as they stand, in two queries; what is remembered is not read again."""
     found = list(plays)
-    for row in Entry.objects.filter(play__in=found).order_by("play", "serial"):
-        logs.setdefault(row.play_id, []).append(row)
-    return [_replayed(play, WATCHING, logs.get(play.id, ())) for play in found]
+    last = heads(found)
+    known = {play.id: _remembered(play, last.get(play.id, "")) for play in found}
+    logs: dict[UUID, list[Entry]] = {id_: [] for id_, replay in known.items() if not replay}
+    for row in Entry.objects.filter(play__in=logs).order_by("play", "serial"):
+        logs[row.play_id].append(row)
+    return [_shown(play, known[play.id], logs.get(play.id, ())) for play in found]
+
+
+def _remembered(play: Play, head: str) -> Replay | None:
+    return MEMORY.recall(play.id, SHELF[play.game].game.version, _setup(play), head)
+
+
+def _shown(play: Play, replay: Replay | None, rows: Iterable[Entry]) -> Table:
+    if replay is None:
+        return _replayed(play, WATCHING, rows)
+    return Table(play, SHELF[play.game], replay, WATCHING)
 
 
 def enter(play_id: UUID, spelt: Json, sent: Sent) -> Outcome:
