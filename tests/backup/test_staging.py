@@ -5,7 +5,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import batched, pairwise
 from pathlib import Path
 from threading import Thread
 from uuid import uuid4
@@ -13,7 +14,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection, connections
 
-from companion.backup import staging
+from companion.backup import group_backup, staging
 from companion.backup.group_backup import written
 from companion.backup.group_restore import Restored, restore
 from companion.backup.models import Restoring
@@ -21,6 +22,7 @@ from companion.groups.models import Device, Group, Person
 from companion.plays import creation
 from companion.plays.models import Entry, Play
 from scoring.kernel.errors import Malformed
+from tests.backup.files import document, listed
 from tests.plays.conftest import Phone
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -82,7 +84,7 @@ def test_a_log_is_written_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     stored = list[int]()
     monkeypatch.setattr(staging, "sleep", lambda _: stored.append(Entry.objects.count()))
     restore(there, data)
-    assert max(after - before for before, after in zip(stored, stored[1:], strict=False)) == 2
+    assert max(after - before for before, after in pairwise(stored)) == 2
 
 
 def test_one_backup_comes_in_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,32 +112,35 @@ def test_what_the_group_has_against_it_leaves_nothing_beside_it() -> None:
 
 
 def counts() -> list[int]:
-    kinds = (Group, Device, Person, Play, Entry, Restoring)
-    return [kind._default_manager.count() for kind in kinds]
+    rows = (
+        Group.objects, Device.objects, Person.objects, Play.objects, Entry.objects,
+        Restoring.objects,
+    )  # fmt: skip
+    return [each.count() for each in rows]
 
 
-def test_writing_a_backup_waits_for_nobody_and_nobody_for_it(
+def test_others_write_while_a_backup_is_written_and_it_sees_nothing_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     group = group_with_plays()
-    monkeypatch.setattr("companion.backup.group_backup.spelt", _with_another_entry())
-    assert len(json.loads(_unzipped(written(group)))["plays"]) == PLAYS
+    device = group.devices.get()
+    monkeypatch.setattr(group_backup, "AT_ONCE", 1)
+    begun = list[Play]()
 
+    def plays(some: Iterable[Play], number: int) -> Iterator[tuple[Play, ...]]:
+        for each in batched(some, number):
+            beside(
+                lambda: begun.append(
+                    creation.begin(device, creation.Wish("toy", ["A", "B"], 0))
+                )
+            )
+            yield each
 
-def _unzipped(data: bytes) -> bytes:
-    from tests.backup.files import unzipped  # noqa: PLC0415
-
-    return unzipped(data)
-
-
-def _with_another_entry() -> Callable[..., object]:
-    from companion.backup.row_serialization import spelt  # noqa: PLC0415
-
-    def enter_and_spell(*given: object, **refers: object) -> object:
-        beside(lambda: Group.objects.create().delete() and None)
-        return spelt(*given, **refers)
-
-    return enter_and_spell
+    monkeypatch.setattr(group_backup, "batched", plays)
+    told = document(written(group))
+    assert len(begun) == PLAYS
+    assert len(listed(told["plays"])) == PLAYS
+    assert group.plays.count() == 2 * PLAYS
 
 
 KILLED = """
@@ -144,7 +149,7 @@ import django
 django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
-from companion.backup import staging
+from companion.backup import group_backup, staging
 from companion.backup.group_backup import written
 from companion.backup.group_restore import restore
 from companion.groups.models import Device, Group
@@ -183,7 +188,7 @@ def test_a_kill_in_the_middle_leaves_nothing_after_the_next_start(tmp_path: Path
     environment = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"} | told
 
     def run(code: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+        return subprocess.run(  # noqa: S603 - our own code
             [sys.executable, "-c", code], cwd=HERE, env=environment, check=False,
             capture_output=True, text=True,
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A play of 5,000 entries, the most that one can have: page, log, correction, replay, export."""
+"""A play of 5,000 entries, the most it can have: page, log, correction, replay, export."""
 
 import os
 import subprocess

@@ -64,17 +64,17 @@ def test_an_older_database_is_copied_before_and_the_last_three_copies_stay(
     assert migrated(tmp_path) == []  # nothing was there to be copied
     did(file, "CREATE TABLE mark (number INTEGER)", "INSERT INTO mark VALUES (0)")
     assert migrated(tmp_path) == []  # nothing was to be done
-    for number in range(UPDATES):
+    for _ in range(UPDATES):
         did(
             file,
             "DROP TABLE backup_restoring",
             "DELETE FROM django_migrations WHERE app = 'backup'",
-            f"UPDATE mark SET number = {number}",
+            "UPDATE mark SET number = number + 1",
         )
         copies = migrated(tmp_path)
-    assert [_mark(copy) for copy in copies] == [UPDATES - 3, UPDATES - 2, UPDATES - 1]
+    assert [_mark(copy) for copy in copies] == [UPDATES - 2, UPDATES - 1, UPDATES]
     assert {copy.stat().st_mode & 0o777 for copy in copies} == {0o600}
-    assert prepare.KEPT == len(copies)
+    assert len(copies) == prepare.KEPT
 
 
 def _mark(copy: Path) -> int:

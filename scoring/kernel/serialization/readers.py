@@ -210,13 +210,13 @@ def reader(hint: object, where: str) -> Reader:
     origin = get_origin(hint)
     if origin in {Union, UnionType}:
         return _union(get_args(hint), where)
-    if origin is Annotated:
-        return integer(where, bounds_of(hint))
     if origin is tuple:
         return _tuple(get_args(hint), where)
-    if origin is not None and issubclass(origin, Mapping):
+    if isinstance(origin, type) and issubclass(origin, Mapping):
         key, item = get_args(hint)
         return _mapping(key, item, where)
+    if _plain(hint) is int:
+        return integer(where, bounds_of(hint))
     if hint in PRIMITIVES:
         return PRIMITIVES[hint](where)
     if isinstance(hint, type):

@@ -1,4 +1,4 @@
-"""The log in pages of a hundred, and the audit trail beside it, whatever was done to the play."""
+"""The log in pages of a hundred entries, and the audit trail beside it."""
 
 import re
 
