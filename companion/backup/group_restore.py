@@ -219,7 +219,7 @@ def _play(here: Here, told: Json, stage: staging.Stage) -> Play | None:
         play = stored(Play, values, id=id_, group=stage.group)
         if isinstance(row["origin"], str):
             Origin.objects.create(play=play, meta=row["origin"])
-    for some in batched(rows(row, "acts"), staging.ACTS, strict=False):
+    for some in batched(rows(row, "acts"), staging.ACTS):
         with stage.written():
             Entry.objects.bulk_create([_act(here, play, each) for each in some])
     return play

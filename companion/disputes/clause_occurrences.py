@@ -171,7 +171,7 @@ def _touched(game: AnyGame, replay: Replay, step: Settled) -> set[str]:
         done = changes[:count]
         made = [Act(step.act.serial, Deed.ENTER, change.entry) for change in done]
         entries = [act.spelt for act in applied(step.before, done, made)]
-        for broken in recheck(start, entries).broken:
+        for broken in recheck((start,), entries).broken:
             if isinstance(broken.error, RuleViolation):
                 clauses.add(broken.error.cite.id)
     before, after = (_lines(start, acts) for acts in (step.before, step.after))
@@ -180,7 +180,7 @@ def _touched(game: AnyGame, replay: Replay, step: Settled) -> set[str]:
 
 def _lines(start: Position, acts: Iterable[Act]) -> Counter[tuple[int, str, str, int]]:
     """The lines of a log, without saying at which entry they fell: that moves."""
-    lines = recheck(start, [act.spelt for act in acts]).positions[-1].state.lines
+    lines = recheck((start,), [act.spelt for act in acts]).positions[-1].state.lines
     return Counter(map(_told, lines))
 
 

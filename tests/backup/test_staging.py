@@ -13,6 +13,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
+from django.utils import timezone
 
 from companion.backup import group_backup, staging
 from companion.backup.group_backup import written
@@ -205,8 +206,6 @@ def test_what_a_kill_left_does_not_hinder_the_same_backup_to_come_again() -> Non
     data, there = written(group_with_plays()), Group.objects.create()
     left = Group.objects.create()
     Device.objects.create(id=uuid4(), group=left, name="half of it")
-    Restoring.objects.create(
-        group=left, into=there, heard=staging.timezone.now() - 2 * staging.SILENT
-    )
+    Restoring.objects.create(group=left, into=there, heard=timezone.now() - 2 * staging.SILENT)
     assert restore(there, data) == Restored(PLAYS, 0)
     assert not Group.objects.filter(id=left.id).exists()

@@ -64,6 +64,7 @@ def test_an_older_database_is_copied_before_and_the_last_three_copies_stay(
     assert migrated(tmp_path) == []  # nothing was there to be copied
     did(file, "CREATE TABLE mark (number INTEGER)", "INSERT INTO mark VALUES (0)")
     assert migrated(tmp_path) == []  # nothing was to be done
+    copies = list[Path]()
     for _ in range(UPDATES):
         did(
             file,

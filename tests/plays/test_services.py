@@ -299,10 +299,8 @@ def test_it_can_only_be_read_and_loses_nothing(echoed: Phone, does: Does) -> Non
 
 
 def test_what_no_longer_holds_can_be_undone_until_it_goes_on(echoed: Phone) -> None:
-    saved(echoed.undo())
-    assert echoed.table.halt is not None
-    saved(echoed.undo())
-    assert echoed.table.halt is None
+    assert saved(echoed.undo()).table.halt is not None
+    assert saved(echoed.undo()).table.halt is None
     assert echoed.scores == (5, 7)
     echoed.say(3)
 

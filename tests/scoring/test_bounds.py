@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass
 from enum import Enum
+from functools import partial
 from types import NoneType, UnionType
 from typing import Annotated, TypeAliasType, Union, get_args, get_origin, get_type_hints
 
@@ -97,7 +98,7 @@ def holes(hint: object, name: str) -> Iterator[Hole]:  # noqa: C901 - likewise
         elif origin is not None:
             key = plain(args[0])
             for hole in holes(args[1], name):
-                yield Hole(hole.name, lambda n, h=hole, k=key: {str(k): h.fill(n)})
+                yield Hole(hole.name, partial(under, str(key), hole.fill, {}))
         elif isinstance(each, type):
             yield from of_class(each, name)
 
@@ -106,10 +107,15 @@ def listed(items: tuple[object, ...], name: str) -> Iterator[Hole]:
     for place, item in enumerate(items):
         rest = [plain(each) for each in items]
         for hole in holes(item, name):
-            yield Hole(
-                hole.name,
-                lambda n, h=hole, p=place, r=rest: [*r[:p], h.fill(n), *r[p + 1 :]],
-            )
+            yield Hole(hole.name, partial(among, rest, place, hole.fill))
+
+
+def among(rest: list[Json], place: int, fill: Fill, number: int) -> Json:
+    return [*rest[:place], fill(number), *rest[place + 1 :]]
+
+
+def under(key: str, fill: Fill, rest: dict[str, Json], number: int) -> Json:
+    return {**rest, key: fill(number)}
 
 
 def of_class(cls: type[object], name: str) -> Iterator[Hole]:
@@ -122,7 +128,7 @@ def of_class(cls: type[object], name: str) -> Iterator[Hole]:
     for each in fields_of(cls):
         key = key_of(each)
         for hole in holes(hints[each.name], f"{name}.{key}"):
-            yield Hole(hole.name, lambda n, h=hole, k=key, c=cls: {**around(c), k: h.fill(n)})
+            yield Hole(hole.name, partial(under, key, hole.fill, around(cls)))
 
 
 ENTRIES = {

@@ -91,7 +91,9 @@ def trail(table: Table, serials: range | None = None) -> list[Trace]:
     shown = rows.filter(serial__gte=serials.start)
     known = {row.serial: row for row in shown.select_related("device").defer("spelt")}
     begun = list(table.log.entries[:first])
-    traces = _traces(table, begun, ((stored(*told), key) for *told, key in acts), known)
+    traces = _traces(
+        table, begun, ((stored(at, deed, spelt), key) for at, deed, spelt, key in acts), known
+    )
     return list(traces)[::-1]
 
 

@@ -48,11 +48,11 @@ def _log(request: Request, table: Table) -> HttpResponse:
         return render(request, "plays/log.html", context)
 
 
-def _page(request: Request, name: str, count: int) -> Page:
+def _page(request: Request, name: str, count: int) -> Page[int]:
     return Paginator(range(count), A_PAGE).get_page(request.GET.get(name))
 
 
-def _slice(page: Page) -> slice:
+def _slice(page: Page[int]) -> slice:
     return slice(max(0, page.start_index() - 1), page.end_index())
 
 

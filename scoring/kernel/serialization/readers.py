@@ -215,10 +215,9 @@ def reader(hint: object, where: str) -> Reader:
     if isinstance(origin, type) and issubclass(origin, Mapping):
         key, item = get_args(hint)
         return _mapping(key, item, where)
-    if _plain(hint) is int:
-        return integer(where, bounds_of(hint))
-    if hint in PRIMITIVES:
-        return PRIMITIVES[hint](where)
+    plain = _plain(hint)
+    if plain in PRIMITIVES:
+        return integer(where, bounds_of(hint)) if plain is int else PRIMITIVES[plain](where)
     if isinstance(hint, type):
         return _class(hint, where)
     raise TypeError(f"{hint!r} has no spelling")
@@ -366,14 +365,14 @@ def _named_tuple(cls: type[object], where: str) -> Reader:
     hints = [*get_type_hints(cls, include_extras=True).values()]
     parts, alike = _tuple(tuple(hints), where), len({*hints}) == 1
     numbers = alike and _plain(hints[0]) is int
-    types = [*map(_plain, hints)]
     least, most = bounds_of(hints[0])[0], bounds_of(hints[0])[-1]
     new: Callable[[type[object], object], object] = getattr(tuple, "__new__")  # noqa: B009 - of any class
 
     def read_named(value: Json) -> object:
-        well_spelt = numbers and type(value) is list and [*map(type, value)] == types
-        if well_spelt and min(value) >= least and max(value) <= most:
-            return new(cls, value)
+        if numbers and type(value) is list and len(value) == len(hints):
+            bounded = [each for each in value if type(each) is int and least <= each <= most]
+            if len(bounded) == len(hints):
+                return new(cls, bounded)
         return new(cls, parts(value))
 
     return read_named

@@ -8,6 +8,7 @@ from companion.plays import services
 from companion.plays.models import Entry
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.views.scores import A_PAGE
+from scoring.kernel.serialization.entries import Json
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -30,11 +31,11 @@ def worked_on(ann: Phone) -> Phone:
     saved(ann.redo())
     saved(ann.undo())
     ann.say(4)
-    changes = [{"do": "change", "at": 0, "entry": {"kind": "say", "number": 5}}]
+    changes: Json = [{"do": "change", "at": 0, "entry": {"kind": "say", "number": 5}}]
     saved(services.correct(ann.play.id, changes, ann.seen()))
     saved(ann.undo())
     saved(ann.redo())
-    ruling = {"ruling": "zero", "reading": "yes", "why": "so we play"}
+    ruling: Json = {"ruling": "zero", "reading": "yes", "why": "so we play"}
     saved(services.settle(ann.play.id, ruling, ann.seen()))
     return ann
 
