@@ -5,7 +5,7 @@ that back. So the rows of a log are never touched.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from hashlib import blake2b
@@ -117,6 +117,13 @@ class Log:
         acts = self.acts if act.deed in ANSWERS else rows
         return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, act, key))
 
+    def entered(self, acts: Sequence[Act], digest: str) -> "Log":
+        """Fold in entries that came one after another, all at once; `digest` is of the last."""
+        if not acts:
+            return self
+        rows, entries = self.rows + len(acts), (*self.entries, *acts)
+        return replace(self, entries=entries, undone=(), acts=rows, rows=rows, digest=digest)
+
     def stretch(self, first: int, last: int) -> Stretch:
         """The entries from one place to another, counted from 0, as an answer names them."""
         return tuple(act.serial for act in self.entries[first : last + 1])
@@ -202,10 +209,16 @@ def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:
 
 def fold_stored(acts: Iterable[tuple[Act, UUID]]) -> Log:
     """Read a whole log as it is stored: a damaged act in it is one that halts the replay."""
-    log = Log()
+    log, entered, digest = Log(), list[Act](), ""
     for act, key in acts:
+        if act.deed is Deed.ENTER and len(log.entries) + len(entered) < MAX_ENTRIES:
+            digest = _digest(digest, act, key)
+            entered.append(act)
+            continue
+        log, entered = log.entered(entered, digest), []
         log = taken(log, act, key)[0]
-    return log
+        digest = log.digest
+    return log.entered(entered, digest)
 
 
 def stored(serial: int, deed: str, spelt: Json) -> Act:

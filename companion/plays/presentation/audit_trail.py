@@ -1,7 +1,7 @@
 """The audit trail: everything that was done to a play, by which device, and when."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -126,12 +126,8 @@ def _go_on(
     table: Table, log: Log, done: list[_Step], entered: list[Act]
 ) -> tuple[Log, list[_Step]]:
     """Fold in entries that nobody asks for, all at once; the list of them is empty then."""
-    if not entered:
-        return log, done
-    number = log.rows + len(entered)
-    entries = (*log.entries, *entered)
+    log = log.entered(entered, "")
     entered.clear()
-    log = replace(log, entries=entries, undone=(), acts=number, rows=number)
     return log, _steps(table, done, log)
 
 
