@@ -3,21 +3,27 @@
 The database can be written and is up to date, and the files that pages load are collected.
 """
 
-from contextlib import suppress
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
+from sqlite3 import Error as DatabaseFault
+from sqlite3 import connect
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from companion.conf.environment import Refusal
 from companion.run_clock import trusted_time
 
 JOURNALS = ("-wal", "-shm")
+BEFORE = ".before-"
+"""Stands in the name of a copy of the database, before the time."""
+KEPT = 3
 _WRITES = {"sqlite": "BEGIN IMMEDIATE"}
 
 
@@ -52,12 +58,47 @@ def _name() -> str:
     return f"{name} at {host}" if host else f"{name}"
 
 
+def refuse_newer() -> None:
+    """Refuse a database that a newer version of the code has changed."""
+    loader = MigrationLoader(connection)
+    unknown = loader.applied_migrations.keys() - loader.disk_migrations.keys()
+    replaced = {each for made in loader.disk_migrations.values() for each in made.replaces}
+    connection.close()
+    if unknown - replaced:
+        raise Refusal(
+            f"The database {_name()} was changed by a newer Nile Scribe: "
+            "update this one, or go back to a copy from before."
+        )
+
+
 def migrate_database() -> None:
-    """Bring the tables to what this version of the code expects."""
+    """Bring the tables to what this version of the code expects; a file is copied before."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        if executor.loader.applied_migrations:
+            _copy_file()
         call_command("migrate", verbosity=0, interactive=False)
     connection.close()
+
+
+def _copy_file() -> None:
+    """Copy an embedded database as it is before it is changed; the last few copies are kept."""
+    if connection.vendor != "sqlite":
+        return
+    file = Path(str(connection.settings_dict["NAME"]))
+    at = f"{timezone.now():%Y-%m-%d-%H%M%S-%f}"
+    copy = file.with_name(f"{file.name}{BEFORE}{at}")
+    try:
+        copy.touch(mode=0o600)
+        with closing(connect(file)) as here, closing(connect(copy)) as there:
+            here.backup(there)
+    except (OSError, DatabaseFault) as error:
+        copy.unlink(missing_ok=True)
+        raise Refusal(
+            f"The database {_name()} cannot be copied before it is updated: {error}."
+        ) from error
+    for old in sorted(file.parent.glob(f"{file.name}{BEFORE}*"))[:-KEPT]:
+        old.unlink()
 
 
 def derive_statistics() -> None:
@@ -69,6 +110,15 @@ def derive_statistics() -> None:
     )
 
     rebuild(underived())
+    connection.close()
+
+
+def clear_backups() -> None:
+    """Delete what a server that was killed while it took a backup in has left of it."""
+    # Its models can be imported only when Django is set up.
+    from companion.backup.staging import clear_left  # noqa: PLC0415
+
+    clear_left()
     connection.close()
 
 

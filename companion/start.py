@@ -59,7 +59,9 @@ def prepare() -> None:
 
     prepare.hide_database()
     prepare.write_database()
+    prepare.refuse_newer()
     prepare.migrate_database()
+    prepare.clear_backups()
     prepare.derive_statistics()
     prepare.empty_bin()
     prepare.forget_attempts_to_come()

@@ -96,7 +96,8 @@ def _parsed(data: bytes, noun: str, most: int) -> Json:
 def _depth(text: str) -> int:
     """Count the deepest nesting without parsing: brackets outside of strings."""
     deepest = depth = 0
-    for bracket in PIECES.findall(text):
+    for piece in PIECES.finditer(text):
+        bracket = piece[0]
         if bracket in "[{":
             depth += 1
             deepest = max(deepest, depth)

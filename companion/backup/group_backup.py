@@ -50,11 +50,21 @@ def written(group: Group) -> bytes:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """While this is open nothing changes, however much others write.
+    """While this is open it sees nothing change, however much others write.
 
-    SQLite lets nobody else write meanwhile. PostgreSQL shows each query of a transaction what
-    has come since the one before, unless it is told to show all of them the same.
+    SQLite shows a transaction that only reads what was there when it began, and lets others
+    write; Django would begin it with the lock for writing. PostgreSQL shows each query of a
+    transaction what has come since the one before, unless it is told to show all of them the
+    same.
     """
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+        return
     outermost = not connection.in_atomic_block
     with transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "postgresql" and outermost:

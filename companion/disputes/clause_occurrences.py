@@ -14,7 +14,7 @@ from django.db.models import OuterRef, Subquery
 from companion.caching import Cache
 from companion.games.catalog import SHELF
 from companion.plays.log.corrections import applied, read_changes, recheck
-from companion.plays.log.events import Act, Deed, Log, Settled, fold, read_ruling
+from companion.plays.log.events import Act, Deed, Log, Settled, fold_stored, read_ruling, stored
 from companion.plays.log.replay import Replay, Setup, replayed
 from companion.plays.models import Entry, Play
 from companion.plays.permissions import WATCHING
@@ -77,9 +77,9 @@ def replays(plays: Iterable[Logged]) -> Iterator[tuple[Logged, Table]]:
     for play, serial, deed, spelt, key in rows.values_list(
         "play", "serial", "deed", "spelt", "key"
     ):
-        logs.setdefault(play, []).append((Act(serial, Deed(deed), spelt), key))
+        logs.setdefault(play, []).append((stored(serial, deed, spelt), key))
     for id_, logged in found.items():
-        yield logged, _table(logged.play, fold(logs.get(id_, ())))
+        yield logged, _table(logged.play, fold_stored(logs.get(id_, ())))
 
 
 def _table(play: Play, log: Log) -> Table:
@@ -171,7 +171,7 @@ def _touched(game: AnyGame, replay: Replay, step: Settled) -> set[str]:
         done = changes[:count]
         made = [Act(step.act.serial, Deed.ENTER, change.entry) for change in done]
         entries = [act.spelt for act in applied(step.before, done, made)]
-        for broken in recheck(start, entries).broken:
+        for broken in recheck((start,), entries).broken:
             if isinstance(broken.error, RuleViolation):
                 clauses.add(broken.error.cite.id)
     before, after = (_lines(start, acts) for acts in (step.before, step.after))
@@ -180,7 +180,7 @@ def _touched(game: AnyGame, replay: Replay, step: Settled) -> set[str]:
 
 def _lines(start: Position, acts: Iterable[Act]) -> Counter[tuple[int, str, str, int]]:
     """The lines of a log, without saying at which entry they fell: that moves."""
-    lines = recheck(start, [act.spelt for act in acts]).positions[-1].state.lines
+    lines = recheck((start,), [act.spelt for act in acts]).positions[-1].state.lines
     return Counter(map(_told, lines))
 
 

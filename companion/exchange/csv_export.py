@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.utils import timezone
 
 from companion.plays.presentation.result_page import as_played
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import secret
 from companion.plays.table import Table
 
@@ -37,19 +38,25 @@ def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
         "place", "minutes", "counted", "notes", "as_played",
     )  # fmt: skip
     for table in tables:
-        if not table.positions:
-            continue
-        play, standing, told = table.play, table.position.standing, not secret(table)
-        date = timezone.localtime(play.created).date().isoformat()
-        for seat, name in enumerate(play.players):
-            yield (
-                str(play.id), date, table.game.title, int(table.complete), seat, name,
-                standing.scores[seat] if told else None,
-                standing.ranks[seat] if told else None,
-                int(seat in standing.winners) if told else None, int(seat == play.start),
-                play.place.name if play.place else None, play.minutes, int(play.counted),
-                play.notes, _breaches(table),
-            )  # fmt: skip
+        yield from or_unread(table, _seats)
+
+
+def _seats(table: Table) -> list[Sequence[object]]:
+    if not table.positions:
+        return []
+    play, standing, told = table.play, table.position.standing, not secret(table)
+    date = timezone.localtime(play.created).date().isoformat()
+    return [
+        (
+            str(play.id), date, table.game.title, int(table.complete), seat, name,
+            standing.scores[seat] if told else None,
+            standing.ranks[seat] if told else None,
+            int(seat in standing.winners) if told else None, int(seat == play.start),
+            play.place.name if play.place else None, play.minutes, int(play.counted),
+            play.notes, _breaches(table),
+        )
+        for seat, name in enumerate(play.players)
+    ]  # fmt: skip
 
 
 def _breaches(table: Table) -> str:

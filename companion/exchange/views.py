@@ -4,11 +4,18 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.exchange import bgstats, csv_export, record_export, record_import
+from companion.exchange import (
+    bgstats,
+    csv_export,
+    import_progress,
+    record_export,
+    record_import,
+)
 from companion.groups.session import device_of, group_of, in_the_groups_zone, welcome
 from companion.http import Request
 from companion.plays import services
@@ -89,13 +96,15 @@ def plays(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def take_in(request: Request) -> HttpResponse:
+def take_in(request: Request) -> HttpResponseBase:
     """Take record files into the group, with a report on each; a new device gets its group."""
     context: dict[str, object] = {"most": record_import.MOST_FILES, "report": (), "wrong": ""}
     if request.method == "POST":
         read = _read(request)
         wrong = _wrong(len(read))
         keep = "keep" in request.POST
+        if not wrong and len(read) > import_progress.FEW:
+            return import_progress.stream(request, welcome(request), read, keep=keep)
         report = [] if wrong else record_import.take(welcome(request), read, keep=keep)
         context |= {"report": report, "summed": record_import.summed(report), "wrong": wrong}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if context["wrong"] else HTTPStatus.OK

@@ -16,6 +16,7 @@ from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.play_card import evening
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.table import Table
 from companion.statistics.models import Finish
 
@@ -64,7 +65,7 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
 
 def _row(play: Play, ends: Sequence[Score], table: Table | None, group: int | None) -> Row:
     begun, screen = timezone.localtime(play.created), SHELF[play.game].screen
-    told = None if table is None else evening(table)
+    told = None if table is None else or_unread(table, evening)
     now = [Score(s.owner, s.name, s.score, s.won) for s in told.seats] if told else []
     length = took(play.minutes, play.created, play.finished)
     return Row(

@@ -21,19 +21,24 @@ from companion.plays.live.progress import seals
 from companion.plays.permissions import WATCHING
 from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import result
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.rendering.fragment_cache import rendered_once
 from companion.plays.requests import asked, table_of
 from companion.plays.table import Table
-from companion.plays.views.responses import sent
+from companion.plays.views.responses import sent, unread
 from companion.qr import drawn
 
 
 @require_safe
 def screen(request: Request, play: UUID) -> HttpResponse:
     """The play from afar; nothing on it can be touched."""
-    table = replace(table_of(request, play), part=WATCHING)
+    watched = replace(table_of(request, play), part=WATCHING)
+    return or_unread(watched, lambda table: _shown(request, table))
+
+
+def _shown(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return render(request, "plays/unread.html", {"table": table})
+        return unread(request, table)
     now = seals(table.play.id)  # counted first: the page may show more than it says, never less
     look, live = asked(request), invitation(table.play)
     code, at = (live.code, link(request, live.code)) if live else ("", "")

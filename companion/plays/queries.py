@@ -26,6 +26,14 @@ def head_and_twin(play: UUID, key: UUID | None = None) -> tuple[str, Entry | Non
     return str(head), Entry.objects.get(play=play, key=key) if twin else None
 
 
+def heads(plays: Collection[Play]) -> Mapping[UUID, str]:
+    """The digests of the last acts of these plays; of one without acts there is none."""
+    acts = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
+    found = Play.objects.filter(id__in=[play.id for play in plays])
+    rows = found.annotate(head=Subquery(acts)).values_list("id", "head")
+    return {id_: head for id_, head in rows if head is not None}
+
+
 @cache
 def _head_sql() -> Sql:
     """For any play and any key; to work it out anew took a tenth of all an entry costs."""

@@ -20,13 +20,13 @@ from companion.plays import confirmation, sealed_choices
 from companion.plays.compiled_sql import insert
 from companion.plays.live import publish
 from companion.plays.live.progress import seals
-from companion.plays.log.events import ANSWERS, Act, Deed, fold, same
+from companion.plays.log.events import ANSWERS, Act, Deed, fold_stored, same, stored
 from companion.plays.log.replay import Replay, Setup, replayed
 from companion.plays.log.replay_cache import MEMORY
 from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.permissions import WATCHING, Part
-from companion.plays.queries import admitted, all_admitted, head_and_twin, held, plays_of
+from companion.plays.queries import admitted, all_admitted, head_and_twin, heads, held, plays_of
 from companion.plays.signals import log_changed
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed
@@ -56,12 +56,24 @@ def show_to(play_id: UUID, devices: Collection[UUID]) -> Mapping[UUID, Table]:
 
 
 def shown(plays: Iterable[Play]) -> list[Table]:
-    """Several plays as they stand, in two queries."""
-    logs: dict[UUID, list[Entry]] = {}
+    """Several plays as they stand, in two queries; what is remembered is not read again."""
     found = list(plays)
-    for row in Entry.objects.filter(play__in=found).order_by("play", "serial"):
-        logs.setdefault(row.play_id, []).append(row)
-    return [_replayed(play, WATCHING, logs.get(play.id, ())) for play in found]
+    last = heads(found)
+    known = {play.id: _remembered(play, last.get(play.id, "")) for play in found}
+    logs: dict[UUID, list[Entry]] = {id_: [] for id_, replay in known.items() if not replay}
+    for row in Entry.objects.filter(play__in=logs).order_by("play", "serial"):
+        logs[row.play_id].append(row)
+    return [_shown(play, known[play.id], logs.get(play.id, ())) for play in found]
+
+
+def _remembered(play: Play, head: str) -> Replay | None:
+    return MEMORY.recall(play.id, SHELF[play.game].game.version, _setup(play), head)
+
+
+def _shown(play: Play, replay: Replay | None, rows: Iterable[Entry]) -> Table:
+    if replay is None:
+        return _replayed(play, WATCHING, rows)
+    return Table(play, SHELF[play.game], replay, WATCHING)
 
 
 def enter(play_id: UUID, spelt: Json, sent: Sent) -> Outcome:
@@ -160,7 +172,7 @@ def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outc
 def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
     if not table.part.enters:
         raise Barred(table, table.part.barred)
-    if table.halt:
+    if table.halt and deed is not Deed.UNDO:
         return Refused(table, Malformed("This play can only be read: see why at its top."))
     if sent.after != table.after:
         return Behind(table)
@@ -247,7 +259,7 @@ def _continued(play: Play, head: str) -> Replay | None:
     try:
         later = Entry.objects.filter(play=play, serial__gte=replay.log.rows)
         for row in later.order_by("serial"):
-            replay = replay.then(game, Act(row.serial, Deed(row.deed), row.spelt), row.key)
+            replay = replay.then(game, stored(row.serial, row.deed, row.spelt), row.key)
     except EntryError:
         return None
     if replay.log.digest != head:
@@ -258,7 +270,7 @@ def _continued(play: Play, head: str) -> Replay | None:
 
 def _replayed(play: Play, part: Part, rows: Iterable[Entry]) -> Table:
     shelved = SHELF[play.game]
-    log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in rows)
+    log = fold_stored((stored(row.serial, row.deed, row.spelt), row.key) for row in rows)
     setup = _setup(play)
     replay = MEMORY.recall(play.id, shelved.game.version, setup, log.digest)
     if replay is None:

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import batched, groupby
 from operator import itemgetter
+from time import sleep
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.forms.models import model_to_dict
 
 from companion.games.catalog import SHELF
 from companion.groups.models import Group
-from companion.plays.log.events import Act, Deed, fold
+from companion.plays.log.events import fold_stored, stored
 from companion.plays.log.replay import Replay, Setup, replayed
 from companion.plays.models import Entry, Play
 from companion.statistics import summary_cache
@@ -23,6 +24,8 @@ from companion.statistics.ratings import rate
 from companion.statistics.seat_results import derived
 
 AT_ONCE = 50
+ACTS = 2_000
+"""As many plays, and acts of them, are replayed in one transaction."""
 STAYS = ("id", "mu", "sigma", "stamp")
 """What is no part of what is derived from a play alone."""
 
@@ -35,10 +38,14 @@ class Rebuilt:
     wrong: Sequence[UUID]
 
 
-def rebuild(plays: Iterable[Play], *, keep: bool = True) -> Rebuilt:
-    """Derive the rows of these plays from their logs; `keep` them, or only compare."""
+def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Rebuilt:
+    """Derive the rows of these plays from their logs; `keep` them, or only compare.
+
+    After each few there are `pause` seconds in which others can write.
+    """
     number, wrong, touched = 0, list[UUID](), set[tuple[int, str]]()
-    for some in batched(plays, AT_ONCE):
+    for some in _few(plays):
+        sleep(pause)
         with transaction.atomic():
             locked = Play.objects.select_for_update().filter(id__in=[p.id for p in some])
             found = list(_afresh(list(locked.order_by("id"))))
@@ -55,6 +62,22 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True) -> Rebuilt:
         wrong += [play.id for play, _ in bad]
     transaction.on_commit(partial(_sum_up, touched))
     return Rebuilt(number, wrong)
+
+
+def _few(plays: Iterable[Play]) -> Iterator[list[Play]]:
+    """Part plays so that each part is replayed in a moment: while it is, nobody else writes."""
+    few, weight = list[Play](), 0
+    for some in batched(plays, AT_ONCE):
+        rows = Entry.objects.filter(play__in=some).values_list("play")
+        acts = dict(rows.annotate(acts=Count("id")))
+        for play in some:
+            own = acts.get(play.id, 0)
+            if few and (len(few) == AT_ONCE or weight + own > ACTS):
+                yield few
+                few, weight = [], 0
+            few, weight = [*few, play], weight + own
+    if few:
+        yield few
 
 
 def retell(*, keep: bool = True) -> int:
@@ -126,6 +149,6 @@ def _rows(play: Play, acts: Iterable[Entry]) -> list[Finish]:
 
 
 def _replay(play: Play, acts: Iterable[Entry]) -> Replay:
-    log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in acts)
+    log = fold_stored((stored(row.serial, row.deed, row.spelt), row.key) for row in acts)
     setup = Setup(play.players, play.start, play.options)
     return replayed(SHELF[play.game].game, setup, log)

@@ -24,9 +24,6 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import follow
 
-MOST = 999_999
-"""More than any table has of anything; sums of such numbers can be written."""
-
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -165,14 +162,13 @@ class Payment:
             if count < 0:
                 raise _no_payment()
             cards += count
-        if self.merchants < 0 or cards + self.merchants > MOST:
+        if self.merchants < 0:
             raise _no_payment()
         return lots, cards
 
 
 def _no_payment() -> EntryValueError:
-    message = "Nobody pays with less than nothing, or with a million cards."
-    return EntryValueError(message, "cards")
+    return EntryValueError("Nobody pays with less than nothing.", "cards")
 
 
 @final
@@ -190,10 +186,6 @@ class Offering(Entry):
     """The bids of all seats, shown together."""
 
     bids: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        if any(abs(bid) > MOST for bid in self.bids):
-            raise EntryValueError("Nobody bids a million talents.", "bids")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, NamedTuple, Self
+from typing import Annotated, ClassVar, NamedTuple, Self
 
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
@@ -142,11 +142,15 @@ def stock(piles: Piles, players: int) -> tuple[int, ...]:
     return (three - DISCARDS, four, six, TRADING_CARDS)
 
 
+type Distance = Annotated[int, range(-99, 100)]
+"""How far from the first card a space can be told to be; no hall reaches so far."""
+
+
 class Cell(NamedTuple):
     """A space of the plane, y downward, counted from wherever the first card fell."""
 
-    x: int
-    y: int
+    x: Distance
+    y: Distance
 
     def __str__(self) -> str:
         return f"({self.x}, {self.y})"

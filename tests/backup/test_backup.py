@@ -28,6 +28,7 @@ from tests.backup.files import document, listed, objected, play_in, unzipped, zi
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+HEAD = b'{"format": "nile-scribe-backup", "version": '
 PAGES, FINISHED = ("play", "log", "result", "lines"), "krimsutep-4-tricks"
 
 
@@ -348,8 +349,19 @@ def _counts() -> list[int]:
         ),
         (zipped(b"{}", "other.json"), "This is no backup of a group."),
         (zipped(b"{}"), "This is no backup of a group."),
-        (zipped(b"[]"), "“file” is an object."),
-        (zipped(b"{"), "The file is not JSON."),
+        (zipped(b"[]"), "This is no backup of a group."),
+        (zipped(b"{"), "This is no backup of a group."),
+        (zipped(HEAD + b" 1"), "The file is not JSON."),
+        (
+            zipped(HEAD + b"[[]" + b",[]" * 999_999),
+            "The file holds more values than the backup of a group.",
+        ),
+        (
+            zipped(HEAD + b"[1" + b',"ab cd ef gh"' * 6_000_000),
+            "The file holds more values than the backup of a group.",
+        ),
+        (zipped(b" " * 120_000_001), "The file is longer than 120,000,000 bytes."),
+        (b"P" * 32_000_001, "The file is longer than 32,000,000 bytes."),
         (
             zipped(b'{"format": "nile-scribe-backup", "version": 2}'),
             "This backup was made by a newer Nile Scribe: update this one first.",

@@ -292,12 +292,17 @@ def test_a_log_that_newer_rules_refuse_opens_up_to_the_entry_in_question(
     assert not table.complete
 
 
-@pytest.mark.parametrize(
-    "does", [lambda phone: phone.enter(FIVE), Phone.undo, Phone.redo, Phone.reveal]
-)
+@pytest.mark.parametrize("does", [lambda phone: phone.enter(FIVE), Phone.redo, Phone.reveal])
 def test_it_can_only_be_read_and_loses_nothing(echoed: Phone, does: Does) -> None:
     assert refused(does(echoed)) == "This play can only be read: see why at its top."
     assert Entry.objects.count() == 4
+
+
+def test_what_no_longer_holds_can_be_undone_until_it_goes_on(echoed: Phone) -> None:
+    assert saved(echoed.undo()).table.halt is not None
+    assert saved(echoed.undo()).table.halt is None
+    assert echoed.scores == (5, 7)
+    echoed.say(3)
 
 
 def test_under_the_old_rules_it_goes_on(echoed: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

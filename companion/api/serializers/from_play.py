@@ -6,6 +6,7 @@ from uuid import UUID
 from companion.api import serializers
 from companion.games.view import Asked
 from companion.plays.models import Play, Seat
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import said, secret, seen
 from companion.plays.table import Table
 from scoring.kernel.score_sheet import Line, Standing
@@ -27,9 +28,13 @@ def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
 
 
 def told(table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None) -> serializers.Play:
-    """A play as it stands."""
+    """A play as it stands; of one that cannot be drawn, what is wrong with it."""
+    who = people([table.play]) if sitting is None else sitting
+    return or_unread(table, lambda found: _told(found, who))
+
+
+def _told(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Play:
     play, log = table.play, table.log
-    who = people([play]) if sitting is None else sitting
     closed, open_ = secret(table), visible(table) if table.positions else frozenset()
     standing = table.position.standing if table.positions else NOTHING
     return serializers.Play(

@@ -181,10 +181,11 @@ class Acts(View):
     def get(self, request: Request, play: UUID) -> Response:
         """List a part of it."""
         asked, table = query(serializers.Page, request), services.show(play, device_id(request))
-        traces = trail(table)
+        serials = range(table.log.rows)
+        newest = serials[::-1][asked.offset : asked.offset + asked.limit]
         found = tuple(
             serializers.Traced(each.did, each.number, each.words, each.device, each.at)
-            for each in traces[asked.offset : asked.offset + asked.limit]
+            for each in trail(table, newest[::-1])
         )
-        part = cut(request, len(traces), asked.limit, asked.offset)
+        part = cut(request, len(serials), asked.limit, asked.offset)
         return said(serializers.Trail(part.count, part.next, part.previous, found))

@@ -100,10 +100,13 @@ class Recheck:
         return self.positions[at - left_out]
 
 
-def recheck(start: Position, entries: Sequence[Json]) -> Recheck:
-    """Replay a log; go on behind an entry that is refused as if it were not there."""
-    positions, broken = [start], []
-    for at, entry in enumerate(entries):
+def recheck(before: Sequence[Position], entries: Sequence[Json], alike: int = 0) -> Recheck:
+    """Replay a log; go on behind an entry that is refused as if it were not there.
+
+    Its first entries are `alike` those that led to the positions `before`: they hold.
+    """
+    positions, broken = [*before[: alike + 1]], list[Broken]()
+    for at, entry in enumerate(entries[alike:], alike):
         try:
             positions.append(positions[-1].enter(entry))
         except EntryError as error:

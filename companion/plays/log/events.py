@@ -5,7 +5,7 @@ that back. So the rows of a log are never touched.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from hashlib import blake2b
@@ -30,6 +30,7 @@ class Deed(StrEnum):
     REFUSE = "refuse"
 
 
+DEEDS = frozenset(each.value for each in Deed)
 ANSWERS = (Deed.CONFIRM, Deed.REFUSE)
 """What a second person says of entries; the entries stay as they are."""
 
@@ -116,6 +117,13 @@ class Log:
         acts = self.acts if act.deed in ANSWERS else rows
         return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, act, key))
 
+    def entered(self, acts: Sequence[Act], digest: str) -> "Log":
+        """Fold in entries that came one after another, all at once; `digest` is of the last."""
+        if not acts:
+            return self
+        rows, entries = self.rows + len(acts), (*self.entries, *acts)
+        return replace(self, entries=entries, undone=(), acts=rows, rows=rows, digest=digest)
+
     def stretch(self, first: int, last: int) -> Stretch:
         """The entries from one place to another, counted from 0, as an answer names them."""
         return tuple(act.serial for act in self.entries[first : last + 1])
@@ -197,6 +205,38 @@ def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:
     for act, key in acts:
         log = log.then(act, key)
     return log
+
+
+def fold_stored(acts: Iterable[tuple[Act, UUID]]) -> Log:
+    """Read a whole log as it is stored: a damaged act in it is one that halts the replay."""
+    log, entered, digest = Log(), list[Act](), ""
+    for act, key in acts:
+        if act.deed is Deed.ENTER and len(log.entries) + len(entered) < MAX_ENTRIES:
+            digest = _digest(digest, act, key)
+            entered.append(act)
+            continue
+        log, entered = log.entered(entered, digest), []
+        log = taken(log, act, key)[0]
+        digest = log.digest
+    return log.entered(entered, digest)
+
+
+def stored(serial: int, deed: str, spelt: Json) -> Act:
+    """An act as its row tells it; what no version has ever done is an entry of nothing."""
+    return Act(serial, Deed(deed), spelt) if deed in DEEDS else Act(serial, Deed.ENTER)
+
+
+def taken(log: Log, act: Act, key: UUID) -> tuple[Log, Act]:
+    """Fold in an act that is stored already, and give what it was taken for.
+
+    A damaged one is an entry of nothing: the replay halts at it, and an undo takes it back.
+    """
+    try:
+        return log.then(act, key), act
+    except Malformed:
+        nothing, rows = Act(act.serial, Deed.ENTER), log.rows + 1
+        then = replace(log, entries=(*log.entries, nothing), undone=(), acts=rows, rows=rows)
+        return replace(then, digest=_digest(log.digest, act, key)), nothing
 
 
 def alike(one: tuple[Act, ...], other: tuple[Act, ...]) -> int:

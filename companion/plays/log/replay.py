@@ -1,13 +1,16 @@
 """A log replayed under the rules as they are now: every position, or where it halts."""
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
 from companion.plays.log.events import Act, Deed, Log, alike
-from scoring.kernel.errors import EntryError
+from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.serialization.entries import Json
+
+told = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,13 @@ class Replay:
         return (self.version, self.setup, self.log.digest) == (version, setup, digest)
 
     def then(self, game: AnyGame, act: Act, key: UUID) -> "Replay":
-        """Do one act; raises `EntryError` where the rules or the log refuse it."""
+        """Do one act; raises `EntryError` where the rules or the log refuse it.
+
+        A log that halts is replayed without what was taken back, and may halt still.
+        """
         log = self.log.then(act, key)
+        if self.halt is not None:
+            return replayed(game, self.setup, log)
         kept = alike(self.log.entries, log.entries)
         positions = list(self.positions[: kept + 1])
         if log.rulings != self.log.rulings:  # from the start, under what is settled now
@@ -70,10 +78,14 @@ def replayed(game: AnyGame, setup: Setup, log: Log) -> Replay:
     """Replay a whole log; what no longer holds halts it and is never an error."""
     positions: list[Position] = []
     number: int | None = None
+    halt: Halt | None = None
     try:
         positions.append(setup.begun(game, log))
         for number, act in enumerate(log.entries):  # noqa: B007 - the halt names it
             positions.append(positions[-1].enter(act.spelt))
     except EntryError as error:
-        return Replay(game.version, setup, log, tuple(positions), Halt(number, error))
-    return Replay(game.version, setup, log, tuple(positions))
+        halt = Halt(number, error)
+    except Exception:  # noqa: BLE001 - what the rules stumble over costs this play alone
+        told.exception("The rules stumble over entry %s.", number)
+        halt = Halt(number, Malformed("The rules cannot read it."))
+    return Replay(game.version, setup, log, tuple(positions), halt)

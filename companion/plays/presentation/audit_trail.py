@@ -1,13 +1,24 @@
 """The audit trail: everything that was done to a play, by which device, and when."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
+from uuid import UUID
 
 from companion.games.view import Screen, Told
 from companion.plays.log.corrections import Do, applied, read_changes
-from companion.plays.log.events import ANSWERS, Act, Deed, Log, alike, read_answer, read_ruling
+from companion.plays.log.events import (
+    ANSWERS,
+    Act,
+    Deed,
+    Log,
+    alike,
+    read_answer,
+    read_ruling,
+    stored,
+    taken,
+)
 from companion.plays.models import Entry
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
@@ -52,43 +63,111 @@ CHANGED = {
 
 
 class _Step(NamedTuple):
-    """An entry in words, and the position after it where the rules still know one."""
+    """An entry between two positions, as far as the rules still know one.
 
-    told: Told
+    It is `shared` where it is told on the same log that counts now, up to it.
+    """
+
+    spelt: Json
+    before: Position | None
     after: Position | None
+    shared: bool
+
+    def told(self, screen: Screen) -> Told:
+        """Give it in words."""
+        entry = self.spelt if isinstance(self.spelt, dict) else {}
+        kind = str(entry.get("kind", "entry"))
+        if self.before is None or self.after is None:
+            return Told(kind, "no longer holds", kind)
+        return screen.told(self.before, entry, self.after)
 
 
-def trail(table: Table) -> list[Trace]:
-    """Every act, the newest first; what was undone since is told as it was then."""
-    rows = Entry.objects.filter(play=table.play).select_related("device").order_by("serial")
-    start = table.positions[0] if table.positions else None
-    return list(_traces(table.screen, start, rows, table.play.players))[::-1]
+def trail(table: Table, serials: range | None = None) -> list[Trace]:
+    """Acts of these serials, or all, newest first; what was undone is told as it was then."""
+    serials = range(table.log.rows) if serials is None else serials
+    first = _plain(table.log, serials.start)
+    rows = Entry.objects.filter(play=table.play, serial__lt=serials.stop).order_by("serial")
+    acts = rows.filter(serial__gte=first).values_list("serial", "deed", "spelt", "key")
+    shown = rows.filter(serial__gte=serials.start)
+    known = {row.serial: row for row in shown.select_related("device").defer("spelt")}
+    begun = list(table.log.entries[:first])
+    traces = _traces(
+        table, begun, ((stored(at, deed, spelt), key) for at, deed, spelt, key in acts), known
+    )
+    return list(traces)[::-1]
+
+
+def _plain(log: Log, most: int) -> int:
+    """Count the first acts that are entries which still stand where they came."""
+    most = min([most, len(log.entries), *(step.act.serial for step in log.settled)])
+    return next((place for place in range(most) if log.entries[place].serial != place), most)
 
 
 def _traces(
-    screen: Screen, start: Position | None, rows: Iterable[Entry], names: Sequence[str]
+    table: Table,
+    entered: list[Act],
+    acts: Iterable[tuple[Act, UUID]],
+    rows: Mapping[int, Entry],
 ) -> Iterator[Trace]:
     log, done = Log(), list[_Step]()
-    for row in rows:
-        act = Act(row.serial, Deed(row.deed), row.spelt)
-        then = log.then(act, row.key)
-        steps = _steps(screen, start, done[: alike(log.entries, then.entries)], then)
-        about = _about(log, act)
-        if about.deed is Deed.CORRECT:
-            told, number = _corrected(about), _first_place(about)
-        elif about.deed is Deed.RULE:
-            told, number = ruled(about), len(done)
-        elif about.deed in ANSWERS:
-            told, number = _answered(about, names), read_answer(about.spelt)[1] + 1
-        else:
-            full = done if act.deed is Deed.UNDO else steps
-            told, number = full[-1].told, len(full)
-        device = row.device.name if row.device else "copied from a record"
-        seat = "" if row.seat is None else names[row.seat]
-        versions = _versions(act, done, steps) if act.deed is Deed.CORRECT else ()
-        trace = Trace(DID[act.deed], number, told.subject, told.words, device, row.at)
-        yield replace(trace, seat=seat, versions=versions)
+    for one, key in acts:
+        if one.deed is Deed.ENTER and one.serial not in rows:
+            entered.append(one)
+            continue
+        log, done = _go_on(table, log, done, entered)
+        then, act = taken(log, one, key)
+        steps = _steps(table, done[: _alike(act, log, then)], then)
+        if act.serial in rows:
+            yield _trace(table, act, _Turn(log, done, steps), rows[act.serial])
         log, done = then, steps
+
+
+def _go_on(
+    table: Table, log: Log, done: list[_Step], entered: list[Act]
+) -> tuple[Log, list[_Step]]:
+    """Fold in entries that nobody asks for, all at once; the list of them is empty then."""
+    log = log.entered(entered, "")
+    entered.clear()
+    return log, _steps(table, done, log)
+
+
+class _Turn(NamedTuple):
+    """What an act met, and the entries before and after it."""
+
+    log: Log
+    done: list[_Step]
+    steps: list[_Step]
+
+
+def _alike(act: Act, log: Log, then: Log) -> int:
+    """Count the entries that an act leaves alone; mostly all, and nobody has to look."""
+    if act.deed is Deed.ENTER or act.deed in ANSWERS:
+        return len(log.entries)
+    return alike(log.entries, then.entries)
+
+
+def _trace(table: Table, act: Act, turn: _Turn, row: Entry) -> Trace:
+    screen, names, (log, done, steps) = table.screen, table.play.players, turn
+    about = _about(log, act)
+    if about.deed is Deed.CORRECT:
+        told, number = _corrected(about), _first_place(about)
+    elif about.deed is Deed.RULE:
+        told, number = ruled(about), len(done)
+    elif about.deed in ANSWERS:
+        told, number = _answered(about, names), read_answer(about.spelt)[1] + 1
+    else:
+        full = done if act.deed is Deed.UNDO else steps
+        told, number = full[-1].told(screen), len(full)
+    return Trace(
+        did=DID[act.deed],
+        number=number,
+        who=told.subject,
+        words=told.words,
+        device=row.device.name if row.device else "copied from a record",
+        at=row.at,
+        seat="" if row.seat is None else names[row.seat],
+        versions=_versions(screen, act, turn) if act.deed is Deed.CORRECT else (),
+    )
 
 
 def _about(log: Log, act: Act) -> Act:
@@ -98,11 +177,26 @@ def _about(log: Log, act: Act) -> Act:
     return log.undone[-1] if act.deed is Deed.REDO else act
 
 
-def _steps(screen: Screen, start: Position | None, done: list[_Step], log: Log) -> list[_Step]:
-    for entry in log.entries[len(done) :]:
-        before = done[-1].after if done else start
-        done.append(_entered(screen, before, entry.spelt))
+def _steps(table: Table, done: list[_Step], log: Log) -> list[_Step]:
+    for place, entry in enumerate(log.entries[len(done) :], len(done)):
+        done.append(_step(table, done[-1] if done else None, place, entry))
     return done
+
+
+def _step(table: Table, last: _Step | None, place: int, entry: Act) -> _Step:
+    """What the table has replayed already is not replayed once more."""
+    positions = table.positions
+    start = positions[0] if positions else None
+    before = start if last is None else last.after
+    shared = (last is None or last.shared) and place + 1 < len(positions)
+    mine = table.log.entries[place] if shared else None
+    if mine is entry or mine == entry:
+        return _Step(entry.spelt, before, positions[place + 1], shared=True)
+    try:
+        after = before.enter(entry.spelt) if before else None
+    except EntryError:
+        after = None
+    return _Step(entry.spelt, before, after, shared=False)
 
 
 def _first_place(act: Act) -> int:
@@ -131,33 +225,28 @@ def _corrected(act: Act) -> Told:
     return Told("Correction:", listed(words), "the correction")
 
 
-def _versions(act: Act, done: Sequence[_Step], steps: Sequence[_Step]) -> tuple[str, ...]:
+def _versions(screen: Screen, act: Act, turn: _Turn) -> tuple[str, ...]:
     """Tell each change of a correction: what stood there, and what stands there since."""
-    changes = read_changes(act.spelt)
+    changes, done, steps = read_changes(act.spelt), turn.done, turn.steps
     made = [-1 - number for number in range(len(changes))]  # old entries are known by 0, 1, 2
     final = applied(range(len(done)), changes, made)
-    words = {old: _said(step) for old, step in enumerate(done)}
-    words |= {new: _said(steps[place]) for place, new in enumerate(final) if new < 0}
+    words = {new: _said(screen, steps[place]) for place, new in enumerate(final) if new < 0}
     told: list[str] = []
     for number, change in enumerate(changes):
         there = applied(range(len(done)), changes[:number], made[:number])
-        was = "" if change.do is Do.INSERT else words.get(there[change.at], "changed once more")
+        was = "" if change.do is Do.INSERT else _was(screen, turn, there[change.at], words)
         now = "" if change.do is Do.REMOVE else words.get(made[number], "changed once more")
         told.append(f"{change.at + 1}: {was or 'nothing'} → {now or 'nothing'}")
     return tuple(told)
 
 
-def _said(step: _Step) -> str:
-    return f"{step.told.subject} {step.told.words}"
+def _was(screen: Screen, turn: _Turn, known: int, words: Mapping[int, str]) -> str:
+    """What stood at a place: an old entry, or one that the correction itself put there."""
+    if known < 0:
+        return words.get(known, "changed once more")
+    return _said(screen, turn.done[known])
 
 
-def _entered(screen: Screen, before: Position | None, spelt: Json) -> _Step:
-    entry = spelt if isinstance(spelt, dict) else {}
-    kind = str(entry.get("kind", "entry"))
-    try:
-        after = before.enter(spelt) if before else None
-    except EntryError:
-        after = None
-    if before is None or after is None:
-        return _Step(Told(kind, "no longer holds", kind), None)
-    return _Step(screen.told(before, entry, after), after)
+def _said(screen: Screen, step: _Step) -> str:
+    told = step.told(screen)
+    return f"{told.subject} {told.words}"

@@ -72,7 +72,9 @@ class Draft:
         """The corrected log, replayed; raises `Malformed` for a place that is not there."""
         entries = [act.spelt for act in self.table.log.entries]
         made = [change.entry for change in self.changes]
-        return recheck(self.table.positions[0], applied(entries, self.changes, made))
+        first = min((change.at for change in self.changes), default=len(entries))
+        then = applied(entries, self.changes, made)
+        return recheck(self.table.positions, then, min(first, len(entries)))
 
     @property
     def key(self) -> str:

@@ -66,6 +66,11 @@ def written(table: Table, number: int, seen: Collection[int]) -> Written:
     return _each(table, [number], seen)[0]
 
 
+def some(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[Written]:
+    """Entries of these numbers, in their order."""
+    return _each(table, numbers, seen)
+
+
 def newest(table: Table, most: int, seen: Collection[int]) -> list[Written]:
     """The last entries, newest first."""
     last = len(table.positions) - 1

@@ -69,6 +69,8 @@ def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
 
 def undone(table: Table) -> Notice | None:
     """What was taken back; the question goes on behind it, as the notice takes its place."""
+    if table.halt or not table.positions:
+        return Notice("undone", "Undone:", f"{_taken_back(table)}.")
     ask = table.screen.scene(table.position, Asked()).ask
     asked = ask.verb.endswith("?")
     colon, stop = (":", "") if asked else ("", ".")
@@ -77,8 +79,12 @@ def undone(table: Table) -> Notice | None:
 
 
 def _taken_back(table: Table) -> str:
-    act, position = table.log.undone[-1], table.position
+    act = table.log.undone[-1]
     if act.deed in SETTLED:
         return SETTLED[act.deed]
     spelt = act.spelt if isinstance(act.spelt, dict) else {}
-    return table.screen.told(position, spelt, position.enter(spelt)).short
+    try:
+        then = table.position.enter(spelt)
+    except (EntryError, IndexError):  # it held no longer: that is why it was taken back
+        return "the last entry"
+    return table.screen.told(table.position, spelt, then).short

@@ -7,6 +7,7 @@ from companion.games.view import Asked
 from companion.plays.presentation.durations import ago, lasted
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import SeatView, seats
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import secret
 from companion.plays.table import Table
 
@@ -26,7 +27,7 @@ class Evening:
 
 def evenings(tables: Iterable[Table]) -> list[Evening]:
     """These plays as rows of a list."""
-    return [evening(table) for table in tables]
+    return [or_unread(table, evening) for table in tables]
 
 
 def evening(table: Table) -> Evening:
@@ -44,6 +45,8 @@ def evening(table: Table) -> Evening:
 
 
 def _where(table: Table) -> str:
+    if table.halt and table.halt.entry is not None:
+        return f"entry {table.halt_number} no longer holds"
     if table.halt:
         return "can only be read"
     if table.complete and table.play.sample:

@@ -99,10 +99,12 @@ class PlayPage:
     def undo(self) -> Button | None:
         """Takes back the last entry."""
         last = self.table.log.last
-        if last is None or self.table.halt or not self.table.part.enters:
+        if last is None or not self.table.part.enters:
             return None
         if last.deed in SETTLED:
             return self._button("undo", SETTLED[last.deed])
+        if self.table.halt:
+            return self._button("undo", "the last entry")
         return self._button("undo", told(self.table, len(self.table.log.entries)).short)
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,6 +12,7 @@ from companion.http import Request
 from companion.plays.models import Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.queries import made
 from companion.plays.rendering.audiences import context, fragment, look_of
 from companion.plays.rendering.fragment_cache import Fragment
@@ -26,8 +27,12 @@ def shown(
     request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The page, or for htmx what changes on it; with what was sent and not saved."""
+    return or_unread(table, lambda found: _shown(request, found, notice, status))
+
+
+def _shown(request: Request, table: Table, notice: Notice | None, status: int) -> HttpResponse:
     if not table.positions:
-        return render(request, "plays/unread.html", {"table": table}, status=status)
+        return unread(request, table, status)
     wanted = replace(asked(request), purse=purse(request, table))
     if "purse" in request.GET and wanted.purse is None:
         notice = notice or Notice("barred", ELSEWHERE)
@@ -41,6 +46,18 @@ def shown(
         answer = render(request, template, found, status=status)
     # Back shows the play as it is, not as it was; a purse is kept nowhere.
     answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
+    return answer
+
+
+def unread(request: Request, table: Table, status: int = HTTPStatus.OK) -> HttpResponse:
+    """A play of which nothing can be shown: what is wrong, and what can be done about it.
+
+    htmx puts it where the table was.
+    """
+    part = "#table" if request.htmx else ""
+    context = {"table": table, "after": table.after, "key": uuid4()}
+    answer = render(request, f"plays/unread.html{part}", context, status=status)
+    answer["Cache-Control"] = "no-cache"
     return answer
 
 
@@ -70,11 +87,12 @@ def acted(
         return _barred(request, barred)
     match outcome:
         case Saved(table) if request.htmx:
-            return shown(request, table, tell(table))
+            return shown(request, table, or_unread(table, tell))
         case Saved():
             return redirect("plays:play", play)
         case Behind(table):
-            return shown(request, table, raced(table, device), HTTPStatus.CONFLICT)
+            notice = or_unread(table, lambda found: raced(found, device))
+            return shown(request, table, notice, HTTPStatus.CONFLICT)
         case Refused(table, reason):
             status = HTTPStatus.UNPROCESSABLE_ENTITY
             entry = request.POST.get("entry", "")

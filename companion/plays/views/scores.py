@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -10,28 +11,50 @@ from companion.groups.session import in_the_groups_zone
 from companion.http import Request
 from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
-from companion.plays.presentation.entry_text import newest
+from companion.plays.presentation.entry_text import some
 from companion.plays.presentation.score_lines import Wanted, closed, lines, sums, title
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import halted, secret
 from companion.plays.requests import seen, table_of
 from companion.plays.table import Table
+from companion.plays.views.responses import unread
+
+A_PAGE = 100
+"""Entries, and acts, on a page of the log."""
 
 
 @require_safe
 def log(request: Request, play: UUID) -> HttpResponse:
     """The whole log in words, newest first, and the audit trail."""
-    table = table_of(request, play)
+    return or_unread(table_of(request, play), lambda table: _log(request, table))
+
+
+def _log(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return render(request, "plays/unread.html", {"table": table})
+        return unread(request, table)
     with in_the_groups_zone(request):
-        entries = newest(table, len(table.positions), seen(request, table))
+        entries = _page(request, "page", len(table.positions) - 1)
+        acts = _page(request, "acts", table.log.rows)
+        # the newest first: both lists are counted from their ends
+        numbers = range(entries.paginator.count, 0, -1)[_slice(entries)]
+        serials = range(table.log.rows)[::-1][_slice(acts)][::-1]
         context = {
             "table": table,
-            "entries": entries,
-            "acts": trail(table),
+            "entries": some(table, numbers, seen(request, table)),
+            "acts": trail(table, serials),
+            "page": entries,
+            "trail": acts,
             "halted": halted(table),
         }
         return render(request, "plays/log.html", context)
+
+
+def _page(request: Request, name: str, count: int) -> Page[int]:
+    return Paginator(range(count), A_PAGE).get_page(request.GET.get(name))
+
+
+def _slice(page: Page[int]) -> slice:
+    return slice(max(0, page.start_index() - 1), page.end_index())
 
 
 @require_safe

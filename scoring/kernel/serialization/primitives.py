@@ -14,10 +14,22 @@ UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """Null bytes and halves of characters: JSON can spell them, no database keeps them."""
 
 
-def _integer(where: str) -> Reader:
+MOST = 999_999
+"""More than any table has of anything: no number of an entry or an option is further from 0."""
+ANY = range(-MOST, MOST + 1)
+"""What a whole number may be where its type does not say: `Annotated[int, range(...)]`."""
+
+
+def integer(where: str, bounds: range = ANY) -> Reader:
+    """Make what reads a whole number within bounds."""
+    least, most = bounds[0], bounds[-1]
+
     def read_integer(value: Json) -> object:
         if type(value) is not int:
             raise Malformed(f"{shown(value)} is no whole number.", field=where)
+        if not least <= value <= most:
+            told = f"Numbers in “{where}” go from {least:,} to {most:,}."
+            raise Malformed(told, field=where)
         return value
 
     return read_integer
@@ -55,6 +67,6 @@ def _null(where: str) -> Reader:
 
 
 PRIMITIVES: dict[object, Callable[[str], Reader]] = {
-    int: _integer, bool: _boolean, str: _text, NoneType: _null
+    int: integer, bool: _boolean, str: _text, NoneType: _null
 }  # fmt: skip
 """For each type, what makes its readers: they are told where they stand."""

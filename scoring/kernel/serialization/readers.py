@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from types import MappingProxyType, NoneType, UnionType
-from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, TypeAliasType, Union, get_args, get_origin, get_type_hints
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
@@ -23,7 +23,7 @@ from scoring.kernel.serialization.json_values import (
     as_object,
     shown,
 )
-from scoring.kernel.serialization.primitives import PRIMITIVES, Reader
+from scoring.kernel.serialization.primitives import ANY, MOST, PRIMITIVES, Reader, integer
 from scoring.kernel.values import maker, written
 
 type Parts = Callable[[Json], tuple[object, ...]]
@@ -52,7 +52,7 @@ class _Plan[V]:
     """
 
     def __init__(self, cls: type[V], where: str, told: str | None = None) -> None:
-        self.hints = hints = get_type_hints(cls)
+        self.hints = hints = get_type_hints(cls, include_extras=True)
         self.cls, self.where, self.told = cls, where, told
         self.make = maker(cls)
         self.names: dict[str, str] = {}
@@ -129,7 +129,8 @@ class _Plan[V]:
             place, known[f"read_{name}"] = self.readers[key]
             values[name] = f"read_{name}(spelt[{key!r}])"
             if self.hints[name] is int:  # mostly one: no need to ask a reader
-                values[name] = f"v if type(v := spelt[{key!r}]) is int else read_{name}(v)"
+                usual = f"type(v := spelt[{key!r}]) is int and {-MOST} <= v <= {MOST}"
+                values[name] = f"v if {usual} else read_{name}(v)"
             if place not in self.required:
                 known[f"no_{name}"] = self.blank[place]
                 lines += [f"its_{name} = no_{name}", f"if {key!r} in spelt:"]
@@ -211,14 +212,26 @@ def reader(hint: object, where: str) -> Reader:
         return _union(get_args(hint), where)
     if origin is tuple:
         return _tuple(get_args(hint), where)
-    if origin is not None and issubclass(origin, Mapping):
+    if isinstance(origin, type) and issubclass(origin, Mapping):
         key, item = get_args(hint)
         return _mapping(key, item, where)
-    if hint in PRIMITIVES:
-        return PRIMITIVES[hint](where)
+    plain = _plain(hint)
+    if plain in PRIMITIVES:
+        return integer(where, bounds_of(hint)) if plain is int else PRIMITIVES[plain](where)
     if isinstance(hint, type):
         return _class(hint, where)
     raise TypeError(f"{hint!r} has no spelling")
+
+
+def bounds_of(hint: object) -> range:
+    """Give what a whole number may be: `Annotated` says it, else it is any that is counted."""
+    told = get_args(_meant(hint))
+    return told[1] if len(told) > 1 and isinstance(told[1], range) else ANY
+
+
+def _plain(hint: object) -> object:
+    hint = _meant(hint)
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
 def _meant(hint: object) -> object:
@@ -286,15 +299,12 @@ def _tuple(options: tuple[object, ...], where: str) -> Parts:
     if len(options) == 2 and options[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
         return _repeated(options[0], where)
     readers = [reader(option, where) for option in options]
-    numbers = all(option is int for option in options)
 
     def read_tuple(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
         if len(value) != len(readers):
             raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
-        if numbers and {*map(type, value)} == {int}:
-            return tuple(value)
         return tuple([each(item) for each, item in zip(readers, value, strict=True)])
 
     return read_tuple
@@ -326,7 +336,8 @@ def _mapping(key: object, item: object, where: str) -> Reader:
         try:
             if numbers:  # mostly what they should be: no need to ask a reader
                 pairs = {
-                    forms[k]: v if type(v) is int else read_item(v) for k, v in spelt.items()
+                    forms[k]: v if type(v) is int and -MOST <= v <= MOST else read_item(v)
+                    for k, v in spelt.items()
                 }
             else:
                 pairs = {forms[k]: read_item(v) for k, v in spelt.items()}
@@ -351,12 +362,17 @@ def _class(cls: type[object], where: str) -> Reader:
 
 
 def _named_tuple(cls: type[object], where: str) -> Reader:
-    hints = [*get_type_hints(cls).values()]
-    parts, numbers = _tuple(tuple(hints), where), {*hints} == {int}
+    hints = [*get_type_hints(cls, include_extras=True).values()]
+    parts, alike = _tuple(tuple(hints), where), len({*hints}) == 1
+    numbers = alike and _plain(hints[0]) is int
+    least, most = bounds_of(hints[0])[0], bounds_of(hints[0])[-1]
     new: Callable[[type[object], object], object] = getattr(tuple, "__new__")  # noqa: B009 - of any class
 
     def read_named(value: Json) -> object:
-        well_spelt = numbers and type(value) is list and [*map(type, value)] == hints
-        return new(cls, value if well_spelt else parts(value))
+        if numbers and type(value) is list and len(value) == len(hints):
+            bounded = [each for each in value if type(each) is int and least <= each <= most]
+            if len(bounded) == len(hints):
+                return new(cls, bounded)
+        return new(cls, parts(value))
 
     return read_named
