@@ -1,4 +1,4 @@
-"""The one door to what is kept of a play beside its log: notes, and throwing it away.
+"""The one door to what is kept of a play beside its log: its day, place, length, notes.
 
 All of it is the host's to say. Functions raise `Play.DoesNotExist` for who has no part in the
 play, and `PermissionDenied` for guests.
@@ -15,21 +15,27 @@ from companion.groups.models import Place
 from companion.http import whole
 from companion.plays import queries
 from companion.plays.models import Play
+from companion.plays.play_date import set_date
 from companion.statistics import seat_results
 from scoring.kernel.errors import Malformed
 
 LONGEST_NOTES = 10_000
 LONGEST_DAY = 24 * 60
 MINUTES = f"Minutes are a whole number up to {LONGEST_DAY}."
+KEPT = ("place", "created", "finished", "shifted", "minutes", "notes", "counted")
 NO_TEXT = "Notes are texts, without control characters."
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a table tells of a play: a place by its id or by a new name, how long, notes."""
+    """What a table tells of a play: a place by its id or by a new name, when, how long, notes.
+
+    `played` is a time as a form or the API writes it; empty leaves it as it is.
+    """
 
     place: str = ""
     new_place: str = ""
+    played: str = ""
     minutes: str = ""
     notes: str = ""
     counted: bool = True
@@ -47,8 +53,9 @@ def retell(play_id: UUID, device: UUID, tell: Callable[[Play], Told]) -> Play:
         told = tell(play)
         minutes, notes = _minutes(told.minutes), _notes(told.notes)
         play.place = _place(play, told)
+        set_date(play, told.played)
         play.minutes, play.notes, play.counted = minutes, notes, told.counted
-        play.save(update_fields=["place", "minutes", "notes", "counted"])
+        play.save(update_fields=KEPT)
         seat_results.again([play.id])
     return play
 

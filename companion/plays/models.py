@@ -29,7 +29,8 @@ class Play(models.Model):
 
     `counted` is off for a play that the group keeps out of its statistics. `deleted` is when it
     was thrown away: it can be taken back for a while. `minutes` is how long the table says that
-    it took, None where only the log tells.
+    it took, None where only the log tells. `shifted` is by how many seconds the table moved the
+    play's time away from the log's clock, negative into the past.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -48,6 +49,7 @@ class Play(models.Model):
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)
     minutes = models.PositiveSmallIntegerField(null=True)
+    shifted = models.BigIntegerField(default=0)
     notes = models.TextField(blank=True)
     counted = models.BooleanField(default=True)
     deleted = models.DateTimeField(null=True)

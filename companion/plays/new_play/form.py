@@ -33,9 +33,9 @@ class Draft:
     """What a table has chosen so far: names in the order of the seats, who starts, rulings.
 
     `house` are the house rulings, which the games that are not chosen are offered with; `place`
-    is the id of where it is played, as the form spells it. `confirms` asks for a second
-    person's word. `copies` are the group's own of all games, which the play is begun with
-    unless it is played on what is `printed`.
+    is the id of where it is played, `played` when, as the form spells them; empty is now.
+    `confirms` asks for a second person's word. `copies` are the group's own of all games, which
+    the play is begun with unless it is played on what is `printed`.
     """
 
     game: str
@@ -45,6 +45,7 @@ class Draft:
     play: UUID = field(default_factory=uuid4)
     house: House = field(default_factory=dict)
     place: str = ""
+    played: str = ""
     confirms: bool = False
     copies: Copies = field(default_factory=dict)
     printed: bool = False
@@ -62,6 +63,7 @@ class Draft:
             {**self._copied, **self.options},
             self.play,
             place=self.place,
+            played=self.played,
             confirms=self.confirms,
         )
 
@@ -100,6 +102,7 @@ def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
         play,
         house=house,
         place=post.get("place", ""),
+        played=post.get("played", "")[:LONGEST],
         confirms="confirms" in post,
         copies=copies,
         printed=post.get(f"{game}.copy") == PRINTED,

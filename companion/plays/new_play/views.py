@@ -9,6 +9,7 @@ from django.db.models import Max
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.games.catalog import SHELF
@@ -76,6 +77,7 @@ def started(request: Request, draft: Draft, error: EntryError | None = None) -> 
             "form": new_play(draft, people),
             "places": Place.objects.filter(group=group).order_by("name") if group else (),
             "error": error,
+            "latest": timezone.localtime().strftime("%Y-%m-%dT%H:%M"),
             "samples": samples(),
         }
         status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
