@@ -35,7 +35,11 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "groups:name": ("PATCH group/",),
     "groups:zone": ("PATCH group/",),
     "groups:add": ("POST people/",),
-    "groups:person": ("GET people/{person}/", "PATCH people/{person}/"),
+    "groups:person": (
+        "GET people/{person}/",
+        "PATCH people/{person}/",
+        "DELETE people/{person}/",
+    ),
     "groups:same": ("POST people/{person}/merge/", "POST people/{person}/apart/"),
     "groups:part": ("POST people/{person}/part/",),
     "groups:add-place": ("POST places/",),

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Count, Max, Min, Q
 from django.http import Http404
 
+from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import MAX_INITIALS, Device, Group, Person
 from companion.groups.names import initials, roots
 from companion.plays.player_names import plays_with, respell
@@ -77,7 +78,12 @@ def regulars(group: Group) -> list[Regular]:
     )
     short = initials(people)
     found = [Regular(p, short[p.id], p.plays, p.first, p.last) for p in people]
-    return sorted(found, key=lambda each: (-each.plays, each.person.key))
+    return sorted(found, key=lambda each: (-each.plays, by_letter(each.person.name)))
+
+
+def by_name(group: int | None) -> list[Person]:
+    """The people of a group in the order of their letters, each once."""
+    return sorted_by_letter(Person.objects.filter(group=group, same_as=None))
 
 
 def change(person: Person, name: str | None, short: str | None) -> None:
@@ -105,6 +111,31 @@ def rename(person: Person, name: str) -> None:
         person.name, person.key = read, key
         person.save(update_fields=["name", "key"])
         respell(plays_with([person]))
+
+
+def remove(person: Person) -> None:
+    """Remove somebody, with the names merged into theirs; raises `Malformed` for who played.
+
+    Plays in the bin count: they can be taken back, with everybody in them.
+    """
+    with transaction.atomic():
+        Group.objects.select_for_update().get(id=person.group_id)
+        if not can_be_removed(person):
+            raise Malformed(
+                f"“{person.name}” has played: their plays need them. They can be renamed."
+            )
+        _remove_with_aliases(person)
+
+
+def can_be_removed(person: Person) -> bool:
+    """Whether no play needs them, not even one of the bin, under this or a merged name."""
+    return not person.seats.exists() and not roots([person])[person.id].seats.exists()
+
+
+def _remove_with_aliases(person: Person) -> None:
+    for alias in person.aliases.all():
+        _remove_with_aliases(alias)
+    person.delete()
 
 
 def shorten(person: Person, text: str) -> None:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 
+from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import Group, Place
 from scoring.kernel.errors import Malformed
 from scoring.record import likeness, read_name
@@ -26,7 +27,12 @@ def places(group: Group) -> list[Visited]:
     counts = Q(plays__sample="", plays__deleted=None)
     counted = group.places.annotate(number=Count("plays", filter=counts))
     found = [Visited(place, place.number) for place in counted]
-    return sorted(found, key=lambda each: (-each.plays, each.place.key))
+    return sorted(found, key=lambda each: (-each.plays, by_letter(each.place.name)))
+
+
+def by_name(group: int | None) -> list[Place]:
+    """The places of a group in the order of their letters."""
+    return sorted_by_letter(Place.objects.filter(group=group))
 
 
 def add(group: Group, name: str) -> Place:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from companion.charts.bars import Bar, Bars, Part
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
+from companion.collation import by_letter
 from companion.games.catalog import SHELF
 from companion.groups.models import Person
 from companion.statistics import aggregation, charts, rating_history, tables
@@ -156,4 +157,4 @@ def _rows(tallies: Sequence[Tally], names: Mapping[int, Somebody]) -> list[Row]:
         Row(names[person], person, *aggregation.together(some))
         for person, some in found.items()
     ]
-    return sorted(rows, key=lambda row: (-row.rate.plays, row.who.name))
+    return sorted(rows, key=lambda row: (-row.rate.plays, by_letter(row.who.name)))

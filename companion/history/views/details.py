@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.groups.models import Place
+from companion.groups import places
 from companion.groups.session import in_the_groups_zone, welcome
 from companion.history import copy_play
 from companion.http import Request
@@ -45,7 +45,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
         "told": told,
         "error": error,
         "latest": as_text(timezone.now(), table.play.group.zone),
-        "places": Place.objects.filter(group=table.play.group_id).order_by("key"),
+        "places": places.by_name(table.play.group_id),
     }
     with in_the_groups_zone(request):
         return render(request, "history/about.html", context, status=422 if error else 200)

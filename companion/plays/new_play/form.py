@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID, uuid4
 
-from django.db.models import Max
+from django.db.models import Count, Max, Q
+from django.db.models.functions import Coalesce
 from django.http import QueryDict
 
+from companion.collation import by_letter
 from companion.games.catalog import SHELF
 from companion.games.rulings_form import readings
 from companion.groups.house_rules import House
@@ -151,12 +153,19 @@ def _reads(play: Play, name: str, value: Json) -> bool:
 
 
 def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:
-    """Who plays here, who played last first, and those of the form whom nobody knows yet."""
-    known = list(
-        Person.objects.filter(group=group, seats__play__sample="")
-        .annotate(last=Max("seats__play__created"))
-        .order_by("-last", "name")
-        .values_list("name", flat=True)[:REGULARS]
+    """Who plays here, who played or came last first, and those of the form who are new.
+
+    People of samples play nowhere; who was added on the group's page has not played yet.
+    """
+    seats = Count("seats"), Count("seats", filter=Q(seats__play__sample=""))
+    rows = (
+        Person.objects.filter(group=group, same_as=None)
+        .annotate(everywhere=seats[0], played=seats[1])
+        .exclude(everywhere__gt=0, played=0)
+        .annotate(last=Coalesce(Max("seats__play__created"), "created"))
+        .values_list("name", "last")
     )
+    latest = sorted(rows, key=lambda row: (-row[1].timestamp(), by_letter(row[0])))
+    known = [name for name, _ in latest[:REGULARS]]
     keys = {likeness(name) for name in known}
     return known + [name for name in also if likeness(name) not in keys]
