@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from companion.games.catalog import SHELF
 from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
+from scoring.kernel.names import plain
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
 
@@ -68,7 +69,7 @@ def _settle(device: Device, game: str, ruling: Ruling, reading: Json, why: str) 
             game=game,
             ruling=ruling.name,
             reading=reading,
-            why=why[:MAX_WHY],
+            why=plain(why)[:MAX_WHY],
             device=device,
         )
 

@@ -15,8 +15,9 @@ from companion.groups.models import MAX_INITIALS, Device, Group, Person
 from companion.groups.names import initials, roots
 from companion.plays.player_names import plays_with, respell
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import likeness, plain, visible
 from scoring.kernel.serialization.entries import Json
-from scoring.record import likeness, read_name, read_names
+from scoring.record import read_name, read_names
 
 
 def meet(group: Group, names: Sequence[Json]) -> list[Person]:
@@ -140,8 +141,9 @@ def _remove_with_aliases(person: Person) -> None:
 
 def shorten(person: Person, text: str) -> None:
     """Choose somebody's initials; empty ones are made from his name again."""
-    chosen = unicodedata.normalize("NFC", text).strip()
-    if len(chosen) > MAX_INITIALS or not chosen.isprintable() or " " in chosen:
+    chosen = unicodedata.normalize("NFC", plain(text)).strip()
+    shows = visible(chosen) and chosen.isprintable() and " " not in chosen
+    if (chosen and not shows) or len(chosen) > MAX_INITIALS:
         raise Malformed(f"Initials are up to {MAX_INITIALS} letters.", field="initials")
     same = Person.objects.filter(group=person.group_id, same_as=None, initials__iexact=chosen)
     other = same.exclude(id=person.id).first()

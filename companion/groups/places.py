@@ -8,7 +8,8 @@ from django.db.models import Count, Q
 from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import Group, Place
 from scoring.kernel.errors import Malformed
-from scoring.record import likeness, read_name
+from scoring.kernel.names import likeness
+from scoring.record import read_name
 
 COUNTED = Q(sample="", deleted=None)
 """The plays that are said to have been played somewhere."""

@@ -6,6 +6,7 @@ play, and `PermissionDenied` for guests.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from unicodedata import category
 from uuid import UUID
 
 from django.db import transaction
@@ -18,6 +19,7 @@ from companion.plays.models import Play
 from companion.plays.play_date import set_date
 from companion.statistics import seat_results
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import plain
 
 LONGEST_NOTES = 10_000
 LONGEST_DAY = 24 * 60
@@ -82,9 +84,9 @@ def _minutes(text: str) -> int | None:
 
 
 def _notes(text: str) -> str:
-    notes = text.replace("\r\n", "\n").strip()
+    notes = plain(text.replace("\r\n", "\n")).strip()
     if len(notes) > LONGEST_NOTES:
         raise Malformed(f"Notes are up to {LONGEST_NOTES} letters.", field="notes")
-    if not all(letter.isprintable() or letter in "\n\t" for letter in notes):
+    if any(category(letter) in {"Cc", "Cs"} for letter in notes if letter not in "\n\t"):
         raise Malformed(NO_TEXT, field="notes")
     return notes

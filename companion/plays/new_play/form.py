@@ -18,8 +18,9 @@ from companion.plays.creation import Wish
 from companion.plays.models import Play
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json
-from scoring.record import MAX_NAME, likeness
+from scoring.record import MAX_NAME
 
 REGULARS = 12
 MOST_NAMES = 40
