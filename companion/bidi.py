@@ -23,3 +23,8 @@ def isolated(text: str) -> str:
 def each_isolated(texts: Iterable[str]) -> list[str]:
     """These texts, each isolated."""
     return [isolated(text) for text in texts]
+
+
+def unisolated(text: str) -> str:
+    """The text without isolating characters, as it is measured and drawn."""
+    return text.replace(FIRST_STRONG_ISOLATE, "").replace(POP_ISOLATE, "")

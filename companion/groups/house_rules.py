@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from companion.bidi import isolated
 from companion.games.catalog import SHELF
 from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
 from scoring.kernel.names import plain
@@ -26,8 +27,8 @@ class Settled:
     def note(self) -> str:
         """Who settled it, and why."""
         day = timezone.localtime(self.row.at)
-        who = self.row.device.name if self.row.device else "Somebody"
-        why = f": “{self.row.why}”" if self.row.why else ""
+        who = isolated(self.row.device.name) if self.row.device else "Somebody"
+        why = f": “{isolated(self.row.why)}”" if self.row.why else ""
         return f"{who}, {day.day} {day:%B %Y}{why}"
 
 

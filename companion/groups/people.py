@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Count, Max, Min, Q
 from django.http import Http404
 
+from companion.bidi import isolated
 from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import MAX_INITIALS, Device, Group, Person
 from companion.groups.names import initials, roots
@@ -38,7 +39,9 @@ def meet(group: Group, names: Sequence[Json]) -> list[Person]:
     people = [meant[found[key].id] for key in read]
     for place, person in enumerate(people):
         if person in people[:place]:
-            raise Malformed(f"“{person.name}” sits at the table twice.", field="players")
+            raise Malformed(
+                f"“{isolated(person.name)}” sits at the table twice.", field="players"
+            )
     return people
 
 
@@ -107,7 +110,8 @@ def rename(person: Person, name: str) -> None:
         key = likeness(read)
         if Person.objects.filter(group=person.group_id, key=key).exclude(id=person.id).exists():
             raise Malformed(
-                f"“{read}” is known already: make the two one person instead.", field="name"
+                f"“{isolated(read)}” is known already: make the two one person instead.",
+                field="name",
             )
         person.name, person.key = read, key
         person.save(update_fields=["name", "key"])
@@ -122,9 +126,8 @@ def remove(person: Person) -> None:
     with transaction.atomic():
         Group.objects.select_for_update().get(id=person.group_id)
         if not can_be_removed(person):
-            raise Malformed(
-                f"“{person.name}” has played: their plays need them. They can be renamed."
-            )
+            name = isolated(person.name)
+            raise Malformed(f"“{name}” has played: their plays need them. They can be renamed.")
         _remove_with_aliases(person)
 
 
@@ -148,7 +151,9 @@ def shorten(person: Person, text: str) -> None:
     same = Person.objects.filter(group=person.group_id, same_as=None, initials__iexact=chosen)
     other = same.exclude(id=person.id).first()
     if chosen and other:
-        raise Malformed(f"“{chosen}” are {other.name}’s initials.", field="initials")
+        raise Malformed(
+            f"“{isolated(chosen)}” are {isolated(other.name)}’s initials.", field="initials"
+        )
     person.initials = chosen
     person.save(update_fields=["initials"])
 

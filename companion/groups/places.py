@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 
+from companion.bidi import isolated
 from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import Group, Place
 from scoring.kernel.errors import Malformed
@@ -50,7 +51,7 @@ def rename(place: Place, name: str) -> None:
     read = _read(name)
     twin = Place.objects.filter(group=place.group_id, key=likeness(read)).exclude(id=place.id)
     if twin.exists():
-        raise Malformed(f"There is a place “{read}” already.", field="name")
+        raise Malformed(f"There is a place “{isolated(read)}” already.", field="name")
     place.name, place.key = read, likeness(read)
     place.save(update_fields=["name", "key"])
 
@@ -58,7 +59,7 @@ def rename(place: Place, name: str) -> None:
 def remove(place: Place) -> None:
     """Forget a place; raises `Malformed` where somebody played there."""
     if place.plays.exists():
-        raise Malformed(f"You played at “{place.name}”: it stays. It can be renamed.")
+        raise Malformed(f"You played at “{isolated(place.name)}”: it stays. It can be renamed.")
     place.delete()
 
 

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils import timezone
 
+from companion.bidi import isolated
 from companion.games.catalog import SHELF
 from companion.plays import services
 from companion.plays.models import Play
@@ -75,7 +76,9 @@ def _row(play: Play, ends: Sequence[Score], table: Table | None, group: int | No
         month=f"{begun:%B %Y}",
         day=f"{begun:%A} {begun.day}",
         where=" · ".join(
-            part for part in (str(play.place or ""), told.where if told else length) if part
+            part
+            for part in (isolated(str(play.place or "")), told.where if told else length)
+            if part
         ),
         tags=_tags(play, group),
         note=_first_line(play.notes) if play.group_id == group else "",
@@ -93,7 +96,7 @@ def _tags(play: Play, group: int | None) -> list[str]:
 
 
 def _named(play: Play, score: Score) -> Score:
-    return Score(score.owner, play.players[score.owner - 1], score.score, score.won)
+    return Score(score.owner, play.names[score.owner - 1], score.score, score.won)
 
 
 def _first_line(notes: str) -> str:

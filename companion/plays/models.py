@@ -9,6 +9,7 @@ import uuid
 from django.db import models
 from django.utils import timezone
 
+from companion.bidi import each_isolated
 from companion.groups.models import Device, Group, Person, Place
 from companion.plays.log.events import Deed
 
@@ -59,6 +60,11 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
+
+    @property
+    def names(self) -> list[str]:
+        """The players as sentences name them: `players` are what forms and files hold."""
+        return each_isolated(self.players)
 
 
 class Seat(models.Model):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from companion.bidi import isolated
 from companion.charts.numbers import read
 from companion.charts.ranges import Range
 from companion.groups.models import Person
@@ -15,10 +16,15 @@ NEAR = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """A person as a page names him."""
+    """A person as a page names them; `plain` is the name as it was typed."""
 
     uid: UUID
-    name: str
+    plain: str
+
+    @property
+    def name(self) -> str:
+        """The name for sentences and drawings, where it turns nothing else."""
+        return isolated(self.plain)
 
 
 def named(ids: Iterable[int]) -> Mapping[int, Somebody]:

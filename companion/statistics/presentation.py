@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.bidi import isolated
 from companion.charts.bars import Bar, Bars, Part
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
@@ -73,7 +74,7 @@ def of_person(book: Book, person: Person) -> Context:
         **_played(book, person, total),
         "streak": tables.streak(rating_history.run(book, person.id)),
         "rates": Ranges("Win rate", by_game),
-        "proven": proven(total, person.name),
+        "proven": proven(total, isolated(person.name)),
         "duels": charts.against(duels, names),
     }
 
@@ -101,7 +102,7 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
         **_scores(spread),
         "streak": tables.streak(rating_history.run(book, person.id)),
         "rates": Ranges("Win rate", rates),
-        "proven": proven(total, person.name),
+        "proven": proven(total, isolated(person.name)),
         "seats": charts.seats_of(turns, scope.game),
         "distribution": charts.distribution(spread),
         "sources": charts.own_sources(own, others, scope.game),
@@ -110,7 +111,7 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
         "duels": charts.against(duels, names),
         "ladder": tables.ladder(rating, names, {person.id: total.plays}),
         "unrated": not narrowed and not rated,
-        "curve": charts.curve(steps, total.plays, person.name),
+        "curve": charts.curve(steps, total.plays, isolated(person.name)),
         "records": tables.held(records(book, person.id), names),
         "streaks": (),
     }
@@ -157,4 +158,4 @@ def _rows(tallies: Sequence[Tally], names: Mapping[int, Somebody]) -> list[Row]:
         Row(names[person], person, *aggregation.together(some))
         for person, some in found.items()
     ]
-    return sorted(rows, key=lambda row: (-row.rate.plays, by_letter(row.who.name)))
+    return sorted(rows, key=lambda row: (-row.rate.plays, by_letter(row.who.plain)))

@@ -133,7 +133,7 @@ def ladder(
 ) -> list[Rated]:
     """Everybody by his rating after his last play, the highest first."""
     found = [Rated(names[who], plays[who], mu, sigma) for who, mu, sigma in ratings]
-    return sorted(found, key=lambda each: (-each.cautious, by_letter(each.who.name)))
+    return sorted(found, key=lambda each: (-each.cautious, by_letter(each.who.plain)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
+from companion.bidi import isolated
 from companion.games.view import Screen, Told
 from companion.plays.log.corrections import Do, applied, read_changes
 from companion.plays.log.events import ANSWERS, Act, Deed, Log, alike, read_answer, read_ruling
@@ -62,7 +63,7 @@ def trail(table: Table) -> list[Trace]:
     """Every act, the newest first; what was undone since is told as it was then."""
     rows = Entry.objects.filter(play=table.play).select_related("device").order_by("serial")
     start = table.positions[0] if table.positions else None
-    return list(_traces(table.screen, start, rows, table.play.players))[::-1]
+    return list(_traces(table.screen, start, rows, table.play.names))[::-1]
 
 
 def _traces(
@@ -83,7 +84,7 @@ def _traces(
         else:
             full = done if act.deed is Deed.UNDO else steps
             told, number = full[-1].told, len(full)
-        device = row.device.name if row.device else "copied from a record"
+        device = isolated(row.device.name) if row.device else "copied from a record"
         seat = "" if row.seat is None else names[row.seat]
         versions = _versions(act, done, steps) if act.deed is Deed.CORRECT else ()
         trace = Trace(DID[act.deed], number, told.subject, told.words, device, row.at)
@@ -113,7 +114,7 @@ def ruled(act: Act) -> Told:
     """Say which reading was settled, and why."""
     name, reading = read_ruling(act.spelt)
     why = act.spelt.get("why", "") if isinstance(act.spelt, dict) else ""
-    words = f"{name}: {str(reading).lower()} holds. {why}".strip()
+    words = f"{name}: {str(reading).lower()} holds. {isolated(str(why))}".strip()
     return Told("Ruling", words, "the ruling")
 
 
