@@ -160,7 +160,7 @@ def test_the_picture_of_a_result_draws_a_name_from_right_to_left(table: Device) 
     link = Share.objects.filter(play__game="ramses").get()
     told = in_letters(shared_of(link, services.show(link.play_id, table.id)))
     assert [seat.name for seat in told.result.columns] == each_isolated(
-        ["דוד", "אבא", "רחל לוי"]
+        ["דוד", "אבא", NAMES[2]]
     )
     assert measured(isolated("דוד"), 34) == measured("דוד", 34)
     assert png(told).startswith(b"\x89PNG")

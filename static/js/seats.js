@@ -73,6 +73,13 @@ function sit(name) {
   list.append(seat);
 }
 
+function offer(name) {
+  const label = fresh("chip").querySelector("label");
+  label.querySelector("input").value = name;
+  label.querySelector("bdi").textContent = name;
+  people.append(label);
+}
+
 function meet() {
   const input = form.elements.new;
   const name = input.value.normalize("NFC").trim();
@@ -80,12 +87,7 @@ function meet() {
   const known = [...people.querySelectorAll("input")].find(
     (each) => likeness(each.value) === likeness(name),
   );
-  if (!known) {
-    const label = fresh("chip").querySelector("label");
-    label.querySelector("input").value = name;
-    label.querySelector("bdi").textContent = name;
-    people.append(label);
-  }
+  if (!known) offer(name);
   const box = known ?? chip(name);
   box.checked = true;
   if (!row(box.value)) sit(box.value);
@@ -100,6 +102,14 @@ form.addEventListener("change", ({ target }) => {
   }
   number();
   foot();
+});
+
+// A draft comes back: whoever was added has a name to tap again, and all sit as they sat.
+form.addEventListener("draft", ({ detail }) => {
+  const named = (field) => detail.filter(([name]) => name === field);
+  for (const [, name] of named("players")) if (!chip(name)) offer(name);
+  list.replaceChildren();
+  for (const [, name] of named("seats")) sit(name);
 });
 
 form.addEventListener("submit", (event) => {
@@ -121,3 +131,8 @@ for (const { value, checked, defaultChecked } of people.querySelectorAll("[name=
 }
 number();
 foot();
+// A browser may have put back what was chosen after this ran: the page follows it.
+window.addEventListener("pageshow", () => {
+  number();
+  foot();
+});
