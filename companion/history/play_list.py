@@ -26,12 +26,13 @@ A_LINE = 90
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What somebody had at the end, or has by now."""
+    """What somebody had at the end, or has by now; who is `out` of the game says so."""
 
     owner: int
     name: str
     score: int
     won: bool
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
     ends: dict[UUID, list[Score]] = {}
     for each in Finish.objects.filter(play__in=found).order_by("play", "number"):
         ends.setdefault(each.play_id, []).append(
-            Score(each.number + 1, "", each.score, won=each.shared > 0)
+            Score(each.number + 1, "", each.score, won=each.shared > 0, out=each.out)
         )
     running = [play for play in found if play.finished is None or play.id not in ends]
     tables = {table.play.id: table for table in services.shown(running)}
@@ -96,7 +97,7 @@ def _tags(play: Play, group: int | None) -> list[str]:
 
 
 def _named(play: Play, score: Score) -> Score:
-    return Score(score.owner, play.names[score.owner - 1], score.score, score.won)
+    return Score(score.owner, play.names[score.owner - 1], score.score, score.won, score.out)
 
 
 def _first_line(notes: str) -> str:

@@ -60,17 +60,22 @@ class Row:
     @property
     def best(self) -> str:
         """The highest score."""
-        return read(self.spread.best)
+        return told_as(self.spread.best, out=self.spread.only_out)
 
     @property
     def worst(self) -> str:
         """The lowest."""
-        return read(self.spread.worst)
+        return told_as(self.spread.worst, out=self.spread.only_out)
 
     @property
     def range(self) -> Range:
         """The rate as a chart draws it."""
         return ranged(self.who.name, self.rate)
+
+
+def told_as(score: float, *, out: bool) -> str:
+    """A score; one of somebody who was out of the game says so."""
+    return f"{read(score)} (out)" if out else read(score)
 
 
 def ranged(name: str, rate: Rate) -> Range:

@@ -12,7 +12,7 @@ from companion.groups.models import Person
 from companion.statistics import aggregation, charts, rating_history, tables
 from companion.statistics.aggregation import Tally
 from companion.statistics.definitions import Rate, Spread
-from companion.statistics.people import Row, Somebody, named, proven, ranged, shared
+from companion.statistics.people import Row, Somebody, named, proven, ranged, shared, told_as
 from companion.statistics.rating_history import Rating
 from companion.statistics.ratings import rate_on
 from companion.statistics.records import records
@@ -130,6 +130,8 @@ def by_game(played: Iterable[Bundle]) -> Bars:
 def _scores(spread: Spread) -> Context:
     return {
         "spread": spread,
+        "best": told_as(spread.best, out=spread.only_out),
+        "worst": told_as(spread.worst, out=spread.only_out),
         "average": read(spread.mean),
         "middle": read(spread.median),
     }

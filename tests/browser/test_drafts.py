@@ -64,7 +64,8 @@ def test_a_tab_that_is_restored_shows_the_form_as_it_was(page: Page) -> None:
     kept = page.evaluate("() => ({...sessionStorage})")
     restored = page.context.new_page()
     restored.add_init_script(
-        f"for (const [key, value] of Object.entries({kept!r})) sessionStorage.setItem(key, value)"
+        f"for (const [key, value] of Object.entries({kept!r}))"
+        " sessionStorage.setItem(key, value);"
     )
     restored.goto("/")
     is_as_it_was_left(restored)
@@ -88,21 +89,27 @@ def test_what_was_refused_is_kept_too(page: Page) -> None:
 
 
 def test_a_copy_and_what_is_told_of_a_play_come_back(page: Page) -> None:
-    begin(page)
-    about = page.url + "about/"
+    about = begin(page) + "about/"
     page.goto(about)
     page.get_by_label("Notes").fill("With rain on the roof.")
     page.get_by_label("Minutes it took").fill("95")
     page.goto("/group/copies/ramses/")
-    page.locator("input[type=text], input:not([type])").first.fill("The heron")
-    page.locator("input[type=text], input:not([type])").first.blur()
+    name = page.locator("input[name^=name-]").first
+    name.fill("The heron")
     page.goto(about)
     expect(page.get_by_label("Notes")).to_have_value("With rain on the roof.")
     expect(page.get_by_label("Minutes it took")).to_have_value("95")
     page.go_back()
-    first = page.locator("input[type=text], input:not([type])").first
-    expect(first).to_have_value("The heron")
+    expect(name).to_have_value("The heron")
+
+
+def test_what_is_told_of_a_play_is_kept_until_it_is_saved(page: Page) -> None:
+    about = begin(page) + "about/"
     page.goto(about)
+    page.get_by_label("Minutes it took").fill("95")
+    page.goto("/")
+    page.goto(about)
+    expect(page.get_by_label("Minutes it took")).to_have_value("95")
     page.get_by_role("button", name="Keep it").tap()
     page.wait_for_url("**/plays/*/")
     page.goto("/")

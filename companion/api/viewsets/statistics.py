@@ -166,6 +166,7 @@ def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
         median=spread.median,
         best=spread.best,
         worst=spread.worst,
+        out=spread.outs,
     )
 
 
