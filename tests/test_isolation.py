@@ -22,12 +22,12 @@ from companion.groups.models import Device, Group
 from companion.joining.services import come, invite
 from companion.plays import creation, details, services
 from companion.sharing.fonts import measured
-from companion.sharing.models import Share
+from companion.sharing.models import Names, Share
 from companion.sharing.picture import png
 from companion.sharing.services import share
-from companion.sharing.shared_result import Names, in_letters
+from companion.sharing.shared_result import in_letters
 from companion.sharing.shared_result import shared as shared_of
-from scoring.kernel.serialization.entries import as_object
+from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.statistics.conftest import RECORDS, browser
@@ -90,7 +90,8 @@ def table() -> Device:
         spelt = as_object(json.loads((RECORDS / f"{name}.json").read_text()), "record")
         players = spelt["players"]
         assert isinstance(players, list)
-        spelt = {**spelt, "players": NAMES[: len(players)]}
+        called: list[Json] = [*NAMES[: len(players)]]
+        spelt = {**spelt, "players": called}
         play = creation.adopt(mine, load(GAMES, json.dumps(spelt).encode()))
         told = details.Told(place=str(place.id), notes="נחמד\nמאד", minutes="50")
         details.tell(play.id, mine.id, told)
