@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.names import likeness, plain, visible, without_lone_marks
 from scoring.kernel.serialization.entries import Doubled, Json, as_object, shown
 
 MAX_BYTES = 1_000_000
@@ -160,21 +161,18 @@ def read_names(spelt: Json) -> tuple[str, ...]:
 
 
 def read_name(spelt: Json) -> str:
-    """Read one name."""
+    """Read one name: without format characters, with single spaces, and something to see."""
     if not isinstance(spelt, str):
         raise Malformed(f"{shown(spelt)} is no name.", field="players")
-    name = unicodedata.normalize("NFC", spelt).strip()
-    if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in name):
+    given = unicodedata.normalize("NFC", spelt).strip()
+    if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in given):
         raise Malformed("A name has no control characters.", field="players")
-    if not 1 <= len(name) <= MAX_NAME or not likeness(name):
+    name = unicodedata.normalize("NFC", " ".join(without_lone_marks(plain(given)).split()))
+    if given and not visible(name):
+        raise Malformed("A name needs a character that can be seen.", field="players")
+    if not 1 <= len(name) <= MAX_NAME:
         raise Malformed(f"A name has 1 to {MAX_NAME} characters.", field="players")
     return name
-
-
-def likeness(name: str) -> str:
-    """Names that only case or invisible characters tell apart look alike at the table."""
-    seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", seen).casefold())
 
 
 def _start(spelt: Json) -> int:

@@ -35,7 +35,11 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "people:name": ("PATCH group/",),
     "groups:zone": ("PATCH group/",),
     "people:add": ("POST people/",),
-    "people:person": ("GET people/{person}/", "PATCH people/{person}/"),
+    "people:person": (
+        "GET people/{person}/",
+        "PATCH people/{person}/",
+        "DELETE people/{person}/",
+    ),
     "people:same": ("POST people/{person}/merge/", "POST people/{person}/apart/"),
     "people:part": ("POST people/{person}/part/",),
     "people:add-place": ("POST places/",),

@@ -39,7 +39,9 @@ from companion.plays.models import Entry, Play, Seat
 from companion.plays.player_names import respell
 from companion.statistics.rebuild import rebuild
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import likeness, plain
 from scoring.kernel.serialization.entries import Json, as_object
+from scoring.record import read_name
 
 NAMESPACE = UUID("d3b9b1b0-5d0e-5d5a-9f0e-1c9d2c9a5f77")
 FORMERLY: Mapping[tuple[object, object], Mapping[str, Json]] = {
@@ -120,7 +122,7 @@ def _name_and_zone(here: Here, told: Json) -> None:
     if values["zone"] not in available_timezones():
         raise Malformed(f"{DAMAGED}: a group has no such “zone”.")
     if not group.name:
-        group.name = str(values["name"])
+        group.name = plain(str(values["name"]))
     if not group.plays.exists():
         group.zone = str(values["zone"])
     group.save(update_fields=["name", "zone"])
@@ -129,6 +131,7 @@ def _name_and_zone(here: Here, told: Json) -> None:
 def _device(here: Here, told: Json, beside: Group) -> None:
     """A device that acted: its name stays with what it did, and it opens nothing."""
     values = read(DEVICE, told)
+    values["name"] = plain(str(values["name"]))
     own = here.ids(values["id"])
     known = Device.objects.filter(id__in=own, group=here.group).first()
     if known is None:
@@ -141,16 +144,23 @@ def _bring_people(here: Here, told: Iterable[Json]) -> None:
     group, rest = here.group, list[tuple[Person, dict[str, Json]]]()
     known = {person.key: person for person in group.people.all()}
     for each in told:
-        values = read(PERSON, each, also=("others",))
+        values = _named(read(PERSON, each, also=("others",)))
         person, own = known.get(str(values["key"])), here.ids(values["uid"])
         if person is None:
             uid = here.free_id(Person, values["uid"], "uid")
             person = stored(PERSON, values, uid=uid, group=group)
+            known[person.key] = person
             rest.append((person, as_object(each, "person")))
         here.people[str(own[0])] = person
     for person, row in rest:
         _tie(here, person, row)
     _end_somewhere(group)
+
+
+def _named(values: dict[str, object]) -> dict[str, object]:
+    """The row of a person or a place with its name as it is read today."""
+    name = read_name(str(values["name"]))
+    return {**values, "name": name, "key": likeness(name)}
 
 
 def _tie(here: Here, person: Person, row: Mapping[str, Json]) -> None:
@@ -185,7 +195,7 @@ def _maybe[R](known: Mapping[str, R], told: Json) -> R | None:
 
 
 def _place(here: Here, told: Json) -> None:
-    values = read(PLACE, told)
+    values = _named(read(PLACE, told))
     own = here.ids(values["id"])
     place = Place.objects.filter(group=here.group, key=str(values["key"])).first()
     if place is None:

@@ -13,9 +13,9 @@ from django.core.exceptions import ValidationError
 from django.db.models import Field, Model
 
 from companion.exchange.models import Origin
-from companion.exchange.record_meta import EARLIEST
 from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
 from companion.plays.models import Entry, Play, Seat
+from companion.plays.play_date import EARLIEST
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
@@ -71,8 +71,8 @@ PLAY = Kind(
     Play,
     _alike(
         "id", "game", "rules", "players", "start", "options", "locked", "open_scores",
-        "confirms", "advice", "sample", "created", "finished", "minutes", "notes", "counted",
-        "deleted",
+        "confirms", "advice", "sample", "created", "finished", "minutes", "shifted", "notes",
+        "counted", "deleted",
     ),
     _alike("place"),
 )  # fmt: skip

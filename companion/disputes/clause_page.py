@@ -8,6 +8,7 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils import timezone
 
+from companion.bidi import isolated
 from companion.disputes.clause_occurrences import Logged, Met
 from companion.games.catalog import SHELF
 from companion.plays.models import Play
@@ -47,7 +48,7 @@ def row(play: Play, marks: Iterable[Mark] = ()) -> Row:
     when = day(timezone.localtime(play.created), timezone.localtime())
     name = "result" if play.finished else "play"
     where = reverse(f"plays:{name}", args=[play.id])
-    return Row(play.id, where, when, ", ".join(play.players), tuple(marks))
+    return Row(play.id, where, when, ", ".join(play.names), tuple(marks))
 
 
 def _marks(play: Play, met: Met, clause: str) -> Iterator[Mark]:
@@ -55,7 +56,7 @@ def _marks(play: Play, met: Met, clause: str) -> Iterator[Mark]:
         return reverse(name, args=[play.id, *args])
 
     for entry, why in met.breaches.get(clause, ()):
-        told = f"as played at entry {entry}: “{why}”"
+        told = f"as played at entry {entry}: “{isolated(why)}”"
         yield Mark(told, at("plays:entry", entry), cost=True)
     for name, reading, why in met.settled.get(clause, ()):
         yield Mark(_reading(play, name, reading, why), at("disputes:ruling", name))
@@ -74,4 +75,4 @@ def _reading(play: Play, name: str, reading: Json, why: str) -> str:
         each.says for ruling in rulings for each in ruling.readings if each.value == reading
     ]
     told = says[0] if says else str(reading)
-    return f"settled: {told}{f' “{why}”' * bool(why)}"
+    return f"settled: {told}{f' “{isolated(why)}”' * bool(why)}"

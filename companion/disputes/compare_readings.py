@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from companion.bidi import isolated
 from companion.plays.log.events import Deed, read_ruling
 from companion.plays.log.replay import Halt, Replay, replayed
 from companion.plays.models import Entry
@@ -118,7 +119,9 @@ def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
     rows = Entry.objects.filter(play=table.play).select_related("device")
     row = rows.get(serial=serials[-1])
     why = row.spelt.get("why", "") if isinstance(row.spelt, dict) else ""
-    return SettledBy(row.device.name if row.device else "", row.at, str(why))
+    return SettledBy(
+        isolated(row.device.name) if row.device else "", row.at, isolated(str(why))
+    )
 
 
 def compare(table: Table, ruling: Ruling) -> Compared:

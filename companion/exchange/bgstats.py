@@ -18,8 +18,8 @@ from companion.plays.models import Play, Seat
 from companion.plays.presentation.result_page import as_played
 from companion.plays.presentation.visibility import secret
 from companion.plays.table import Table
+from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json
-from scoring.record import likeness
 
 NAMESPACE = UUID("0c9f0a0e-6d0f-5d58-8a4c-3b2f7c0e51aa")
 SOURCE = "Nile Scribe"

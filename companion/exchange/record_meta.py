@@ -13,12 +13,12 @@ from django.utils import timezone
 from companion.exchange.models import Origin
 from companion.plays.details import LONGEST_DAY, LONGEST_NOTES
 from companion.plays.models import Play
+from companion.plays.play_date import EARLIEST
 from companion.plays.presentation.durations import began
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from scoring.kernel.serialization.primitives import UNWRITABLE
 
-EARLIEST = 1900
 NOTE = "note"
 
 
@@ -110,8 +110,11 @@ def _news(meta: dict[str, Json], play: Play) -> dict[str, Json]:
     """What differs from what was told, in its place; the rest stays."""
     told = read(meta, "UTC")
     place = play.place.name if play.place else ""
+    before: Json = meta.get("played_at")
+    moved = began(play).isoformat(timespec="seconds") if play.shifted else before
     news: dict[str, tuple[Json, Json]] = {
         "location": (told.place.strip(), place),
+        "played_at": (before, moved),
         NOTE: (told.note, play.notes),
         "minutes": (told.minutes, play.minutes),
         "counted": (meta.get("counted", True), play.counted),

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from companion.bidi import isolated
 from companion.games.catalog import SHELF
 from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
+from scoring.kernel.names import plain
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
 
@@ -25,8 +27,8 @@ class Settled:
     def note(self) -> str:
         """Who settled it, and why."""
         day = timezone.localtime(self.row.at)
-        who = self.row.device.name if self.row.device else "Somebody"
-        why = f": “{self.row.why}”" if self.row.why else ""
+        who = isolated(self.row.device.name) if self.row.device else "Somebody"
+        why = f": “{isolated(self.row.why)}”" if self.row.why else ""
         return f"{who}, {day.day} {day:%B %Y}{why}"
 
 
@@ -68,7 +70,7 @@ def _settle(device: Device, game: str, ruling: Ruling, reading: Json, why: str) 
             game=game,
             ruling=ruling.name,
             reading=reading,
-            why=why[:MAX_WHY],
+            why=plain(why)[:MAX_WHY],
             device=device,
         )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.utils import timezone
 
+from companion.bidi import isolated
 from companion.games.catalog import SHELF, Shelved
 from companion.games.own_copy import Drawn, Kept, Own, said
 from companion.groups.models import Copy, Device, Group
@@ -45,7 +46,7 @@ class Shown:
         if self.row is None:
             return ""
         day = timezone.localtime(self.row.at)
-        who = self.row.device.name if self.row.device else "Somebody"
+        who = isolated(self.row.device.name) if self.row.device else "Somebody"
         return f"{who}, {day.day} {day:%B %Y}"
 
 

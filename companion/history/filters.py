@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
+from companion.bidi import isolated
 from companion.games.catalog import SHELF
 from companion.groups.models import Person, Place
 from companion.groups.names import roots
@@ -64,11 +65,11 @@ class Wanted:
         """What is on, each to be taken off by itself."""
         on = {
             "game": SHELF[self.game].game.title if self.game else "",
-            "person": self.person.name if self.person else "",
-            "place": self.place.name if self.place else "",
+            "person": isolated(self.person.name) if self.person else "",
+            "place": isolated(self.place.name) if self.place else "",
             "state": STATES.get(self.state, ""),
             "counts": COUNTS.get(self.counts, ""),
-            "words": f"“{self.words}”" if self.words else "",
+            "words": f"“{isolated(self.words)}”" if self.words else "",
         }
         return [Chip(words, self._without(name)) for name, words in on.items() if words]
 

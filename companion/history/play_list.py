@@ -11,6 +11,7 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils import timezone
 
+from companion.bidi import isolated
 from companion.games.catalog import SHELF
 from companion.plays import services
 from companion.plays.models import Play
@@ -26,12 +27,13 @@ A_LINE = 90
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What somebody had at the end, or has by now."""
+    """What somebody had at the end, or has by now; who is `out` of the game says so."""
 
     owner: int
     name: str
     score: int
     won: bool
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
     ends: dict[UUID, list[Score]] = {}
     for each in Finish.objects.filter(play__in=found).order_by("play", "number"):
         ends.setdefault(each.play_id, []).append(
-            Score(each.number + 1, "", each.score, won=each.shared > 0)
+            Score(each.number + 1, "", each.score, won=each.shared > 0, out=each.out)
         )
     running = [play for play in found if play.finished is None or play.id not in ends]
     tables = {table.play.id: table for table in services.shown(running)}
@@ -76,7 +78,9 @@ def _row(play: Play, ends: Sequence[Score], table: Table | None, group: int | No
         month=f"{begun:%B %Y}",
         day=f"{begun:%A} {begun.day}",
         where=" · ".join(
-            part for part in (str(play.place or ""), told.where if told else length) if part
+            part
+            for part in (isolated(str(play.place or "")), told.where if told else length)
+            if part
         ),
         tags=_tags(play, group),
         note=_first_line(play.notes) if play.group_id == group else "",
@@ -94,7 +98,7 @@ def _tags(play: Play, group: int | None) -> list[str]:
 
 
 def _named(play: Play, score: Score) -> Score:
-    return Score(score.owner, play.players[score.owner - 1], score.score, score.won)
+    return Score(score.owner, play.names[score.owner - 1], score.score, score.won, score.out)
 
 
 def _first_line(notes: str) -> str:

@@ -33,7 +33,7 @@ def seats(play: Play, device: UUID | None) -> list[Free]:
     here = mine.values_list("seat", flat=True).first() if mine is not None else None
     return [
         Free(number, number + 1, name, others.get(number, ""), mine=number == here)
-        for number, name in enumerate(play.players)
+        for number, name in enumerate(play.names)
     ]
 
 
@@ -103,7 +103,7 @@ def devices(table: Table, asking: UUID) -> list[There]:
 
 
 def _words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
-    name = "" if seat is None else play.players[seat]
+    name = "" if seat is None else play.names[seat]
     if host:
         return f"host, enters for {name or 'all'}"
     if seat is None:

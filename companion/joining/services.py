@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from companion.bidi import isolated
 from companion.joining.codes import could_be, draw
 from companion.joining.models import Invitation
 from companion.plays import queries
@@ -154,13 +155,14 @@ def _seat(there: Presence, seat: int | None) -> None:
 
 
 def _is_free(there: Presence, seat: int) -> None:
-    names = there.play.players
+    names = there.play.names
     if seat not in range(len(names)):
         raise Malformed("There is no such seat.", field="seat")
     taken = Presence.objects.filter(play=there.play, seat=seat).exclude(device=there.device_id)
     if other := taken.select_related("device").first():
         raise Malformed(
-            f"{other.device.name} was quicker: it holds {names[seat]}’s seat now.", field="seat"
+            f"{isolated(other.device.name)} was quicker: it holds {names[seat]}’s seat now.",
+            field="seat",
         )
 
 

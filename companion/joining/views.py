@@ -101,12 +101,13 @@ def _seats(
     request: Request, play: Play, code: str = "", error: Malformed | None = None
 ) -> HttpResponse:
     device = device_of(request)
-    (table,) = plays.shown([play])
+    (table,), free = plays.shown([play]), seats(play, device)
     context = {
         "play": play,
         "code": spaced(code),
         "where": where(table),
-        "seats": seats(play, device),
+        "seats": free,
+        "taken": any(seat.holder for seat in free),
         "there": bool(device) and plays.plays_of(device).filter(id=play.id).exists(),
         "error": error,
     }
@@ -134,12 +135,13 @@ def seat(request: Request, play: UUID) -> HttpResponse:
 
 
 def _own_seat(request: Request, play: Play, error: Malformed | None = None) -> HttpResponse:
-    table = table_of(request, play.id)
+    table, free = table_of(request, play.id), seats(play, device_or_404(request))
     context = {
         "play": play,
         "part": table.part,
         "where": where(table),
-        "seats": seats(play, device_or_404(request)),
+        "seats": free,
+        "taken": any(seat.holder for seat in free),
         "there": True,
         "error": error,
     }

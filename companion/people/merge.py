@@ -10,6 +10,7 @@ from itertools import combinations
 
 from django.db import transaction
 
+from companion.bidi import isolated
 from companion.groups.models import Group, Person
 from companion.groups.names import roots
 from companion.plays.models import Play, Seat
@@ -83,13 +84,14 @@ def merge(stays: Person, goes: Person) -> None:
 
 
 def _can_be_one(stays: Person, goes: Person) -> None:
+    both = f"{isolated(stays.name)} and {isolated(goes.name)}"
     if stays.id == goes.id or goes.same_as_id or stays.same_as_id:
-        raise Malformed(f"{stays.name} and {goes.name} are one person already.")
+        raise Malformed(
+            f"{isolated(stays.name)} and {isolated(goes.name)} are one person already."
+        )
     if plays := together(stays, goes):
         day = f"{began(plays[0]):%d %B %Y}".lstrip("0")
-        raise Malformed(
-            f"{stays.name} and {goes.name} sat at one table on {day}: they are two people."
-        )
+        raise Malformed(f"{both} sat at one table on {day}: they are two people.")
 
 
 def part(person: Person) -> Person:
@@ -101,7 +103,7 @@ def part(person: Person) -> Person:
         _lock(person.group_id)
         person.refresh_from_db()
         if person.same_as_id is None:
-            raise Malformed(f"{person.name} is a person of his own already.")
+            raise Malformed(f"{isolated(person.name)} is a person of his own already.")
         taken_for = roots([person])[person.id]
         under = _with_aliases([person])
         seats = Seat.objects.filter(person=taken_for, came_as__in=under)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from math import ceil
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from companion.groups.people import meet
 from companion.groups.places import place_in
 from companion.plays.log.events import Act, Deed, Log
 from companion.plays.models import Entry, Play, Seat
+from companion.plays.play_date import read_date
 from companion.plays.signals import log_changed
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import Position
@@ -27,7 +29,8 @@ class Wish:
 
     `play` is its id: the same wish twice is one play. `place` is the id of one of the group's
     places; any other is none. `confirms` asks for a second person's word.
-    A play that was played before says when (`created`), and what else the table told of it.
+    A play that was played before says when: `played` as a form writes it, or `created`; and
+    what else the table told of it.
     """
 
     game: str
@@ -37,6 +40,7 @@ class Wish:
     play: UUID = field(default_factory=uuid4)
     sample: str = ""
     place: str = ""
+    played: str = ""
     confirms: bool = False
     created: datetime | None = None
     minutes: int | None = None
@@ -109,6 +113,8 @@ def _begun(device: Device, wish: Wish, *, judged: bool = True) -> Play:
     names = [person.name for person in people]
     if judged:
         game.begin(names, wish.start, wish.options)
+    now = timezone.now()
+    played = read_date(wish.played, device.group.zone) or now
     play = Play.objects.create(
         id=wish.play,
         group=device.group,
@@ -120,7 +126,8 @@ def _begun(device: Device, wish: Wish, *, judged: bool = True) -> Play:
         place=place_in(device.group_id, wish.place),
         sample=wish.sample,
         confirms=wish.confirms,
-        created=wish.created or timezone.now(),
+        created=wish.created or played,
+        shifted=ceil((played - now).total_seconds()),
         minutes=wish.minutes,
         notes=wish.notes,
         counted=wish.counted,

@@ -9,6 +9,7 @@ import uuid
 from django.db import models
 from django.utils import timezone
 
+from companion.bidi import each_isolated
 from companion.groups.models import Device, Group, Person, Place
 from companion.plays.log.events import Deed
 
@@ -29,7 +30,8 @@ class Play(models.Model):
 
     `counted` is off for a play that the group keeps out of its statistics. `deleted` is when it
     was thrown away: it can be taken back for a while. `minutes` is how long the table says that
-    it took, None where only the log tells.
+    it took, None where only the log tells. `shifted` is by how many seconds the table moved the
+    play's time away from the log's clock, negative into the past.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -48,6 +50,7 @@ class Play(models.Model):
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)
     minutes = models.PositiveSmallIntegerField(null=True)
+    shifted = models.BigIntegerField(default=0)
     notes = models.TextField(blank=True)
     counted = models.BooleanField(default=True)
     deleted = models.DateTimeField(null=True)
@@ -57,6 +60,11 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
+
+    @property
+    def names(self) -> list[str]:
+        """The players as sentences name them: `players` are what forms and files hold."""
+        return each_isolated(self.players)
 
 
 class Seat(models.Model):

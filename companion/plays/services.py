@@ -12,7 +12,6 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from companion.games.catalog import SHELF
 from companion.groups import own_copies
@@ -26,6 +25,7 @@ from companion.plays.log.replay_cache import MEMORY
 from companion.plays.models import Entry, Play
 from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
 from companion.plays.permissions import WATCHING, Part
+from companion.plays.play_date import end_of_play
 from companion.plays.queries import admitted, all_admitted, head_and_twin, heads, held, plays_of
 from companion.plays.signals import log_changed
 from companion.plays.table import Table
@@ -219,7 +219,7 @@ def _finish(table: Table) -> None:
     play, over = table.play, confirmation.counts(table)
     before = play.finished is not None
     if over != before:
-        play.finished = timezone.now() if over else None
+        play.finished = end_of_play(play) if over else None
         play.save(update_fields=["finished"])
     if over or before:
         entries = [act.spelt for act in table.log.entries]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from unicodedata import category
 
+from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.models import MAX_INITIALS
 from companion.numerals import points
 from companion.plays.models import Play, Seat
@@ -138,22 +139,23 @@ def _in_letters(name: str) -> str:
 
     Empty where a letter of it cannot be drawn: half a name is somebody else's.
     """
-    plain = LOOKS.sub("", name)
+    plain = LOOKS.sub("", unisolated(name))
     found = "".join(
         letter for letter in plain if category(letter) not in SIGNS or drawable(letter)
     )
     seen = any(category(letter) not in UNSEEN for letter in found)
-    return " ".join(found.split()) if seen and drawable(found) else ""
+    return isolated(" ".join(found.split())) if seen and drawable(found) else ""
 
 
 def calls(play: Play, names: Names) -> list[str]:
     """What the people of a play are called, by seat."""
     if names is Names.FULL:
-        return list(play.players)
+        return list(play.names)
     if names is Names.NONE:
         return [f"Player {seat + 1}" for seat in range(len(play.players))]
     seats = Seat.objects.filter(play=play).select_related("person").order_by("number")
-    return _told_apart([seat.person.initials or _letters(seat.person.name) for seat in seats])
+    short = [seat.person.initials or _letters(seat.person.name) for seat in seats]
+    return each_isolated(_told_apart(short))
 
 
 def _letters(name: str) -> str:

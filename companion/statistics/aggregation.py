@@ -28,17 +28,21 @@ def tallies(book: Book) -> list[Tally]:
     for game, person, players, part in parts(book):
         ends.setdefault((person, game, players), []).append(part)
     return [
-        Tally(*key, _rate(key[2], _all_turns(some)), Spread(_counted(some)))
+        Tally(*key, _rate(key[2], _all_turns(some)), _spread(some))
         for key, some in sorted(ends.items(), key=lambda pair: pair[0])
     ]
 
 
-def _counted(some: Iterable[Part]) -> dict[int, int]:
-    counts: dict[str, int] = {}
-    for part in some:
-        for score, count in part["scores"].items():
-            counts[score] = counts.get(score, 0) + count
-    return {int(score): count for score, count in counts.items()}
+def _spread(some: Sequence[Part]) -> Spread:
+    return Spread(_counted(p["scores"] for p in some), _counted(p["out"] for p in some))
+
+
+def _counted(some: Iterable[Mapping[str, int]]) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for each in some:
+        for score, count in each.items():
+            counts[int(score)] = counts.get(int(score), 0) + count
+    return counts
 
 
 def _all_turns(some: Iterable[Part]) -> list[int]:

@@ -26,7 +26,7 @@ def stamp() -> int:
 
 
 SUMMED = (
-    "person", "play", "number", "players", "turn", "score", "rank", "shared", "margin",
+    "person", "play", "number", "players", "turn", "score", "rank", "out", "shared", "margin",
     "kinds", "measures",
 )  # fmt: skip
 

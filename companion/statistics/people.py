@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from companion.bidi import isolated
 from companion.charts.numbers import read
 from companion.charts.ranges import Range
 from companion.groups.models import Person
@@ -15,10 +16,15 @@ NEAR = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """A person as a page names him."""
+    """A person as a page names them; `plain` is the name as it was typed."""
 
     uid: UUID
-    name: str
+    plain: str
+
+    @property
+    def name(self) -> str:
+        """The name for sentences and drawings, where it turns nothing else."""
+        return isolated(self.plain)
 
 
 def named(ids: Iterable[int]) -> Mapping[int, Somebody]:
@@ -54,17 +60,22 @@ class Row:
     @property
     def best(self) -> str:
         """The highest score."""
-        return read(self.spread.best)
+        return told_as(self.spread.best, out=self.spread.only_out)
 
     @property
     def worst(self) -> str:
         """The lowest."""
-        return read(self.spread.worst)
+        return told_as(self.spread.worst, out=self.spread.only_out)
 
     @property
     def range(self) -> Range:
         """The rate as a chart draws it."""
         return ranged(self.who.name, self.rate)
+
+
+def told_as(score: float, *, out: bool) -> str:
+    """A score; one of somebody who was out of the game says so."""
+    return f"{read(score)} (out)" if out else read(score)
 
 
 def ranged(name: str, rate: Rate) -> Range:

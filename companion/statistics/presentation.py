@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.bidi import isolated
 from companion.charts.bars import Bar, Bars, Part
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
+from companion.collation import by_letter
 from companion.games.catalog import SHELF
 from companion.groups.models import Person
 from companion.statistics import aggregation, charts, rating_history, tables
 from companion.statistics.aggregation import Tally
 from companion.statistics.definitions import Rate, Spread
-from companion.statistics.people import Row, Somebody, named, proven, ranged, shared
+from companion.statistics.people import Row, Somebody, named, proven, ranged, shared, told_as
 from companion.statistics.rating_history import Rating
 from companion.statistics.ratings import rate_on
 from companion.statistics.records import records
@@ -72,7 +74,7 @@ def of_person(book: Book, person: Person) -> Context:
         **_played(book, person, total),
         "streak": tables.streak(rating_history.run(book, person.id)),
         "rates": Ranges("Win rate", by_game),
-        "proven": proven(total, person.name),
+        "proven": proven(total, isolated(person.name)),
         "duels": charts.against(duels, names),
     }
 
@@ -100,7 +102,7 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
         **_scores(spread),
         "streak": tables.streak(rating_history.run(book, person.id)),
         "rates": Ranges("Win rate", rates),
-        "proven": proven(total, person.name),
+        "proven": proven(total, isolated(person.name)),
         "seats": charts.seats_of(turns, scope.game),
         "distribution": charts.distribution(spread),
         "sources": charts.own_sources(own, others, scope.game),
@@ -109,7 +111,7 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
         "duels": charts.against(duels, names),
         "ladder": tables.ladder(rating, names, {person.id: total.plays}),
         "unrated": not narrowed and not rated,
-        "curve": charts.curve(steps, total.plays, person.name),
+        "curve": charts.curve(steps, total.plays, isolated(person.name)),
         "records": tables.held(records(book, person.id), names),
         "streaks": (),
     }
@@ -128,6 +130,8 @@ def by_game(played: Iterable[Bundle]) -> Bars:
 def _scores(spread: Spread) -> Context:
     return {
         "spread": spread,
+        "best": told_as(spread.best, out=spread.only_out),
+        "worst": told_as(spread.worst, out=spread.only_out),
         "average": read(spread.mean),
         "middle": read(spread.median),
     }
@@ -156,4 +160,4 @@ def _rows(tallies: Sequence[Tally], names: Mapping[int, Somebody]) -> list[Row]:
         Row(names[person], person, *aggregation.together(some))
         for person, some in found.items()
     ]
-    return sorted(rows, key=lambda row: (-row.rate.plays, row.who.name))
+    return sorted(rows, key=lambda row: (-row.rate.plays, by_letter(row.who.plain)))

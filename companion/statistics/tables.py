@@ -8,6 +8,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from companion.charts.numbers import read
+from companion.collation import by_letter
 from companion.games.catalog import measures_of
 from companion.games.measures import Measure
 from companion.statistics.aggregation import Means, Turn
@@ -132,7 +133,7 @@ def ladder(
 ) -> list[Rated]:
     """Everybody by his rating after his last play, the highest first."""
     found = [Rated(names[who], plays[who], mu, sigma) for who, mu, sigma in ratings]
-    return sorted(found, key=lambda each: (-each.cautious, each.who.name))
+    return sorted(found, key=lambda each: (-each.cautious, by_letter(each.who.plain)))
 
 
 @dataclass(frozen=True, slots=True)

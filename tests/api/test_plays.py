@@ -322,3 +322,15 @@ def test_a_record_that_is_refused_is_kept_only_where_that_is_asked(
     answer = other.post("records/check/", {"record": bad}).data["answer"]
     assert isinstance(answer, dict)
     assert (answer["entry"], answer["rule"]) == (2, "K2.1")
+
+
+def test_the_day_of_a_play_is_set_and_refused_where_there_is_none(anns: Program) -> None:
+    body = {"game": "toy", "players": ["Ann", "Ben"], "played": "2026-01-02T21:30"}
+    begun = anns.post("plays/", body)
+    assert (begun.status, begun.data["created"]) == (201, "2026-01-02T21:30:00+00:00")
+    path = f"plays/{begun.data['id']}/"
+    moved = anns.call("PATCH", path, {"played": "2025-07-04T20:15+02:00"})
+    assert (moved.status, moved.data["created"]) == (200, "2025-07-04T18:15:00+00:00")
+    refused = anns.call("PATCH", path, {"played": "9000-01-01T00:00"})
+    assert (refused.status, refused.data["field"]) == (422, "played")
+    assert refused.data["message"] == "The day of a play cannot be in the future."

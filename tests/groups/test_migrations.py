@@ -91,6 +91,26 @@ def test_everybody_gets_an_id_of_his_own_and_keeps_his_seat(
     assert [seat.person.name for seat in seats] == ["Ann", "Ben"]
 
 
+def test_names_that_were_kept_with_invisible_letters_are_read_as_new_ones_are(
+    back_then: MigrationExecutor,
+) -> None:
+    fill(back_then)
+    apps = back_then.loader.project_state(FIRST).apps
+    person = apps.get_model("groups", "Person")
+    person.objects.filter(name="Ben").update(name="\u202eBen  B", key="ben  b")
+    person.objects.filter(name="Ann").update(name="\u3164", key="\u3164")
+    apps.get_model("plays", "Play").objects.update(players=["\u3164", "\u202eBen  B"])
+    group = apps.get_model("groups", "Group").objects.get()
+    person.objects.create(group=group, name="Ben\u2800 B", key="ben\u2800 b")
+    to_today()
+    named = Person.objects.filter(name__startswith="Ben").order_by("id")
+    assert list(named.values_list("name", "key")) == [
+        ("Ben B", "ben b"),
+        ("Ben B 2", "ben b 2"),
+    ]
+    assert Play.objects.get().players == ["Player", "Ben B"]
+
+
 def test_a_session_of_the_first_version_still_opens_its_group(
     back_then: MigrationExecutor,
 ) -> None:

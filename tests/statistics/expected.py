@@ -182,10 +182,10 @@ def _means(scope: Scope) -> Sequence[object]:
 
 def _records(game: str, rows: "QuerySet[Finish]") -> Sequence[object]:
     """Each record by an order of its own."""
-    won = rows.filter(shared__gt=0)
+    won, inside = rows.filter(shared__gt=0), rows.filter(out=False)
     kept = [
-        ("Most points", rows.alias(told=F("score")), "-told"),
-        ("Fewest points", rows.alias(told=F("score")), "told"),
+        ("Most points", inside.alias(told=F("score")), "-told"),
+        ("Fewest points", inside.alias(told=F("score")), "told"),
         ("Fewest points that won", won.alias(told=F("score")), "told"),
         ("Widest victory, in points", won.filter(shared=1).alias(told=F("margin")), "-told"),
     ]

@@ -5,6 +5,7 @@ import re
 from uuid import uuid4
 
 import pytest
+from django.db.models import Max
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
@@ -198,3 +199,18 @@ def test_the_entry_that_ends_a_play_takes_at_most_eight_queries_too(
     with django_assert_max_num_queries(8 + 2):  # a savepoint of the test, and its release
         client.post(f"/plays/{play.id}/entries/", posted, headers={"hx-request": "true"})
     assert club.rows(play).count() == 2
+
+
+def test_who_was_eaten_is_said_to_be_out_and_has_no_best_score(club: Club) -> None:
+    """In `cleopatra-3` the second seat has the most points, 82, and is eaten."""
+    club.copy("cleopatra-3")
+    eaten = Finish.objects.get(out=True)
+    assert (eaten.score, eaten.shared) == (82, 0)
+    inside = Finish.objects.filter(out=False).aggregate(most=Max("score"))["most"]
+    page = text(club.client, "/statistics/cleopatra/")
+    assert f"Best {inside}" in page
+    assert "Out 1" in page
+    assert "Most points 82" not in page
+    own = text(club.client, f"/statistics/people/{eaten.person.uid}/cleopatra/")
+    assert "Best 82 (out)" in own
+    assert "82 out" in text(club.client, "/plays/")

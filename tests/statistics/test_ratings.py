@@ -3,6 +3,7 @@
 import random  # noqa: TID251 - what happens to plays is made up
 from copy import copy
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -12,7 +13,9 @@ from companion.plays import details, services, trash
 from companion.plays.models import Play
 from companion.statistics.models import BEFORE_ALL, Finish, Ladder
 from companion.statistics.ratings import STEP, rate
+from companion.statistics.scope import Scope
 from companion.statistics.seat_results import placed
+from companion.statistics.summary_cache import opened
 from scoring.kernel.serialization.entries import Json
 from tests.statistics.conftest import Club
 from tests.statistics.test_seat_results import Evening
@@ -158,3 +161,15 @@ def more(club: Club, play: Play, number: int) -> None:
             each.pk, each.play, each.played, each.mu = None, copied, copied.created, None
             copies.append(each)
     Finish.objects.bulk_create(copies)
+
+
+def test_ratings_and_years_follow_the_day_that_a_table_sets(club: Club) -> None:
+    club.play("Ann Ben", 5, 3)
+    later = club.play("Ann Ben", 1, 4)
+    before, asked = rated(club), Scope(club.device.group_id, ZoneInfo("UTC"))
+    assert [bundle.plays for bundle in opened(asked).played if bundle.year < 2025] == []
+    details.tell(later.id, club.device.id, details.Told(played="2024-02-29T20:15"))
+    after = rated(club)
+    assert after == pytest.approx(from_the_first(club))
+    assert after[str(later.id), 1, "mu"] != before[str(later.id), 1, "mu"]
+    assert [bundle.plays for bundle in opened(asked).played if bundle.year == 2024] == [1]

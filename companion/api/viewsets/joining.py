@@ -14,6 +14,7 @@ from companion.api.serializers import from_play
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, gone, said
 from companion.api.viewsets.entries import answered
+from companion.bidi import unisolated
 from companion.joining import codes, presentation, rate_limit, services
 from companion.plays import queries, sealed_choices
 from companion.plays import services as door
@@ -121,7 +122,7 @@ class Seat(View):
 
 def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
     return tuple(
-        serializers.Chair(each.number, each.name, each.holder, each.mine)
+        serializers.Chair(each.number, unisolated(each.name), each.holder, each.mine)
         for each in presentation.seats(play, here)
     )
 

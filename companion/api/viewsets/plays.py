@@ -14,7 +14,7 @@ from companion.api import serializers
 from companion.api.authentication import device, device_id
 from companion.api.openapi import described
 from companion.api.serializers import from_play
-from companion.api.serializers.json_values import UNSET, Unset
+from companion.api.serializers.json_values import UNSET, Unset, given
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import ENTER, MANAGE, READ, View, by, cut, gone, said
 from companion.groups.house_rules import house
@@ -78,6 +78,7 @@ class Plays(View):
             {**_as_the_house(here, wanted), **wanted.options},
             play=wanted.id if isinstance(wanted.id, UUID) else uuid4(),
             place=_place(request, wanted.place),
+            played=given(wanted.played) or "",
             confirms=wanted.confirms,
         )
         return begun(request, creation.begin(here, wish))
@@ -94,7 +95,7 @@ class OnePlay(View):
         return said(from_play.told(services.show(play, device_id(request))))
 
     @described(
-        "Tell of a play what is no entry: notes, minutes, place, whether it counts.",
+        "Tell of a play what is no entry: notes, day, minutes, place, whether it counts.",
         answers={200: serializers.Play},
         body=serializers.PlayChange,
         example={"notes": "With rain on the roof.", "minutes": 95},
@@ -248,6 +249,7 @@ def _told(play: Play, change: serializers.PlayChange, request: Request) -> detai
     place = play.place_id if change.place is UNSET else change.place
     minutes = play.minutes if change.minutes is UNSET else change.minutes
     return details.Told(
+        played=given(change.played) or "",
         place=_place(request, place) if change.place is not UNSET else str(place or ""),
         minutes="" if minutes is None else str(minutes),
         notes=play.notes if change.notes is UNSET else change.notes,

@@ -12,6 +12,7 @@ from companion.api.authentication import device, device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, cut, gone, said
+from companion.bidi import unisolated
 from companion.http import home
 from companion.plays.services import plays_of
 from companion.sharing import services
@@ -95,7 +96,7 @@ class Shared(View):
         except services.NoSuchLink:
             raise NotFound("Nothing is shared here.") from None
         places = tuple(
-            serializers.Placed(seat.name, seat.score, seat.rank, seat.won)
+            serializers.Placed(unisolated(seat.name), seat.score, seat.rank, seat.won)
             for seat in told.result.places
         )
         picture = f"{home(plain(request))}{reverse('sharing:picture', args=[token])}"

@@ -154,7 +154,7 @@ def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
     low, high = rate_.interval
     return serializers.Counted(
         person=who.uid,
-        name=who.name,
+        name=who.plain,
         game=game,
         plays=rate_.plays,
         wins=rate_.wins,
@@ -166,6 +166,7 @@ def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
         median=spread.median,
         best=spread.best,
         worst=spread.worst,
+        out=spread.outs,
     )
 
 

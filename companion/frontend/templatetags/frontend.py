@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from companion import numerals
+from companion import bidi, numerals
 from companion.frontend import icons, scripts, stylesheets
 from companion.frontend.template_cache import once as rendered_once
 from companion.frontend.template_cache import once_each as each_rendered_once
@@ -62,6 +62,12 @@ def once_each(
     """{% once_each "parts/entry.html" "entry" entries %}: `once` for each of these values."""
     rendered = each_rendered_once(template_name, name, values, told)
     return mark_safe(rendered)  # noqa: S308 -- a template escapes
+
+
+@register.filter
+def isolated(text: object) -> str:
+    """A name for a title or a label, where no <bdi> can stand."""
+    return bidi.isolated(str(text))
 
 
 @register.filter

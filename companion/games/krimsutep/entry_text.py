@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from companion.bidi import isolated
 from companion.games.krimsutep.field import half_word
 from companion.games.view import Told
 from scoring.kernel.entries import Entry
@@ -40,7 +41,7 @@ def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case Build():
             return _build(before, entry)
         case Void():
-            return Told("Round", f"voided: {entry.why}", "round voided")
+            return Told("Round", f"voided: {isolated(entry.why)}", "round voided")
         case _:
             return Told("Entry", "", "last entry")
 

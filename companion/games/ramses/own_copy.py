@@ -8,9 +8,10 @@ from django.http import QueryDict
 from companion.games.own_copy import Count, Drawn, Kept, playable
 from companion.games.ramses.remaining_room import NUMBERS
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json, as_object, shown
 from scoring.ramses.components import SIZES, WORKS, Work
-from scoring.record import MAX_NAME, likeness, read_name
+from scoring.record import MAX_NAME, read_name
 
 LONGEST = 2 * MAX_NAME
 """Of a name that is too long, as much as shows it."""

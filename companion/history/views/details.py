@@ -5,10 +5,11 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.groups.models import Place
+from companion.groups import places
 from companion.groups.session import in_the_groups_zone, welcome
 from companion.history import copy_play
 from companion.http import Request
@@ -17,6 +18,7 @@ from companion.plays.creation import begin
 from companion.plays.models import Play
 from companion.plays.new_play import form
 from companion.plays.new_play.views import started
+from companion.plays.play_date import as_text
 from companion.plays.requests import device_or_404, read_key, table_of
 from scoring.kernel.errors import EntryError, Malformed
 
@@ -42,7 +44,8 @@ def about(request: Request, play: UUID) -> HttpResponse:
         "table": table,
         "told": told,
         "error": error,
-        "places": Place.objects.filter(group=table.play.group_id).order_by("key"),
+        "latest": as_text(timezone.now(), table.play.group.zone),
+        "places": places.by_name(table.play.group_id),
     }
     with in_the_groups_zone(request):
         return render(request, "history/about.html", context, status=422 if error else 200)
@@ -88,6 +91,7 @@ def _told(request: Request) -> details.Told:
     return details.Told(
         asked.get("place", ""),
         asked.get("new-place", ""),
+        asked.get("played", ""),
         asked.get("minutes", ""),
         asked.get("notes", ""),
         counted="kept-out" not in asked,
@@ -97,6 +101,7 @@ def _told(request: Request) -> details.Told:
 def _known(play: Play) -> details.Told:
     return details.Told(
         place="" if play.place_id is None else str(play.place_id),
+        played=as_text(play.created, play.group.zone),
         minutes="" if play.minutes is None else str(play.minutes),
         notes=play.notes,
         counted=play.counted,

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.games.catalog import SHELF
-from companion.groups.models import Person, Place
+from companion.groups import people, places
 from companion.groups.session import device_of, group_of, in_the_groups_zone
 from companion.history.filters import COUNTS, STATES, wanted
 from companion.history.play_list import rows
@@ -35,8 +35,8 @@ def plays(request: Request) -> HttpResponse:
             "rows": rows(page.object_list, group),
             "asked": asked,
             "games": [(slug, each.game.title) for slug, each in SHELF.items()],
-            "people": Person.objects.filter(group=group, same_as=None).order_by("key"),
-            "places": Place.objects.filter(group=group).order_by("key"),
+            "people": people.by_name(group),
+            "places": places.by_name(group),
             "states": STATES.items(),
             "counts": COUNTS.items(),
             "thrown": _thrown(request, device),

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from companion.bidi import each_isolated
 from companion.plays.log.events import Act, Deed, Log, alike
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
@@ -22,8 +23,13 @@ class Setup:
     options: Mapping[str, Json]
 
     def begun(self, game: AnyGame, log: Log) -> Position:
-        """The position before the first entry, under the readings that the log settled."""
-        return game.begin(self.players, self.start, {**self.options, **log.rulings})
+        """The position before the first entry, under the readings that the log settled.
+
+        Its seats have the names as sentences need them: one from right to left is isolated.
+        """
+        return game.begin(
+            each_isolated(self.players), self.start, {**self.options, **log.rulings}
+        )
 
 
 @dataclass(frozen=True, slots=True)

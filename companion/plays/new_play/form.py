@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID, uuid4
 
-from django.db.models import Max
+from django.db.models import Count, Max, Q
+from django.db.models.functions import Coalesce
 from django.http import QueryDict
 
+from companion.collation import by_letter
 from companion.games.catalog import SHELF
 from companion.games.rulings_form import readings
 from companion.groups.house_rules import House
@@ -16,8 +18,9 @@ from companion.plays.creation import Wish
 from companion.plays.models import Play
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json
-from scoring.record import MAX_NAME, likeness
+from scoring.record import MAX_NAME
 
 REGULARS = 12
 MOST_NAMES = 40
@@ -33,9 +36,9 @@ class Draft:
     """What a table has chosen so far: names in the order of the seats, who starts, rulings.
 
     `house` are the house rulings, which the games that are not chosen are offered with; `place`
-    is the id of where it is played, as the form spells it. `confirms` asks for a second
-    person's word. `copies` are the group's own of all games, which the play is begun with
-    unless it is played on what is `printed`.
+    is the id of where it is played, `played` when, as the form spells them; empty is now.
+    `confirms` asks for a second person's word. `copies` are the group's own of all games, which
+    the play is begun with unless it is played on what is `printed`.
     """
 
     game: str
@@ -45,6 +48,7 @@ class Draft:
     play: UUID = field(default_factory=uuid4)
     house: House = field(default_factory=dict)
     place: str = ""
+    played: str = ""
     confirms: bool = False
     copies: Copies = field(default_factory=dict)
     printed: bool = False
@@ -62,6 +66,7 @@ class Draft:
             {**self._copied, **self.options},
             self.play,
             place=self.place,
+            played=self.played,
             confirms=self.confirms,
         )
 
@@ -100,6 +105,7 @@ def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
         play,
         house=house,
         place=post.get("place", ""),
+        played=post.get("played", "")[:LONGEST],
         confirms="confirms" in post,
         copies=copies,
         printed=post.get(f"{game}.copy") == PRINTED,
@@ -148,12 +154,19 @@ def _reads(play: Play, name: str, value: Json) -> bool:
 
 
 def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:
-    """Who plays here, who played last first, and those of the form whom nobody knows yet."""
-    known = list(
-        Person.objects.filter(group=group, seats__play__sample="")
-        .annotate(last=Max("seats__play__created"))
-        .order_by("-last", "name")
-        .values_list("name", flat=True)[:REGULARS]
+    """Who plays here, who played or came last first, and those of the form who are new.
+
+    People of samples play nowhere; who was added on the group's page has not played yet.
+    """
+    seats = Count("seats"), Count("seats", filter=Q(seats__play__sample=""))
+    rows = (
+        Person.objects.filter(group=group, same_as=None)
+        .annotate(everywhere=seats[0], played=seats[1])
+        .exclude(everywhere__gt=0, played=0)
+        .annotate(last=Coalesce(Max("seats__play__created"), "created"))
+        .values_list("name", "last")
     )
+    latest = sorted(rows, key=lambda row: (-row[1].timestamp(), by_letter(row[0])))
+    known = [name for name, _ in latest[:REGULARS]]
     keys = {likeness(name) for name in known}
     return known + [name for name in also if likeness(name) not in keys]

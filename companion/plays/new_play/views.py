@@ -9,12 +9,13 @@ from django.db.models import Max
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.games.catalog import SHELF
 from companion.groups.house_rules import house
-from companion.groups.models import Place
 from companion.groups.own_copies import copies
+from companion.groups.places import by_name
 from companion.groups.session import device_of, group_of, in_the_groups_zone, renew, welcome
 from companion.http import Request
 from companion.plays import services
@@ -74,8 +75,9 @@ def started(request: Request, draft: Draft, error: EntryError | None = None) -> 
             "signed_in": request.user.is_authenticated,
             "more": services.plays_of(device).exists(),
             "form": new_play(draft, people),
-            "places": Place.objects.filter(group=group).order_by("name") if group else (),
+            "places": by_name(group),
             "error": error,
+            "latest": timezone.localtime().strftime("%Y-%m-%dT%H:%M"),
             "samples": samples(),
         }
         status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from companion.bidi import isolated
 from companion.games.view import Screen, Told
 from companion.plays.log.corrections import Do, applied, read_changes
 from companion.plays.log.events import (
@@ -147,7 +148,7 @@ def _alike(act: Act, log: Log, then: Log) -> int:
 
 
 def _trace(table: Table, act: Act, turn: _Turn, row: Entry) -> Trace:
-    screen, names, (log, done, steps) = table.screen, table.play.players, turn
+    screen, names, (log, done, steps) = table.screen, table.play.names, turn
     about = _about(log, act)
     if about.deed is Deed.CORRECT:
         told, number = _corrected(about), _first_place(about)
@@ -163,7 +164,7 @@ def _trace(table: Table, act: Act, turn: _Turn, row: Entry) -> Trace:
         number=number,
         who=told.subject,
         words=told.words,
-        device=row.device.name if row.device else "copied from a record",
+        device=isolated(row.device.name) if row.device else "copied from a record",
         at=row.at,
         seat="" if row.seat is None else names[row.seat],
         versions=_versions(screen, act, turn) if act.deed is Deed.CORRECT else (),
@@ -207,7 +208,7 @@ def ruled(act: Act) -> Told:
     """Say which reading was settled, and why."""
     name, reading = read_ruling(act.spelt)
     why = act.spelt.get("why", "") if isinstance(act.spelt, dict) else ""
-    words = f"{name}: {str(reading).lower()} holds. {why}".strip()
+    words = f"{name}: {str(reading).lower()} holds. {isolated(str(why))}".strip()
     return Told("Ruling", words, "the ruling")
 
 

@@ -36,7 +36,7 @@ class Question:
     @property
     def name(self) -> str:
         """Who answers."""
-        return "" if self.seat is None else self.table.play.players[self.seat]
+        return "" if self.seat is None else self.table.play.names[self.seat]
 
     @property
     def owner(self) -> int:
@@ -52,7 +52,7 @@ class Question:
     def refuser(self) -> str:
         """Who has said that it was not so; empty while nobody has."""
         answer = self.section.answer
-        return self.table.play.players[answer.seat] if answer and self.section.refused else ""
+        return self.table.play.names[answer.seat] if answer and self.section.refused else ""
 
     @property
     def others(self) -> int:
@@ -64,7 +64,7 @@ class Question:
         """Why nobody can answer on this device."""
         if not self.table.part.enters:
             return self.table.part.barred
-        names = [self.table.play.players[seat] for seat in sorted(self.wrote)]
+        names = [self.table.play.names[seat] for seat in sorted(self.wrote)]
         return f"{listed(names)} entered it: somebody else confirms it, on another device."
 
     @property
@@ -91,9 +91,7 @@ class Question:
         return [self._seat(seat, why.get(seat, "on another device")) for seat in others]
 
     def _seat(self, seat: int, state: str) -> Waiting:
-        return Waiting(
-            seat + 1, self.table.play.players[seat], state, done=False, current=False
-        )
+        return Waiting(seat + 1, self.table.play.names[seat], state, done=False, current=False)
 
     @property
     def url(self) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from uuid import UUID
 
+from companion.bidi import isolated
 from companion.games.view import Asked
 from companion.plays.log.events import ANSWERS, Deed
 from companion.plays.models import Entry
@@ -62,7 +63,7 @@ def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
     if act.device_id == device:
         # a second tap, or another tab: true of both
         return Notice("raced", "Done already:", f"{did}. What was sent now was not applied.")
-    who = act.device.name if act.device else "Another phone"
+    who = isolated(act.device.name) if act.device else "Another phone"
     yours = "What you had begun was not sent" if begun else "Yours was not applied"
     return Notice("raced", f"{who} was quicker:", f"{did}. {yours}.")
 

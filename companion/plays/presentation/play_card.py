@@ -38,7 +38,7 @@ def evening(table: Table) -> Evening:
         icon=table.screen.icon,
         game=table.game.title,
         when=ago(play.created),
-        names=", ".join(play.players),
+        names=", ".join(play.names),
         where=_where(table),
         seats=seats(table) if table.positions and not secret(table) else [],
     )

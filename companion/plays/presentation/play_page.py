@@ -114,6 +114,11 @@ class PlayPage:
             return None
         return self._button("redo", _taken_back(self.table))
 
+    @property
+    def taken_back(self) -> str:
+        """What was taken back, on any phone, for those whom no notice tells; else empty."""
+        return "" if self.notice or self.redo is None else self.redo.words
+
     def _button(self, name: str, words: str) -> Button:
         return Button(url(self.table, name), words, self.table.after, str(uuid4()))
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from types import NoneType
 
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import plain
 from scoring.kernel.serialization.json_values import Json, shown
 
 type Reader = Callable[[Json], object]
@@ -52,7 +53,7 @@ def _text(where: str) -> Reader:
             raise Malformed(f"“{where}” is a text that is not blank.", field=where)
         if UNWRITABLE.search(value):
             raise Malformed(f"“{where}” holds what is no character.", field=where)
-        return value
+        return plain(value).strip() or value
 
     return read_text
 

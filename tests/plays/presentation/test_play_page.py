@@ -380,3 +380,14 @@ def test_the_answer_to_an_entry_is_small(ann: Phone) -> None:
     answer = ann.client.post(ann.at("enter"), sent(ann), headers=HTMX)
     assert len(gzip.compress(answer.content)) < 8_000
     assert json.loads(FIVE) == ann.table.log.entries[0].spelt
+
+
+def test_an_undo_is_announced_on_every_phone_until_the_next_entry(
+    ann: Phone, ben: Phone
+) -> None:
+    ann.say(1)
+    ann.undo()
+    announced = re.compile(r'<p class="vh" data-say>Undone: [^<]+\.</p>')
+    assert announced.search(ben.client.get(ben.at()).content.decode())
+    ann.say(1)
+    assert not announced.search(ben.client.get(ben.at()).content.decode())

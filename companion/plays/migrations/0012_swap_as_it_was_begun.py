@@ -18,6 +18,6 @@ def keep_own(apps: Apps, _: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("plays", "0009_lines_of_devices")]
+    dependencies = [("plays", "0011_plain_names")]
 
     operations = [migrations.RunPython(keep_own, migrations.RunPython.noop)]
