@@ -11,6 +11,7 @@ from companion.plays.views import (
     sealed,
     start,
     table,
+    token,
 )
 
 one: list[URLPattern | URLResolver] = [
@@ -37,6 +38,7 @@ plays: list[URLPattern | URLResolver] = [
     path("", start.start, name="start"),
     path("new/", start.new, name="new"),
     path("samples/<slug:name>/", start.sample, name="sample"),
+    path("token/", token.token, name="token"),
     path("plays/", listing.plays, name="plays"),
     path("plays/<uuid:play>/", include(one)),
 ]
