@@ -112,9 +112,13 @@ arrange("trick", (pad) => {
       key.setAttribute("aria-disabled", closed);
     }
     for (const [name, tab] of tabs) tab.classList.toggle("is-led", name === led);
-    if (led && cards.length < seats.length) {
-      tabs.get(lacks.includes(led) ? "trump" : led).querySelector("input").checked = true;
-    }
+  }
+
+  // With every card; a tab that is opened by hand stays open until the next one.
+  function openTab() {
+    if (!cards.length || cards.length === seats.length) return;
+    const led = suit(cards[0]);
+    tabs.get((voids[next()] ?? []).includes(led) ? "trump" : led).querySelector("input").checked = true;
   }
 
   function drawQuestion() {
@@ -138,6 +142,7 @@ arrange("trick", (pad) => {
 
   function change(now) {
     cards = now;
+    openTab();
     remember();
     draw(false);
     drawQuestion();
@@ -176,6 +181,7 @@ arrange("trick", (pad) => {
     }
     doubted = null;
     cards = [...cards, key.dataset.card];
+    openTab();
     remember();
     draw(true);
     if (cards.length < seats.length) drawQuestion();
@@ -199,7 +205,10 @@ arrange("trick", (pad) => {
   // A whole trick is kept only as long as the table says why it does not stand.
   begin();
   const told = toldOf();
-  if (cards.length === seats.length && !told) cards = cards.slice(0, -1);
+  if (cards.length === seats.length && !told) {
+    cards = cards.slice(0, -1);
+    openTab();
+  }
   draw(false);
   if ((cards.length || sent.length) && !told) drawQuestion();
 });
