@@ -24,6 +24,7 @@ export const MEANINGS = {
   0: "offline",
   200: "saved",
   204: "saved",
+  302: "gone", // it leads elsewhere, as to a sign-in
   401: "gone",
   403: "barred",
   404: "gone",
@@ -72,9 +73,11 @@ function changed() {
   paint();
 }
 
+const has = (html) => html.includes('id="page"');
+
 function meaning({ status, html }) {
   const known = MEANINGS[status] ?? (status >= 500 ? "trouble" : "odd");
-  const page = html.includes('id="page"');
+  const page = has(html);
   if (known === "saved" && status !== 204 && !page) return "stranger"; // a sign-in of some Wi-Fi
   return (known === "behind" || known === "refused") && !page ? "odd" : known;
 }
@@ -105,11 +108,13 @@ async function post({ url, fields }) {
   }
 }
 
+const isDue = ({ again: when }) => when !== null && when <= Date.now();
+
 // Send the first, and then the next, as long as nothing is in the way.
 async function drain() {
   const [item] = pending(play());
   const wait = trouble(play());
-  if (flying || !item || (wait && !(wait.again <= Date.now())) || !lease(play())) return;
+  if (flying || !item || (wait && !isDue(wait)) || !lease(play())) return;
   flying = put({ ...item, tried: true });
   paint();
   let answer = await post(item);
@@ -132,10 +137,10 @@ function judge(item, answer) {
 
 function saved(item, { html, push }) {
   setTrouble(play(), null);
-  if (live() && html) put({ ...item, done: true });
+  if (live() && has(html)) put({ ...item, done: true });
   else forget(item);
   if (push) history.pushState({ htmx: true }, "", push);
-  if (html) show({ html });
+  if (has(html)) show({ html });
   else refresh();
 }
 

@@ -51,7 +51,7 @@ class HurriedFinger(Finger):
             if self.page.evaluate("() => window.taken"):
                 return
             self.refused += 1
-        raise AssertionError(f"{selector} never came, or never opened.")
+        raise AssertionError(f"{selector} never came, or never opened: {found}")
 
     def tap_at(self, point: tuple[float, float]) -> None:
         """Tap a point at the same pace."""

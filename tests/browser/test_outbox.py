@@ -1,6 +1,7 @@
 """Taps run ahead of the line: none is lost, none becomes part of something else."""
 
 import re
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.hurry import HurriedFinger, HurriedTable, recorded, slow_line
 from tests.browser.krimsutep import Table, begin_as
 from tests.browser.live import LiveApp
-from tests.browser.pads import card, enter, trick
+from tests.browser.pads import card, lay
 from tests.browser.seeding import Seeded, record, seed
 from tests.browser.table import begin, entries, look, seen, tap_cards
 from tests.browser.test_cleopatra import alike
@@ -81,12 +82,13 @@ def test_a_turn_of_ramses_tapped_in_a_hurry_is_stored_as_it_was_tapped(
     assert recorded(page) == told
 
 
+VISIT = 47
 A_VISIT = (
     '.pad a[href*="quarry"]',
-    """[data-piece='{"piece": "wall", "site": 2}']""",
-    """[data-piece='{"piece": "wall", "site": 7}']""",
-    """.hand [data-piece='{"piece": "sphinx"}']""",
+    """svg.palace [data-piece='{"piece": "sphinx"}']""",
+    """svg.palace [data-piece='{"piece": "wall", "site": 5}']""",
     "[data-pay]",
+    '[data-at="tainted.artisan-more"]',
     "[data-build]",
     '[data-dice="0"]',
     """.pad [data-entry*='"end-turn"']""",
@@ -97,13 +99,310 @@ A_VISIT = (
 def test_a_visit_of_cleopatra_tapped_in_a_hurry_has_what_was_tapped(
     page: Page, live_app: LiveApp, delay: int
 ) -> None:
-    seeded = seed(live_app, {"visit": record("cleopatra-3", 15)})
+    told = record("cleopatra-3", VISIT + 2)["entries"]
+    seeded = seed(live_app, {"visit": record("cleopatra-3", VISIT)})
     table = HurriedTable.at(seeded.hand_to(page), seeded.plays["visit"])
     slow_line(page, delay)
     for selector in A_VISIT:
         table.finger.tap(selector)
-    seen(page, 17)
-    *_, built, ended = recorded(page)
-    assert isinstance(built, dict)
-    assert built["pieces"] == record("cleopatra-3")["entries"][15]["pieces"]
-    assert ended == {"kind": "end-turn"}
+    seen(page, VISIT + 2)
+    assert isinstance(told, list)
+    assert [alike(each) for each in recorded(page)] == [alike(each) for each in told]
+
+
+# What does not stand stops what followed it.
+
+
+@dataclass(slots=True)
+class Gate:
+    """Keeps entries from the server until it is opened, or loses those that came."""
+
+    page: Page
+    shut: bool = True
+    waiting: list[Route] = field(default_factory=list)
+
+    @classmethod
+    def before(cls, page: Page) -> "Gate":
+        gate = cls(page)
+        page.context.route(ENTRIES, gate.hear)
+        return gate
+
+    def hear(self, route: Route) -> None:
+        if self.shut:
+            self.waiting.append(route)
+        else:
+            route.continue_()
+
+    def open(self) -> None:
+        self.shut = False
+        for route in self.waiting:
+            route.continue_()
+
+    def lose(self) -> None:
+        self.shut = False
+        for route in self.waiting:
+            route.abort()
+
+
+def kept(page: Page) -> list[str]:
+    """What waits for a word, as the sheet has it."""
+    return page.locator("#waiting li b").all_text_contents()
+
+
+def test_a_refusal_stops_what_followed_keeps_it_and_shows_it(page: Page, live_app: LiveApp) -> None:
+    seeded = seed(live_app, {"revoke": record(TRICKS, 8)})
+    table = Table.at(seeded.hand_to(page), seeded.plays["revoke"])
+    gate = Gate.before(page)
+    lay(table, "grey-s2")
+    lay(table, "green-4")  # Ann, who has no oasis
+    table.finger.rest()
+    lay(table, "green-4")  # it was so
+    lay(table, "priest")
+    left = page.locator(".key:not([data-played])").evaluate_all(
+        "all => all.map((key) => key.dataset.card)"
+    )
+    others = [code for code in left if code not in {"grey-s2", "green-4", "priest"}]
+    tap_cards(page, *others[:3])
+    tap_cards(page, others[3])
+    expect(page.locator(".trick .card:not(.slot)")).to_have_count(1)
+    gate.open()
+    expect(page.locator("#ask")).to_contain_text("Ann did not follow oasis in trick 8")
+    expect(page.locator("#ask")).to_contain_text("Entered after that and not sent: 1.")
+    assert table.laid == 3  # the refused trick, to be put right
+    assert kept(page) == ["trick 10"]
+    page.reload()
+    table.look()
+    assert kept(page) == ["trick 10"]
+    assert len(recorded(page)) == 8
+    page.get_by_role("link", name="1 kept").tap()
+    page.get_by_role("button", name="Drop").tap()
+    expect(page.locator("[data-held]")).to_have_count(0)
+    assert kept(page) == []
+
+
+def test_a_trick_that_was_kept_is_sent_where_the_same_player_leads(page: Page) -> None:
+    begin(page)
+    gate = Gate.before(page)
+    tap_cards(page, *FIRST)
+    tap_cards(page, *SECOND)
+    page.evaluate("document.querySelector('[data-drop]').click()")  # the first, for all the rest
+    assert kept(page) == ["trick 2"]
+    gate.lose()
+    tap_cards(page, "red-6", "red-3", "red-2")
+    seen(page, 1)
+    page.get_by_role("link", name="1 kept").tap()
+    page.get_by_role("button", name="Send", exact=True).tap()
+    seen(page, 2)
+    assert [entry["cards"] for entry in recorded(page)] == [["red-6", "red-3", "red-2"], [*SECOND]]
+
+
+def test_a_trick_that_another_player_would_lead_is_not_sent(page: Page) -> None:
+    begin(page)
+    gate = Gate.before(page)
+    tap_cards(page, *FIRST)
+    tap_cards(page, *SECOND)
+    page.evaluate("document.querySelector('[data-drop]').click()")
+    gate.lose()
+    tap_cards(page, "red-2", "red-6", "red-3")  # another one wins
+    seen(page, 1)
+    page.get_by_role("link", name="1 kept").tap()
+    page.get_by_role("button", name="Send", exact=True).tap()
+    expect(page.locator("#waiting [data-told]")).to_be_visible()
+    assert kept(page) == ["trick 2"]
+    assert len(recorded(page)) == 1
+
+
+def test_a_trick_that_nobody_was_sent_is_taken_back_card_by_card(page: Page) -> None:
+    begin(page)
+    gate = Gate.before(page)
+    tap_cards(page, *FIRST)
+    tap_cards(page, *SECOND)
+    undo = page.locator(".rail .undo:visible")
+    expect(undo).to_contain_text("trick 2")
+    undo.tap()
+    expect(page.locator(".trick .card:not(.slot)")).to_have_count(2)
+    tap_cards(page, "green-6")
+    gate.open()
+    seen(page, 2)
+    assert [entry["cards"] for entry in recorded(page)] == [[*FIRST], ["green-5", "green-3", "green-6"]]
+
+
+# All tabs of a phone.
+
+
+def test_two_tabs_of_a_phone_have_one_list_and_nothing_vanishes(page: Page) -> None:
+    url = begin(page)
+    gate = Gate.before(page)
+    tap_cards(page, *FIRST)
+    other = page.context.new_page()
+    other.goto(url)
+    expect(other.locator("[data-pad][data-set]")).to_be_visible()
+    expect(other.locator("#rail")).to_have_attribute("data-state", "sending")
+    tap_cards(other, *SECOND)
+    expect(page.locator("#rail")).to_contain_text("trick 1 and 1 more")
+    gate.open()
+    for each in (page, other):
+        seen(each, 2)
+        expect(each.locator("#rail")).to_have_attribute("data-state", "saved")
+    assert [entry["cards"] for entry in recorded(page)] == [[*FIRST], [*SECOND]]
+
+
+def test_a_sign_in_in_another_tab_hinders_no_entry(page: Page) -> None:
+    begin(page)
+    page.context.clear_cookies(name="csrftoken")
+    tap_cards(page, *FIRST)
+    seen(page, 1)
+    expect(page.locator("#ask")).not_to_contain_text("Kept")
+
+
+def test_a_phone_that_lost_its_cookies_says_so_and_keeps_the_entry(page: Page) -> None:
+    begin(page)
+    page.route("**/live/**", lambda route: route.abort())
+    page.context.clear_cookies()
+    tap_cards(page, *FIRST)
+    expect(page.locator("#ask")).to_contain_text("This phone cannot open the play any more")
+    expect(page.locator("#ask a")).to_have_text("Reload")
+    expect(page.locator("[data-drop]")).to_be_visible()
+
+
+# Every status has a meaning.
+
+KEPT = "Kept on this phone: trick"
+BY_ITSELF = {
+    408: "No connection.",
+    425: "The server is busy (425).",
+    429: "The server is busy (429).",
+    500: "The server has a problem (500).",
+    502: "No connection.",
+    503: "The server is busy (503).",
+    504: "No connection.",
+    507: "The server has a problem (507).",
+    0: "No connection.",
+    200: "Does the Wi-Fi ask you to sign in?",
+}
+BY_HAND = {
+    302: "This phone cannot open the play any more",
+    400: "The server cannot read it (400).",
+    401: "This phone cannot open the play any more",
+    403: "The server does not let this phone enter.",
+    404: "This phone cannot open the play any more",
+    405: "The server cannot read it (405).",
+    409: "The server cannot read it (409).",
+    410: "This phone cannot open the play any more",
+    413: "The server cannot read it (413).",
+    422: "The server cannot read it (422).",
+}
+SAVED_OTHERWISE = {204}
+TABLE = re.compile(r"^  (\d+): \"", re.MULTILINE)
+
+
+def answered(page: Page, status: int) -> list[Request]:
+    """Have entries answered so, and not by the server; gives those that were."""
+    asked: list[Request] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request)
+        if status == 0:
+            route.abort()
+        else:
+            headers = {"location": "/account/"} if status == 302 else {}
+            route.fulfill(status=status, body="Something else.", headers=headers)
+
+    page.route(ENTRIES, answer)
+    return asked
+
+
+def test_every_status_in_the_table_of_send_js_is_walked_here() -> None:
+    source = (Path(__file__).parents[2] / "static/js/send.js").read_text("utf-8")
+    named = {int(status) for status in TABLE.findall(source)}
+    assert named <= {*BY_ITSELF, *BY_HAND, *SAVED_OTHERWISE}
+    assert len(named) > 10
+
+
+def test_trouble_is_told_and_what_is_kept_goes_out_by_itself(page: Page) -> None:
+    begin(page)
+    for number, (status, words) in enumerate(BY_ITSELF.items(), 1):
+        answered(page, status)
+        tap_cards(page, *trick_of(number))
+        expect(page.locator("#ask")).to_contain_text(f"{KEPT} {number}.")
+        expect(page.locator("#ask")).to_contain_text(words)
+        expect(page.locator("#rail")).to_have_attribute("data-state", "unsent")
+        page.unroute(ENTRIES)
+        seen(page, number)
+        expect(page.locator("#rail")).to_have_attribute("data-state", "saved")
+    assert [entry["cards"] for entry in recorded(page)] == [trick_of(n) for n in range(1, 11)]
+
+
+def test_what_does_not_mend_itself_is_told_and_waits_for_a_word(page: Page) -> None:
+    begin(page)
+    for number, (status, words) in enumerate(BY_HAND.items(), 1):
+        asked = answered(page, status)
+        tap_cards(page, *trick_of(number))
+        expect(page.locator("#ask")).to_contain_text(f"{KEPT} {number}.")
+        expect(page.locator("#ask")).to_contain_text(words)
+        expect(page.locator("#ask a")).to_have_text("Reload")
+        expect(page.locator("[data-drop]")).to_be_visible()
+        tries = len(asked)
+        assert tries == (2 if status == 403 else 1)  # a new token is tried once
+        page.wait_for_timeout(2500)
+        assert len(asked) == tries
+        page.unroute(ENTRIES)
+        page.locator("[data-send-again]").tap()
+        seen(page, number)
+    assert [entry["cards"] for entry in recorded(page)] == [trick_of(n) for n in range(1, 11)]
+
+
+def test_an_answer_without_a_page_has_the_page_fetched(page: Page) -> None:
+    begin(page)
+    answered(page, 204)
+    tap_cards(page, *FIRST)
+    expect(page.locator("#rail")).to_have_attribute("data-state", "saved")
+    seen(page, 0)
+    assert recorded(page) == []
+
+
+def trick_of(number: int) -> list[str]:
+    """The cards of a trick of the record, whose first leader is the second seat as well."""
+    entry = oracle.entries(record(TRICKS))[number - 1]
+    assert isinstance(entry, dict)
+    cards = entry["cards"]
+    assert isinstance(cards, list)
+    return [str(each) for each in cards]
+
+
+# A page whose scripts did not come.
+
+
+@pytest.mark.parametrize("script", [r"/look/.*\.js", r"htmx.*\.js"])
+def test_a_page_whose_script_did_not_come_says_so(page: Page, script: str) -> None:
+    url = begin(page)
+    expect(page.locator("#unready")).to_have_count(0)
+    blocked: list[str] = []
+
+    def block(route: Route) -> None:
+        blocked.append(route.request.url)
+        route.abort()
+
+    missing = re.compile(script)
+    page.route(missing, block)
+    page.goto(url)
+    assert blocked
+    expect(page.locator("#unready")).to_contain_text("This page is not ready.")
+    expect(page.locator("#unready")).to_be_visible()
+    page.unroute(missing)
+    page.get_by_role("link", name="Reload").tap()
+    expect(page.locator("[data-pad][data-set]")).to_be_visible()
+    expect(page.locator("#unready")).to_have_count(0)
+
+
+def test_without_javascript_the_page_says_so(page: Page, new_phone: NewPhone) -> None:
+    url = begin(page)
+    browser = page.context.browser
+    assert browser is not None
+    context = browser.new_context(java_script_enabled=False, base_url=url)
+    context.add_cookies(page.context.cookies())
+    plain = context.new_page()
+    plain.goto(url)
+    expect(plain.locator("noscript")).to_contain_text("JavaScript is off.")
+    expect(plain.locator("#unready")).to_be_visible()
+    context.close()
