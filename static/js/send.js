@@ -17,6 +17,7 @@ import {
   add, forget, held, isBehind, isThere, lease, makeKey, next, onOtherTabs, pending, put, release,
   setTrouble, trouble, waiting,
 } from "./outbox.js";
+import { forgetHalf } from "./pads/pad.js";
 import { drawHeld, drawRail, drawTrouble, mentionHeld, name } from "./unsent.js";
 
 // What every status means; one that is not named is "trouble" from 500 up and "odd" below.
@@ -148,12 +149,9 @@ function saved(item, { html, push }) {
 // than, or that this phone may not make; a refused one is in its pad again.
 function stopped(item, { html }, what) {
   setTrouble(play(), null);
-  if (what === "refused" || item.act) forget(item);
-  else put({ ...item, held: true, done: false });
-  for (const each of pending(play())) {
-    if (each.act) forget(each);
-    else put({ ...each, held: true });
-  }
+  if (what === "refused") forget(item);
+  else keepAside(item);
+  pending(play()).forEach(keepAside);
   show({ html, mention: held(play()).length });
 }
 
@@ -217,14 +215,23 @@ function again() {
   drain();
 }
 
+// What is dropped or kept aside is not in its pad again as well.
+function drop(item) {
+  forget(item);
+  forgetHalf(play(), item.fields.after);
+}
+
+function keepAside(item) {
+  if (item.act) return forget(item); // what it would take back is another entry by then
+  forgetHalf(play(), item.fields.after);
+  return put({ ...item, held: true, done: false });
+}
+
 // With the first gone those after it do not follow on anything any more.
-function drop() {
+function dropFirst() {
   const [first, ...others] = pending(play());
-  if (first) forget(first);
-  for (const each of others) {
-    if (each.act) forget(each);
-    else put({ ...each, held: true });
-  }
+  if (first) drop(first);
+  others.forEach(keepAside);
   setTrouble(play(), null);
   changed();
   refresh();
@@ -254,7 +261,7 @@ document.addEventListener("click", ({ target }) => {
   const { entry, words } = button.dataset;
   if (entry) enter({ entry: JSON.parse(entry), words: words ?? button.innerText });
   else if (button.matches("[data-send-again]")) again();
-  else if (button.matches("[data-drop]")) drop();
+  else if (button.matches("[data-drop]")) dropFirst();
   else if (button.matches("[data-held-send]") && heldBy(button)) sendHeld(heldBy(button));
   else if (button.matches("[data-held-drop]") && heldBy(button)) {
     forget(heldBy(button));

@@ -50,6 +50,17 @@ export function kept(pad, otherwise) {
   }
 }
 
+// What was half entered for a moment of a play is not wanted any more.
+export function forgetHalf(play, after) {
+  const mine = (key) => key.startsWith(`${HALF}${play}:${after}:`);
+  for (const key of memory.keys()) if (mine(key)) memory.delete(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (mine(key)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 // Set a pad up on the first page, and again whenever the server sends a new one.
 export function arrange(name, set) {
   const all = () => {
