@@ -31,6 +31,18 @@ export function putBack() {
   word = null;
 }
 
+// The same line with another word: nothing around it moves.
+function reworded(text) {
+  const asked = document.querySelector("#ask.ask");
+  const same = asked?.cloneNode(true);
+  const place = same?.querySelector(".grow");
+  if (!place) return spoken(text);
+  same.style.height = `${asked.getBoundingClientRect().height}px`;
+  place.classList.add("one-line");
+  place.replaceChildren(text);
+  return same;
+}
+
 function spoken(text) {
   const told = document.createElement("div");
   told.id = "ask";
@@ -70,7 +82,7 @@ export function close(words, told = true) {
   else on.removeAttribute("aria-busy");
   const controls = [...on.querySelectorAll('button, [role="button"], [hx-get]')];
   mark(words ? controls.filter((each) => !free(each)) : []);
-  if (shut && told && !wait?.isConnected) instead((wait = spoken(`… ${words}`)));
+  if (shut && told && !wait?.isConnected) instead((wait = reworded(`… ${words}`)));
   if (shut || !wait) return;
   if (wait.isConnected) putBack();
   wait = null;
@@ -85,7 +97,12 @@ function bar(event) {
   event.stopImmediatePropagation();
   if (event.type !== "click") return;
   const words = `Not taken: ${busy}. Tap again when that is done.`;
-  if (wait?.isConnected) wait.querySelector(".grow").textContent = words;
+  const place = wait?.isConnected && wait.querySelector(".grow");
+  if (place) {
+    place.classList.remove("one-line"); // it is to be read
+    wait.style.height = "";
+    place.textContent = words;
+  }
   say(words);
 }
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, bar, true);

@@ -26,7 +26,12 @@ def slow_line(page: Page, delay: int) -> None:
     """Have every answer come so many milliseconds later."""
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
-    slow = {"offline": False, "latency": delay, "downloadThroughput": -1, "uploadThroughput": -1}
+    slow = {
+        "offline": False,
+        "latency": delay,
+        "downloadThroughput": -1,
+        "uploadThroughput": -1,
+    }
     line.send("Network.emulateNetworkConditions", slow)
 
 

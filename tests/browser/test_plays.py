@@ -119,7 +119,9 @@ def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(
     kept = page.locator("#page").get_attribute("data-kept") or ""
     assert "green-5" in kept
     page.get_by_role("link", name="1 kept").tap()
-    expect(page.locator("#waiting li")).to_have_text(re.compile("trick 1.*Send.*Drop", re.DOTALL))
+    expect(page.locator("#waiting li")).to_have_text(
+        re.compile("trick 1.*Send.*Drop", re.DOTALL)
+    )
     page.get_by_role("button", name="Drop").tap()
     expect(page.locator("[data-held]")).to_have_count(0)
     assert len(entries(page)) == 1
