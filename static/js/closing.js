@@ -90,12 +90,16 @@ export function close(words, told = true) {
 
 export const shown = () => opening !== null;
 
+let closed = false; // when the finger came down
+
 function bar(event) {
+  if (event.type !== "click") closed = false;
   const { target } = event;
   if (!busy || !target.closest?.("#page") || !target.closest(CONTROL) || free(target)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (event.type !== "click") return;
+  if (event.type !== "click") closed = true;
+  if (event.type !== "click" || (event.detail && !closed)) return; // the end of a tap that was taken
   const words = `Not taken: ${busy}. Tap again when that is done.`;
   const place = wait?.isConnected && wait.querySelector(".grow");
   if (place) {

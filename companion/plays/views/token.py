@@ -1,4 +1,4 @@
-"""A fresh CSRF token, for a page that was opened before a sign-in in another tab made a new one."""
+"""A fresh CSRF token, for a page from before a sign-in in another tab made a new one."""
 
 from django.http import HttpRequest, JsonResponse
 from django.middleware.csrf import get_token
