@@ -45,6 +45,7 @@ class HurriedFinger(Finger):
     def tap(self, selector: str) -> None:
         """Tap this as soon as it is seen, until a tap falls while it is open."""
         until = time.monotonic() + PATIENCE
+        found: object = None
         while time.monotonic() < until:
             time.sleep(PACE)
             found = self.page.evaluate(SEEK, [selector, False])

@@ -45,13 +45,13 @@ def hurry(table: Table, cards: list[str]) -> None:
 def test_a_round_of_tricks_tapped_in_a_hurry_is_stored_card_by_card(
     page: Page, delay: int
 ) -> None:
-    told = oracle.entries(record(TRICKS))[:A_ROUND]
+    told = list(oracle.entries(record(TRICKS))[:A_ROUND])
     table = HurriedTable.at(page, begin_as(page, record(TRICKS)))
     slow_line(page, delay)
-    for entry in told:
-        hurry(table, entry["cards"])
+    for number in range(A_ROUND):
+        hurry(table, trick_of(number + 1))
     seen(page, A_ROUND)
-    assert recorded(page) == list(told)
+    assert recorded(page) == told
     assert isinstance(table.finger, HurriedFinger)
     assert table.finger.refused == 0
 
@@ -421,7 +421,12 @@ def test_without_javascript_the_page_says_so(page: Page) -> None:
     browser = page.context.browser
     assert browser is not None
     context = browser.new_context(java_script_enabled=False, base_url=url)
-    context.add_cookies(page.context.cookies())
+    context.add_cookies(
+        [
+            {"name": each["name"], "value": each["value"], "url": url}
+            for each in page.context.cookies()
+        ]
+    )
     plain = context.new_page()
     plain.goto(url)
     expect(plain.locator("noscript p")).to_have_count(1)
