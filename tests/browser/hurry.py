@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 from scoring.kernel.spelling import Json
+from tests.browser import oracle
 from tests.browser.finger import SEEK, Finger
 from tests.browser.krimsutep import Table
+from tests.browser.seeding import record
 
 PACE = 0.12
 PATIENCE = 60
@@ -88,3 +90,17 @@ def recorded(page: Page) -> list[Json]:
     address = page.url.partition("?")[0].partition("#")[0]
     told: list[Json] = page.request.get(f"{address}files/record.json").json()["entries"]
     return told
+
+
+def tricks(page: Page) -> list[Json]:
+    """The cards of every trick that is stored."""
+    return [each["cards"] for each in recorded(page) if isinstance(each, dict)]
+
+
+def trick_of(number: int) -> list[str]:
+    """The cards of a trick of the record, whose first leader is the second seat as well."""
+    entry = oracle.entries(record("krimsutep-3-tricks"))[number - 1]
+    assert isinstance(entry, dict)
+    cards = entry["cards"]
+    assert isinstance(cards, list)
+    return [str(each) for each in cards]

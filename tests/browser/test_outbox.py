@@ -1,15 +1,19 @@
 """Taps run ahead of the line: none is lost, none becomes part of something else."""
 
-import re
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from scoring.kernel.spelling import Json
 from tests.browser import oracle
-from tests.browser.hurry import HurriedFinger, HurriedTable, recorded, slow_line
+from tests.browser.hurry import (
+    HurriedFinger,
+    HurriedTable,
+    recorded,
+    slow_line,
+    trick_of,
+    tricks,
+)
 from tests.browser.krimsutep import Table, begin_as
 from tests.browser.live import LiveApp
 from tests.browser.pads import card, lay
@@ -142,11 +146,6 @@ class Gate:
         self.shut = False
         for route in self.waiting:
             route.abort()
-
-
-def tricks(page: Page) -> list[Json]:
-    """The cards of every trick that is stored."""
-    return [each["cards"] for each in recorded(page) if isinstance(each, dict)]
 
 
 def kept(page: Page) -> list[str]:
@@ -284,151 +283,3 @@ def test_a_phone_that_lost_its_cookies_says_so_and_keeps_the_entry(page: Page) -
     expect(page.locator("#ask")).to_contain_text("This phone cannot open the play any more")
     expect(page.locator("#ask a")).to_have_text("Reload")
     expect(page.locator("[data-drop]")).to_be_visible()
-
-
-# Every status has a meaning.
-
-KEPT = "Kept on this phone: trick"
-BY_ITSELF = {
-    408: "No connection.",
-    425: "The server is busy (425).",
-    429: "The server is busy (429).",
-    500: "The server has a problem (500).",
-    502: "No connection.",
-    503: "The server is busy (503).",
-    504: "No connection.",
-    507: "The server has a problem (507).",
-    0: "No connection.",
-    200: "Does the Wi-Fi ask you to sign in?",
-}
-BY_HAND = {
-    302: "This phone cannot open the play any more",
-    400: "The server cannot read it (400).",
-    401: "This phone cannot open the play any more",
-    403: "The server does not let this phone enter.",
-    404: "This phone cannot open the play any more",
-    405: "The server cannot read it (405).",
-    409: "The server cannot read it (409).",
-    410: "This phone cannot open the play any more",
-    413: "The server cannot read it (413).",
-    422: "The server cannot read it (422).",
-}
-SAVED_OTHERWISE = {204}
-TABLE = re.compile(r"^  (\d+): \"", re.MULTILINE)
-
-
-def answered(page: Page, status: int) -> list[Request]:
-    """Have entries answered so, and not by the server; gives those that were."""
-    asked: list[Request] = []
-
-    def answer(route: Route) -> None:
-        asked.append(route.request)
-        if status == 0:
-            route.abort()
-        else:
-            headers = {"location": "/account/"} if status == 302 else {}
-            route.fulfill(status=status, body="Something else.", headers=headers)
-
-    page.route(ENTRIES, answer)
-    return asked
-
-
-def test_every_status_in_the_table_of_send_js_is_walked_here() -> None:
-    source = (Path(__file__).parents[2] / "static/js/send.js").read_text("utf-8")
-    named = {int(status) for status in TABLE.findall(source)}
-    assert named <= {*BY_ITSELF, *BY_HAND, *SAVED_OTHERWISE}
-    assert len(named) > 10
-
-
-def test_trouble_is_told_and_what_is_kept_goes_out_by_itself(page: Page) -> None:
-    begin(page)
-    for number, (status, words) in enumerate(BY_ITSELF.items(), 1):
-        answered(page, status)
-        tap_cards(page, *trick_of(number))
-        expect(page.locator("#ask")).to_contain_text(f"{KEPT} {number}.")
-        expect(page.locator("#ask")).to_contain_text(words)
-        expect(page.locator("#rail")).to_have_attribute("data-state", "unsent")
-        page.unroute(ENTRIES)
-        seen(page, number)
-        expect(page.locator("#rail")).to_have_attribute("data-state", "saved")
-    assert tricks(page) == [trick_of(n) for n in range(1, 11)]
-
-
-def test_what_does_not_mend_itself_is_told_and_waits_for_a_word(page: Page) -> None:
-    begin(page)
-    for number, (status, words) in enumerate(BY_HAND.items(), 1):
-        asked = answered(page, status)
-        tap_cards(page, *trick_of(number))
-        expect(page.locator("#ask")).to_contain_text(f"{KEPT} {number}.")
-        expect(page.locator("#ask")).to_contain_text(words)
-        expect(page.locator("#ask a")).to_have_text("Reload")
-        expect(page.locator("[data-drop]")).to_be_visible()
-        tries = len(asked)
-        assert tries == (2 if status == 403 else 1)  # a new token is tried once
-        page.wait_for_timeout(2500)
-        assert len(asked) == tries
-        page.unroute(ENTRIES)
-        page.locator("[data-send-again]").tap()
-        seen(page, number)
-    assert tricks(page) == [trick_of(n) for n in range(1, 11)]
-
-
-def test_an_answer_without_a_page_has_the_page_fetched(page: Page) -> None:
-    begin(page)
-    answered(page, 204)
-    tap_cards(page, *FIRST)
-    expect(page.locator("#rail")).to_have_attribute("data-state", "saved")
-    seen(page, 0)
-    assert recorded(page) == []
-
-
-def trick_of(number: int) -> list[str]:
-    """The cards of a trick of the record, whose first leader is the second seat as well."""
-    entry = oracle.entries(record(TRICKS))[number - 1]
-    assert isinstance(entry, dict)
-    cards = entry["cards"]
-    assert isinstance(cards, list)
-    return [str(each) for each in cards]
-
-
-# A page whose scripts did not come.
-
-
-@pytest.mark.parametrize("script", [r"/look/.*\.js", r"htmx.*\.js"])
-def test_a_page_whose_script_did_not_come_says_so(page: Page, script: str) -> None:
-    url = begin(page)
-    expect(page.locator("#unready")).to_have_count(0)
-    blocked: list[str] = []
-
-    def block(route: Route) -> None:
-        blocked.append(route.request.url)
-        route.abort()
-
-    missing = re.compile(script)
-    page.route(missing, block)
-    page.goto(url)
-    assert blocked
-    expect(page.locator("#unready")).to_contain_text("This page is not ready.")
-    expect(page.locator("#unready")).to_be_visible()
-    page.unroute(missing)
-    page.get_by_role("link", name="Reload").tap()
-    expect(page.locator("[data-pad][data-set]")).to_be_visible()
-    expect(page.locator("#unready")).to_have_count(0)
-
-
-def test_without_javascript_the_page_says_so(page: Page) -> None:
-    url = begin(page)
-    browser = page.context.browser
-    assert browser is not None
-    context = browser.new_context(java_script_enabled=False, base_url=url)
-    context.add_cookies(
-        [
-            {"name": each["name"], "value": each["value"], "url": url}
-            for each in page.context.cookies()
-        ]
-    )
-    plain = context.new_page()
-    plain.goto(url)
-    expect(plain.locator("noscript p")).to_have_count(1)
-    expect(plain.locator("#unready")).to_be_visible()
-    context.close()
