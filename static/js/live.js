@@ -9,7 +9,8 @@
 // What it says stands in #line, in words of the template #lines: "live", "late", "offline",
 // "full". Once the device has no part in the play any more, the page says why and nothing else.
 
-import { kept } from "./outbox.js";
+import { onLift, touching } from "./finger.js";
+import { pending } from "./outbox.js";
 
 const SILENCE = 40_000; // ms without a word until a line is taken for dead; it beats every 15 s
 const AGAIN = 3_000; // ms between two tries
@@ -30,7 +31,6 @@ let shown = null; // the newest that the server has sent of the page: {acts, sea
 let must = false; // something else on the page has changed
 let opened = ""; // where the line leads
 let fetching = false;
-let fingers = 0;
 let swapped = -Infinity;
 let caughtUp = "";
 let since = null; // since when the page is behind
@@ -134,7 +134,12 @@ function lost() {
   gone ??= new Date();
   show();
   const known = fetch(location.pathname, { method: "HEAD" });
-  known.then(({ status }) => status === 404 && location.reload()).catch(() => {});
+  known.then(({ status }) => status === 404 && away()).catch(() => {});
+}
+
+// The page of a play that is not this phone's any more; what waits here is said by send.js first.
+function away() {
+  if (!pending(table().dataset.play).length) location.reload();
 }
 
 function look() {
@@ -146,7 +151,7 @@ function look() {
 
 // Whether what is on the page may be replaced: not under a finger, nor while an entry of our own
 // is out, whose answer brings all.
-const still = () => !fingers && !kept(table().dataset.play);
+const still = () => !touching() && !pending(table().dataset.play).length;
 
 // What was sent replaces the page as it is; else one fetch at a time.
 function catchUp() {
@@ -194,7 +199,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.requestConfig.elt !== follower) return;
   fetching = false;
-  if (detail.xhr.status === 404) location.reload();
+  if (detail.xhr.status === 404) away();
 });
 document.addEventListener("htmx:afterSettle", () => {
   if (ended) return;
@@ -205,18 +210,14 @@ document.addEventListener("htmx:afterSettle", () => {
 });
 
 // What a finger is on stays under it; what came a blink ago was not what the tap was meant for.
-for (const [kind, down] of [["pointerdown", 1], ["pointerup", 0], ["pointercancel", 0]]) {
-  document.addEventListener(kind, (event) => {
-    if (event.isPrimary) fingers = down;
-    if (!down) setTimeout(catchUp, BLIND);
-  }, true);
-}
+onLift(() => setTimeout(catchUp, BLIND));
 for (const kind of ["pointerdown", "click"]) {
   document.addEventListener(kind, (event) => {
     if (performance.now() - swapped > BLIND || event.detail === 0 && kind === "click") return;
     if (!table().contains(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (kind === "click") document.getElementById("say").textContent = "The page has just changed: tap again.";
   }, true);
 }
 

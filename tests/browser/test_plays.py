@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import violations
+from tests.browser.beside import beside
 from tests.browser.conftest import NewPhone
 from tests.browser.finger import in_one_moment, stop_watch
 from tests.browser.live import LiveApp
@@ -104,11 +105,12 @@ def test_a_running_play_is_one_tap_away_after_the_phone_slept(page: Page) -> Non
     seen(page, 1)
 
 
-def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(page: Page) -> None:
+def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(
+    page: Page, new_phone: NewPhone, live_app: LiveApp
+) -> None:
     page.route("**/live/**", lambda route: route.abort())  # it has not heard of the other yet
-    url = begin(page)
-    second = page.context.new_page()
-    second.goto(url)
+    begin(page)
+    second = beside(page, new_phone, live_app)
     tap_cards(second, *TRICK)
     seen(second, 1)
     tap_cards(page, "green-5", "green-3", "green-2")
@@ -116,6 +118,12 @@ def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(page: Page) -> 
     expect(page.locator("#ask")).to_contain_text("trick 1, Ben")
     kept = page.locator("#page").get_attribute("data-kept") or ""
     assert "green-5" in kept
+    page.get_by_role("link", name="1 kept").tap()
+    expect(page.locator("#waiting li")).to_have_text(
+        re.compile("trick 1.*Send.*Drop", re.DOTALL)
+    )
+    page.get_by_role("button", name="Drop").tap()
+    expect(page.locator("[data-held]")).to_have_count(0)
     assert len(entries(page)) == 1
 
 
@@ -131,7 +139,7 @@ def test_a_stranger_finds_no_such_play(page: Page, new_phone: NewPhone) -> None:
 # The line is down.
 
 
-def unsent(page: Page, words: str = "the trick") -> None:
+def unsent(page: Page, words: str = "trick 1") -> None:
     expect(page.locator(".rail [data-send-again]")).to_be_visible()
     expect(page.locator(".rail [data-send-again]")).to_contain_text(f"not sent: {words}")
 
@@ -143,7 +151,7 @@ def test_what_could_not_be_sent_stays_is_sent_again_and_counts_once(
     live_app.kill()
     tap_cards(page, *TRICK)
     unsent(page)
-    expect(page.locator("#ask")).to_contain_text("Kept on this phone: the trick.")
+    expect(page.locator("#ask")).to_contain_text("Kept on this phone: trick 1.")
     live_app.start()
     # it may have gone out by itself in the same moment
     page.locator("[data-send-again]").dispatch_event("click")

@@ -68,7 +68,7 @@ def test_an_update_keeps_everything(older: Server, stored: Path) -> None:
 
 
 def as_updated(row: object) -> object:
-    """A stored row as an update leaves it: Ramses plays have the old default of R4.6 written."""
+    """A stored row after an update: Ramses plays have the old default of R4.6 written out."""
     if not isinstance(row, dict) or (row.get("game"), row.get("rules")) != ("ramses", "1"):
         return row
     return {**row, "options": {"swap": "own", **row["options"]}}

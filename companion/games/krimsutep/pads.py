@@ -109,6 +109,8 @@ def trick(state: State, leader: int) -> Mapping[str, object]:
         "trick_facts": Facts(players),
         "trick_data": {
             "seats": [each.number for each in order],
+            "number": len(state.deal.tricks) + 1,
+            "left": tricks_total(state) - len(state.deal.tricks),
             "names": {each.number: each.name for each in order},
             "voids": {each.number: _voids(state, each.number) for each in order},
             **({} if leader == state.deal.leader else {"led": led}),

@@ -180,13 +180,6 @@ class PlayPage:
         """Turns up what is sealed."""
         return self._button("reveal", "")
 
-    @property
-    def unsent(self) -> Notice:
-        """What the phone says of an entry that could not be sent; it fills in the entry."""
-        return Notice(
-            "unsent", "", "It goes out by itself, once. Until then nothing more can be entered."
-        )
-
 
 def play_page(
     table: Table,
