@@ -4,8 +4,8 @@ import time
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
-from scoring.kernel.serialization.entries import Json
 
+from scoring.kernel.serialization.entries import Json
 from tests.browser import oracle
 from tests.browser.finger import SEEK, Finger
 from tests.browser.krimsutep import Table
