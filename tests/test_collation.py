@@ -36,6 +36,6 @@ def test_people_and_places_stand_by_letter_on_pages_and_for_programs() -> None:
     assert [each.name for each in places.by_name(group)] == SORTED
     assert [each.person.name for each in people.regulars(mine.group)] == SORTED
     assert [each.place.name for each in places.places(mine.group)] == SORTED
-    page = browser(mine.id).get(reverse("groups:people")).content.decode()
+    page = browser(mine.id).get(reverse("people:group")).content.decode()
     found = [page.index(f">{name}<") for name in SORTED]
     assert found == sorted(found)

@@ -151,8 +151,8 @@ def test_text_of_people_is_isolated_on_every_page(table: Device) -> None:
     assert walk.bare == []
     assert {
         "plays:play", "plays:log", "plays:result", "plays:lines", "history:about",
-        "history:replay", "joining:together", "joining:device", "joining:big", "groups:people",
-        "groups:person", "groups:same", "groups:place", "groups:devices", "groups:rules",
+        "history:replay", "joining:together", "joining:device", "joining:big", "people:group",
+        "people:person", "people:same", "people:place", "groups:devices", "groups:rules",
         "statistics:group", "statistics:person-in-game", "sharing:seen", "disputes:rulings",
     } <= {kind for kind, _ in walk.seen}  # fmt: skip
 

@@ -144,9 +144,10 @@ def _remove_with_aliases(person: Person) -> None:
 
 def shorten(person: Person, text: str) -> None:
     """Choose somebody's initials; empty ones are made from his name again."""
-    chosen = unicodedata.normalize("NFC", plain(text)).strip()
+    given = text.strip()
+    chosen = unicodedata.normalize("NFC", plain(given)).strip()
     shows = visible(chosen) and chosen.isprintable() and " " not in chosen
-    if (chosen and not shows) or len(chosen) > MAX_INITIALS:
+    if (given and not shows) or len(chosen) > MAX_INITIALS:
         raise Malformed(f"Initials are up to {MAX_INITIALS} letters.", field="initials")
     same = Person.objects.filter(group=person.group_id, same_as=None, initials__iexact=chosen)
     other = same.exclude(id=person.id).first()

@@ -142,7 +142,8 @@ def stock(piles: Piles, players: int) -> tuple[int, ...]:
     return (three - DISCARDS, four, six, TRADING_CARDS)
 
 
-type Distance = Annotated[int, range(-99, 100)]
+FAR_OUT = f"Spaces are counted from −{FARTHEST} to {FARTHEST}, either way."
+type Distance = Annotated[int, range(-FARTHEST, FARTHEST + 1), FAR_OUT]
 """How far from the first card a space can be told to be; no hall reaches so far."""
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import follow
-from scoring.ramses.components import FARTHEST, JOKER, TRADING, WORKS, Cell, Pile, Seat
+from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Pile, Seat
 from scoring.ramses.hall import Box, box
 
 
@@ -32,16 +32,6 @@ class Trade(Entry):
     played: bool = False
 
 
-def _around(cells: tuple[Cell, ...]) -> Box:
-    """Draw the box round the cards, all of them on spaces that can be named."""
-    around = box(cells)
-    right, bottom = around.left + around.width - 1, around.top + around.height - 1
-    if around.left < -FARTHEST or around.top < -FARTHEST or max(right, bottom) > FARTHEST:
-        message = f"Spaces are counted from −{FARTHEST} to {FARTHEST}, either way."
-        raise EntryValueError(message, "cells")
-    return around
-
-
 @dataclass(frozen=True, slots=True)
 class PlaceTrading(Entry):
     """Phase c: trading cards from the hand into the hall; `box` is drawn round them."""
@@ -54,7 +44,7 @@ class PlaceTrading(Entry):
 
     def follows(self) -> tuple[Box]:
         """Draw the box round the cards."""
-        return (_around(self.cells),)
+        return (box(self.cells),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +70,7 @@ class Exhibit(Entry):
                 f"The work {self.work} lies already, with its jokers: they are not named again."
             )
             raise EntryValueError(message, "jokers")
-        return (_around(self.cells),)
+        return (box(self.cells),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,7 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("GET", "people/{person}/statistics/", None),
     ("POST", "people/{person}/apart/", {"other": "{person}"}),
     ("PATCH", "people/{person}/", {"name": "Eve"}),
+    ("DELETE", "people/{person}/", None),
     ("POST", "people/{person}/merge/", {"other": "{person}"}),
     ("POST", "people/{person}/part/", {}),
     ("GET", "places/", None),

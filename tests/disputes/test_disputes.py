@@ -69,7 +69,7 @@ def test_a_ruling_settled_for_the_play_scores_it_anew_and_undo_takes_it_back() -
     after = phone.scores
     assert after != before
     assert "Settled on Ann's phone" in page(phone, "ruling", "distance")
-    assert "“the book”" in page(phone, "ruling", "distance")
+    assert "“<bdi>the book</bdi>”" in page(phone, "ruling", "distance")
     assert compare(phone.table, phone.table.game.rulings[4]).holding.code == "steps"
     phone.undo()
     assert phone.scores == before

@@ -48,7 +48,7 @@ def test_who_looks_like_somebody_else_is_asked_about_and_made_one(ann: Phone) ->
     second = play(ann.device, "Ben", "Çem")
     client = ann.client
     page = client.get("/group/").content.decode()
-    assert "Cem and Çem:" in text(client.get("/group/"))
+    assert "Cem and Çem : one person?" in text(client.get("/group/"))
     same = re.findall(r'href="(/group/people/[^"]*/same/[^"]*)"', page)[0]
     told = text(client.get(same))
     assert "They never sat at one table: nothing speaks against it." in told

@@ -191,5 +191,5 @@ def test_nobody_in_a_seat_past_the_table_starts(slug: str, number: int) -> None:
 def test_a_hall_of_ramses_reaches_no_further_than_99(far: int) -> None:
     read = GAMES["ramses"].read
     read({"kind": "place-trading", "cells": [[99, -99]]})
-    with pytest.raises(Malformed, match="Numbers in “cells” go from -99 to 99"):
+    with pytest.raises(Malformed, match="Spaces are counted from −99 to 99, either way"):
         read({"kind": "place-trading", "cells": [[far, 0]]})

@@ -29,7 +29,7 @@ def person(request: Request, person: UUID) -> HttpResponse:
     try:
         if "remove" in request.POST:
             people.remove(found)
-            return redirect("groups:people")
+            return redirect("people:group")
         people.change(found, request.POST.get("name", ""), request.POST.get("initials", ""))
     except Malformed as error:
         return _shown(request, Person.objects.get(id=found.id), error)

@@ -18,18 +18,21 @@ UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 MOST = 999_999
 """More than any table has of anything: no number of an entry or an option is further from 0."""
 ANY = range(-MOST, MOST + 1)
-"""What a whole number may be where its type does not say: `Annotated[int, range(...)]`."""
+"""What a whole number may be where its type does not say: `Annotated[int, range(...)]`.
+
+A sentence behind the range says what is wrong with any other number.
+"""
 
 
-def integer(where: str, bounds: range = ANY) -> Reader:
-    """Make what reads a whole number within bounds."""
+def integer(where: str, bounds: range = ANY, beyond: str = "") -> Reader:
+    """Make what reads a whole number within bounds, and says what is wrong `beyond` them."""
     least, most = bounds[0], bounds[-1]
+    told = beyond or f"Numbers in “{where}” go from {least:,} to {most:,}."
 
     def read_integer(value: Json) -> object:
         if type(value) is not int:
             raise Malformed(f"{shown(value)} is no whole number.", field=where)
         if not least <= value <= most:
-            told = f"Numbers in “{where}” go from {least:,} to {most:,}."
             raise Malformed(told, field=where)
         return value
 

