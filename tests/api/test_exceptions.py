@@ -65,7 +65,7 @@ def test_a_fault_behind_the_view_is_told_as_one(ann: Phone, anns: Program) -> No
 def test_pages_keep_their_own_page_for_a_fault(ann: Phone) -> None:
     client = ann.client
     client.raise_request_exception = False
-    Play.objects.update(players=5)
+    Play.objects.update(minutes=-1, players={"0": {}})
     answer = client.get(ann.at())
     assert answer.status_code == 500
     assert answer["Content-Type"].startswith("text/html")

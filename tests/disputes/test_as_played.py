@@ -51,7 +51,9 @@ def test_who_was_too_slow_still_has_the_reason_that_was_typed(ann: Phone) -> Non
     late = {"after": "0", "key": str(uuid4()), "entry": '{"kind": "say", "number": 5}'}
     where = reverse("disputes:as-played", args=[ann.play.id])
     answer = ann.client.post(where, late | {"why": "nobody minded & Ben laughed"}, follow=True)
-    assert 'name="why" value="nobody minded & Ben laughed"' in unescape(answer.content.decode())
+    assert 'name="why" dir="auto" value="nobody minded & Ben laughed"' in unescape(
+        answer.content.decode()
+    )
     assert ann.scores == (5, 0)
 
 

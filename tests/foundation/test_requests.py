@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from companion.groups.models import Copy, Group, Person
 from companion.network import is_home_name
+from companion.plays.models import Play
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +61,13 @@ def test_an_empty_name_is_none() -> None:
     assert not is_home_name(".")
 
 
-@pytest.mark.parametrize("path", ["/plays/?game=%00", "/statistics/?year=a%00", "/join/?%00=1"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/plays/?game=%00", "/plays/?person=%00", "/plays/?place=%00", "/?again=%00",
+        "/statistics/?year=a%00", "/join/?%00=1",
+    ],
+)  # fmt: skip
 def test_a_null_character_in_a_query_is_refused(path: str) -> None:
     assert Client().get(path).status_code == 400
 
@@ -79,6 +87,27 @@ def test_a_null_character_in_a_form_is_refused(path: str, *, as_form: bool) -> N
     else:
         answer = Client().post(path, fields)
     assert answer.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        ("/group/people/", "name"), ("/group/clocks/", "zone"),
+        ("/group/copies/cleopatra/", "blocked"), ("/samples/krimsutep-running/", "zone"),
+    ],
+)  # fmt: skip
+def test_a_null_character_in_a_form_changes_nothing(path: str, field: str) -> None:
+    client = Client()
+    client.post("/samples/krimsutep-running/")
+    before = kept()
+    assert client.post(path, {field: "a\0b"}).status_code == 400
+    assert kept() == before
+
+
+def kept() -> list[object]:
+    """The groups, their people and copies, and how many plays there are."""
+    groups = Group.objects.values_list("id", "name", "zone").order_by("id")
+    return [*groups, Person.objects.count(), Copy.objects.count(), Play.objects.count()]
 
 
 def test_a_null_character_in_a_cookie_is_refused() -> None:

@@ -60,7 +60,7 @@ REFUSED = [
     ({"minutes": "9" * 500}, "Minutes are a whole number up to 1440."),
     ({"minutes": "٣"}, "Minutes are a whole number up to 1440."),
     ({"notes": "x" * 10_001}, "Notes are up to 10000 letters."),
-    ({"notes": "a\x00b"}, "Notes are texts, without control characters."),
+    ({"notes": "a\x07b"}, "Notes are texts, without control characters."),
     ({"new-place": "x" * 41}, "A name has 1 to 40 characters."),
 ]
 

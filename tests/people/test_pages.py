@@ -112,7 +112,7 @@ def test_a_person_is_called_otherwise(ann: Phone) -> None:
 
 @pytest.mark.parametrize(
     ("address", "name"),
-    [("people/", "a\x00b"), ("people/", ""), ("places/", "x" * 41), ("name/", "y" * 41)],
+    [("people/", "a\x07b"), ("people/", ""), ("places/", "x" * 41), ("name/", "y" * 41)],
 )
 def test_what_is_no_name_is_told_beside_where_it_was_typed(
     ann: Phone, address: str, name: str

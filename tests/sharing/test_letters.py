@@ -35,8 +35,8 @@ CALLED = [
     ("Ελένη", "Ελένη"),
     ("Йосиф Ағаш", "Йосиф Ағаш"),
     ("Արամ", "Արամ"),
-    ("שרה", "שרה"),
-    ("عائشة", "عائشة"),
+    ("שרה", "\u2068שרה\u2069"),
+    ("عائشة", "\u2068عائشة\u2069"),
     ("😀 Zoé", "😀 Zoé"),
     ("❤️ Zoé", "❤ Zoé"),
     ("Zoé 🦩", "Zoé"),
@@ -82,7 +82,7 @@ def test_letters_that_do_not_come_along_are_looked_for_on_the_machine(
     (folder / "Hebrew.ttf").write_bytes(MORE.read_bytes())
     monkeypatch.setattr(fonts, "MACHINE", (tmp_path / "none", tmp_path))
     laid = picture(shared)
-    assert laid.columns[1].name.text == "שרה"
+    assert laid.columns[1].name.text == "\u2068שרה\u2069"
     assert fonts.files(laid.texts) == (str(SERIF), str(folder / "Hebrew.ttf"))
 
 

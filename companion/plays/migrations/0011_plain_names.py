@@ -6,17 +6,7 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from scoring.kernel.errors import Malformed
-from scoring.kernel.names import likeness
-from scoring.record import MAX_NAME, read_name
-
-
-def plain_name(name: str, otherwise: str) -> str:
-    """The name as it would be read today; `otherwise` where it shows nothing."""
-    try:
-        return read_name(name)
-    except Malformed:
-        return otherwise
+from ._frozen import MAX_NAME, likeness, plain_name
 
 
 def renamed(apps: Apps, model: str, otherwise: str) -> Iterator[tuple[int, str]]:
