@@ -217,9 +217,7 @@ def reader(hint: object, where: str) -> Reader:
         return _mapping(key, item, where)
     plain = _plain(hint)
     if plain in PRIMITIVES:
-        if plain is int:
-            return integer(where, bounds_of(hint), _beyond(hint))
-        return PRIMITIVES[plain](where)
+        return _bounded(hint, where) if plain is int else PRIMITIVES[plain](where)
     if isinstance(hint, type):
         return _class(hint, where)
     raise TypeError(f"{hint!r} has no spelling")
@@ -231,10 +229,10 @@ def bounds_of(hint: object) -> range:
     return told[1] if len(told) > 1 and isinstance(told[1], range) else ANY
 
 
-def _beyond(hint: object) -> str:
-    """What is said of a number beyond its bounds, where `Annotated` has words of its own."""
-    told = get_args(_meant(hint))
-    return told[2] if len(told) > 2 and isinstance(told[2], str) else ""  # noqa: PLR2004 - Annotated[int, range, words]
+def _bounded(hint: object, where: str) -> Reader:
+    """Make what reads a whole number; `Annotated` may say what is wrong beyond its bounds."""
+    told = get_args(_meant(hint))[2:]
+    return integer(where, bounds_of(hint), *(each for each in told if isinstance(each, str)))
 
 
 def _plain(hint: object) -> object:
