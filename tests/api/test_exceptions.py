@@ -65,7 +65,8 @@ def test_a_fault_behind_the_view_is_told_as_one(ann: Phone, anns: Program) -> No
 def test_pages_keep_their_own_page_for_a_fault(ann: Phone) -> None:
     client = ann.client
     client.raise_request_exception = False
-    Play.objects.update(minutes=-1, players={"0": {}})
+    with connection.cursor() as cursor:  # no options of a play are a list
+        cursor.execute("UPDATE plays_play SET options = %s", ["[1]"])
     answer = client.get(ann.at())
     assert answer.status_code == 500
     assert answer["Content-Type"].startswith("text/html")
