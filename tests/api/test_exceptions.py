@@ -13,7 +13,6 @@ from pytest_django.fixtures import Settings
 from companion.api import error_handlers
 from companion.api.error_handlers import FAILED, FAULT, UNKNOWN, UNREADABLE
 from companion.api.models import Token
-from companion.plays.models import Play
 from tests.api.conftest import Program
 from tests.plays.conftest import Phone
 
@@ -65,8 +64,8 @@ def test_a_fault_behind_the_view_is_told_as_one(ann: Phone, anns: Program) -> No
 def test_pages_keep_their_own_page_for_a_fault(ann: Phone) -> None:
     client = ann.client
     client.raise_request_exception = False
-    with connection.cursor() as cursor:  # no options of a play are a list
-        cursor.execute("UPDATE plays_play SET options = %s", ["[1]"])
+    with connection.cursor() as cursor:  # a day that is none
+        cursor.execute("UPDATE plays_play SET created = 5")
     answer = client.get(ann.at())
     assert answer.status_code == 500
     assert answer["Content-Type"].startswith("text/html")

@@ -29,7 +29,7 @@ def lasting(told: dict[str, Json]) -> dict[str, Json]:
 
 
 def spelt_out(plays: Json) -> list[Json]:
-    """As they come back: plays of Ramses of rules 1 say which reading of R4.6 they began with."""
+    """As they come back: Ramses under rules 1 says which reading of R4.6 it began with."""
     return [
         {**play, "options": {"swap": "own", **objected(play["options"])}}
         if (play["game"], play["rules"]) == ("ramses", "1")
