@@ -31,9 +31,9 @@ def lasting(told: dict[str, Json]) -> dict[str, Json]:
 def spelt_out(plays: Json) -> list[Json]:
     """As they come back: Ramses under rules 1 says which reading of R4.6 it began with."""
     return [
-        {**play, "options": {"swap": "own", **objected(play["options"])}}
+        {"shifted": 0, **play, "options": {"swap": "own", **objected(play["options"])}}
         if (play["game"], play["rules"]) == ("ramses", "1")
-        else play
+        else {"shifted": 0, **play}  # a key that came later
         for play in map(objected, listed(plays))
     ]
 
