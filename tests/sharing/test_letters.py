@@ -7,6 +7,7 @@ import pytest
 
 from companion.plays.models import Play
 from companion.plays.services import shown
+from companion.bidi import isolated
 from companion.sharing import fonts
 from companion.sharing.font_coverage import Cmap, cmap
 from companion.sharing.models import Names
@@ -35,8 +36,8 @@ CALLED = [
     ("Ελένη", "Ελένη"),
     ("Йосиф Ағаш", "Йосиф Ағаш"),
     ("Արամ", "Արամ"),
-    ("שרה", "\u2068שרה\u2069"),
-    ("عائشة", "\u2068عائشة\u2069"),
+    ("שרה", isolated("שרה")),
+    ("عائشة", isolated("عائشة")),
     ("😀 Zoé", "😀 Zoé"),
     ("❤️ Zoé", "❤ Zoé"),
     ("Zoé 🦩", "Zoé"),
@@ -82,7 +83,7 @@ def test_letters_that_do_not_come_along_are_looked_for_on_the_machine(
     (folder / "Hebrew.ttf").write_bytes(MORE.read_bytes())
     monkeypatch.setattr(fonts, "MACHINE", (tmp_path / "none", tmp_path))
     laid = picture(shared)
-    assert laid.columns[1].name.text == "\u2068שרה\u2069"
+    assert laid.columns[1].name.text == isolated("שרה")
     assert fonts.files(laid.texts) == (str(SERIF), str(folder / "Hebrew.ttf"))
 
 
