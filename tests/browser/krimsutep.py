@@ -115,7 +115,7 @@ def begin_as(page: Page, spelt: Spelt) -> str:
         page.keyboard.press("Enter")
     page.locator("#seats label:has([name=starts])").nth(record.start).tap()
     if record.options:
-        page.locator("details.rulings:visible summary").tap()
+        page.locator("details[data-rulings]:visible summary").tap()
     for ruling, value in record.options.items():
         page.locator(f'label:has([name="krimsutep.{ruling}"][value="{value}"])').tap()
     page.get_by_role("button", name="Play", exact=True).tap()
