@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scoring.record import load
 from scoring.registry import GAMES
@@ -97,13 +97,10 @@ class Table:
 
     def next_oasis(self) -> None:
         """Go on to the next oasis."""
-        before = self.question
+        meta = self.page.locator("#page .meta")
+        before = meta.inner_text()
         self.finger.tap(".pad a.go")
-        self.page.wait_for_function(
-            "(before) => document.getElementById('ask').innerText"
-            ".replace(/\\s+/g, ' ').trim() !== before",
-            arg=before,
-        )
+        expect(meta).not_to_have_text(before)
 
 
 def begin_as(page: Page, spelt: Spelt) -> str:
