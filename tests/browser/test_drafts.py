@@ -24,7 +24,9 @@ def half_filled(page: Page) -> None:
     page.locator('label:has([name=starts][value="Ann"])').tap()
     page.locator("details[data-rulings]:visible summary").first.tap()
     page.locator("details[data-rulings]:visible .ruling label:nth-child(2)").first.tap()
-    expect(page.locator("details[data-rulings]:visible").first).to_contain_text("1 not by default")
+    expect(page.locator("details[data-rulings]:visible").first).to_contain_text(
+        "1 not by default"
+    )
 
 
 def is_as_it_was_left(page: Page) -> None:

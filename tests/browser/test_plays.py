@@ -43,7 +43,9 @@ def test_a_form_that_is_refused_keeps_what_was_chosen(page: Page) -> None:
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator("#error")).to_contain_text("is for 3 to 4 players, not 2.")
     assert page.locator("#seats b").all_inner_texts() == ["Ann", "Ben"]
-    expect(page.locator("details[data-rulings]:visible summary")).to_contain_text("1 not by default")
+    expect(page.locator("details[data-rulings]:visible summary")).to_contain_text(
+        "1 not by default"
+    )
     page.get_by_placeholder("Somebody new").fill("Cem")
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator(".seat-name")).to_have_text(["Ann", "Ben", "Cem"])
