@@ -109,7 +109,10 @@ form.addEventListener("draft", ({ detail }) => {
   const named = (field) => detail.filter(([name]) => name === field);
   for (const [, name] of named("players")) if (!chip(name)) offer(name);
   list.replaceChildren();
-  for (const [, name] of named("seats")) sit(name);
+  const left = named("players").filter(([, , checked]) => !checked).map(([, name]) => name);
+  for (const [, name] of named("seats")) if (!left.includes(name)) sit(name);
+  // Whoever was tapped before this listened has no seat in the draft.
+  for (const [, name, checked] of named("players")) if (checked && !row(name)) sit(name);
 });
 
 form.addEventListener("submit", (event) => {

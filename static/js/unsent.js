@@ -17,6 +17,7 @@ export function name(list) {
 // What the rail says: "sending", "unsent", or "saved", which is what it said before.
 export function drawRail(state, words) {
   const rail = document.getElementById("rail");
+  if (!rail) return; // the page that a saved correction leads to has none
   for (const place of rail.querySelectorAll("[data-words]")) {
     place.dataset.was ??= place.textContent;
     place.textContent = state === "saved" ? place.dataset.was : words;
@@ -50,9 +51,9 @@ function fill(part, facts) {
 // The way to what waits for a word, on the rail, and each of it with its two ways.
 export function drawHeld(list) {
   const rail = document.getElementById("rail");
-  rail.querySelector("[data-held]")?.remove();
+  rail?.querySelector("[data-held]")?.remove();
   const sheet = document.querySelector("#waiting ol");
-  if (!sheet) return;
+  if (!rail || !sheet) return;
   if (list.length) {
     const link = copy("held");
     fill(link, { count: list.length });

@@ -191,7 +191,7 @@ def begin_as(page: Page, spelt: Spelt) -> str:
         page.keyboard.press("Enter")
     page.locator("#seats label:has([name=starts])").nth(int(str(spelt["start"]))).tap()
     if options:
-        page.locator("details.rulings:visible summary").tap()
+        page.locator("details[data-rulings]:visible summary").tap()
     for ruling, value in options.items():
         page.locator(f'label:has([name="ramses.{ruling}"][value="{value}"])').tap()
     page.get_by_role("button", name="Play", exact=True).tap()

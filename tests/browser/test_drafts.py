@@ -22,16 +22,18 @@ def half_filled(page: Page) -> None:
     add(page, "Ann", "Cem", "Zoë")
     page.get_by_label("Cem one seat up").tap()
     page.locator('label:has([name=starts][value="Ann"])').tap()
-    page.locator("details.rulings:visible summary").first.tap()
-    page.locator("details.rulings:visible .ruling label:nth-child(2)").first.tap()
-    expect(page.locator("details.rulings:visible").first).to_contain_text("1 not by default")
+    page.locator("details[data-rulings]:visible summary").first.tap()
+    page.locator("details[data-rulings]:visible .ruling label:nth-child(2)").first.tap()
+    expect(page.locator("details[data-rulings]:visible").first).to_contain_text(
+        "1 not by default"
+    )
 
 
 def is_as_it_was_left(page: Page) -> None:
     expect(page.locator(".rail")).to_contain_text("3 players, Ann")
     assert seats(page) == ["Cem", "Ann", "Zoë"]
     expect(page.locator('[name=game][value="ramses"]')).to_be_checked()
-    shown = page.locator("details.rulings:visible").first
+    shown = page.locator("details[data-rulings]:visible").first
     expect(shown).to_contain_text("1 not by default")
     assert shown.get_attribute("data-rulings") == "ramses"
     for name in ("Ann", "Cem", "Zoë"):
@@ -52,7 +54,7 @@ def test_a_half_filled_start_survives_back_and_reload(page: Page) -> None:
 
 def test_a_clause_of_a_ruling_opens_beside_the_form(page: Page) -> None:
     half_filled(page)
-    page.locator("details.rulings:visible .ruling a").first.tap()
+    page.locator("details[data-rulings]:visible .ruling a").first.tap()
     expect(page.locator("#aside")).to_contain_text("Source: Section")
     page.locator("#aside a[href='#main']").first.tap()
     is_as_it_was_left(page)

@@ -127,7 +127,7 @@ def test_a_seat_is_handed_over_and_a_device_thrown_out(host: Page, new_phone: Ne
     watching = devices(host).locator("li.dev", has_text="watches")
     watching.get_by_role("button", name=re.compile("^Throw")).tap()
     expect(host.get_by_role("heading", name="Thrown out")).to_be_visible()
-    expect(ben.get_by_text("Page not found.")).to_be_visible()
+    expect(ben.get_by_text("The host removed this device from the game.")).to_be_visible()
     tap_cards(tablet, *TRICK)
     seen(tablet, 1)
 

@@ -308,6 +308,7 @@ def test_a_trick_that_another_player_led_is_chosen_under_more_and_marked(table: 
     leader, *others = table.page.locator(".trick .lay bdi").all_inner_texts()
     table.finger.tap('.rail a[href="#more"]')
     table.page.get_by_role("link", name=f"{others[0]} led").tap()
+    table.page.wait_for_url("**/?depth=*")
     table.look()
     laid = table.page.locator(".trick .lay bdi").all_inner_texts()
     assert laid == [*others, leader]

@@ -38,12 +38,14 @@ def test_a_form_that_is_refused_keeps_what_was_chosen(page: Page) -> None:
     for name in ("Ann", "Ben"):
         page.get_by_placeholder("Somebody new").fill(name)
         page.keyboard.press("Enter")
-    page.locator("details.rulings:visible summary").tap()
+    page.locator("details[data-rulings]:visible summary").tap()
     page.locator('label:has([name="krimsutep.roman"][value="trumps-only"])').tap()
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator("#error")).to_contain_text("is for 3 to 4 players, not 2.")
     assert page.locator("#seats b").all_inner_texts() == ["Ann", "Ben"]
-    expect(page.locator("details.rulings:visible summary")).to_contain_text("1 not by default")
+    expect(page.locator("details[data-rulings]:visible summary")).to_contain_text(
+        "1 not by default"
+    )
     page.get_by_placeholder("Somebody new").fill("Cem")
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator(".seat-name")).to_have_text(["Ann", "Ben", "Cem"])
@@ -133,7 +135,7 @@ def test_a_stranger_finds_no_such_play(page: Page, new_phone: NewPhone) -> None:
     answer = stranger.goto(url)
     assert answer is not None
     assert answer.status == 404
-    expect(stranger.locator("h1")).to_have_text("Page not found.")
+    expect(stranger.locator("h1")).to_have_text("This game is not open on this device.")
 
 
 # The line is down.

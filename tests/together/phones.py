@@ -141,10 +141,10 @@ class Follower(threading.Thread):
             for line in lines:
                 if line.startswith(b"event: "):
                     self.events.append(line[7:].decode().strip())
+                elif line.startswith(b"data: {"):  # what changes on the page comes after it
+                    self.heard.append(json.loads(line[6:])["acts"])
                 elif line.startswith(b"data: ") and self.events[-1] == "gone":
                     self.why = line[6:].decode().strip()
-                if line.startswith(b"data: {"):  # what changes on the page comes after it
-                    self.heard.append(json.loads(line[6:])["acts"])
 
     def wait_for(self, acts: int, seconds: float = SECONDS) -> None:
         """Wait until it has heard of so many acts."""
