@@ -21,10 +21,10 @@ _SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of the interface of this name
 
 def port(default: int = 8000) -> int:
     """The port asked for by PORT=."""
-    asked = os.environ.get("PORT") or str(default)
-    if not asked.isascii() or not asked.isdigit() or not 1 <= int(asked[:6]) <= HIGHEST:
-        raise Refusal(f"PORT={asked} is not a port: it is a number from 1 to {HIGHEST}.")
-    return int(asked)
+    text = os.environ.get("PORT") or str(default)
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:6]) <= HIGHEST:
+        raise Refusal(f"PORT={text} is not a port: it is a number from 1 to {HIGHEST}.")
+    return int(text)
 
 
 def listen(number: int) -> socket.socket:

@@ -128,12 +128,12 @@ def empty_bin() -> None:
     At a start nobody waits. What is due only by a clock that has just jumped ahead stays.
     """
     # Their models can be imported only when Django is set up.
-    from companion.housekeeping.orphans import delete_forsaken  # noqa: PLC0415
+    from companion.housekeeping.orphans import delete_orphans  # noqa: PLC0415
     from companion.plays.trash import empty  # noqa: PLC0415
 
     now = trusted_time(settings.RUN_CLOCK, timezone.now())
     empty(now)
-    delete_forsaken(now)
+    delete_orphans(now)
     connection.close()
 
 

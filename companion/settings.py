@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "companion.accounts.session.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "companion.middleware.database_errors.Unwritable",
+    "companion.middleware.database_errors.DatabaseErrors",
 ]
 
 ROOT_URLCONF = "companion.urls"

@@ -136,15 +136,15 @@ class OneThread(ASGIHandler):
 
     async def _stream(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
         cut = create_task(self.listen_for_disconnect(receive))
-        told = create_task(self.send_response(response, send))
+        sent = create_task(self.send_response(response, send))
         try:
-            await wait((cut, told), return_when=FIRST_COMPLETED)
+            await wait((cut, sent), return_when=FIRST_COMPLETED)
         finally:
-            for task in (cut, told):
+            for task in (cut, sent):
                 task.cancel()
-            await wait((cut, told))
-        if not told.cancelled():
-            told.result()
+            await wait((cut, sent))
+        if not sent.cancelled():
+            sent.result()
 
     async def _read(
         self, scope: dict[str, object], receive: Receive, held: AsyncExitStack

@@ -17,7 +17,7 @@ from django.urls import Resolver404, resolve, reverse
 
 from companion.bidi import each_isolated, isolated
 from companion.groups import people, places
-from companion.groups.house_rules import settle
+from companion.groups.house_rules import set_house_ruling
 from companion.groups.models import Device, Group
 from companion.joining.services import come, invite
 from companion.plays import creation, details, services
@@ -84,17 +84,17 @@ def table() -> Device:
     mine = Device.objects.create(group=group, name="הטלפון")
     people.meet(group, ["רחל כהן", "רחל.כהן"])
     place = places.add(group, "הבית")
-    settle(mine, "krimsutep", {"roman": "trumps-only"}, "כך אנחנו משחקים")
+    set_house_ruling(mine, "krimsutep", {"roman": "trumps-only"}, "כך אנחנו משחקים")
     for name in ("krimsutep-3-tricks", "krimsutep-4-unfinished", "ramses-3-full",
                  "cleopatra-3", "cleopatra-3-unfinished"):  # fmt: skip
-        spelt = as_object(json.loads((RECORDS / f"{name}.json").read_text()), "record")
-        players = spelt["players"]
+        payload = as_object(json.loads((RECORDS / f"{name}.json").read_text()), "record")
+        players = payload["players"]
         assert isinstance(players, list)
         called: list[Json] = [*NAMES[: len(players)]]
-        spelt = {**spelt, "players": called}
-        play = creation.adopt(mine, load(GAMES, json.dumps(spelt).encode()))
-        told = details.Told(place=str(place.id), notes="נחמד\nמאד", minutes="50")
-        details.tell(play.id, mine.id, told)
+        payload = {**payload, "players": called}
+        play = creation.create_from_record(mine, load(GAMES, json.dumps(payload).encode()))
+        told = details.PlayDetails(place=str(place.id), notes="נחמד\nמאד", minutes="50")
+        details.update_details(play.id, mine.id, told)
         code = invite(play.id, mine.id).code
         guest = Device.objects.create(group=Group.objects.create(), name="טלפון אחר")
         come(code, guest.id, 0)

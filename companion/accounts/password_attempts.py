@@ -2,8 +2,8 @@
 
 from companion.accounts.forms import Sure
 from companion.accounts.models import Account
-from companion.http import Request, whence
-from companion.joining.rate_limit import allowed, missed
+from companion.http import Request, client_address
+from companion.joining.rate_limit import check_allowed, record_wrong_code
 
 MANY = "Too many wrong passwords. Wait ten minutes, then try again."
 
@@ -12,9 +12,9 @@ def counted[F: Sure](request: Request, account: Account, form: type[F]) -> F:
     """The form as it was sent; raises `TooMany` where too many came with a wrong password."""
     if request.method != "POST":
         return form(account)
-    allowed(whence(request))
+    check_allowed(client_address(request))
     sent = form(account, request.POST)
     sent.is_valid()
     if "old" in sent.errors:
-        missed(whence(request))
+        record_wrong_code(client_address(request))
     return sent

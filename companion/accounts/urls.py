@@ -16,6 +16,6 @@ urlpatterns = [
     path("groups/<uuid:keeper>/", views.open_group, name="open"),
     path("password/", views.password, name="password"),
     path("delete/", deletion.delete, name="delete"),
-    path("forgotten/", password_reset.forgotten, name="forgotten"),
+    path("forgotten/", password_reset.send_reset_link, name="forgotten"),
     path("reset/<str:uid>/<str:token>/", password_reset.reset, name="reset"),
 ]

@@ -107,5 +107,5 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 
 def _said(status: int, message: str) -> HttpResponse:
     """A refusal, in the shape that `shapes.Refusal` has."""
-    told = {"message": message, "entry": None, "rule": None, "field": "", "ok": False}
-    return JsonResponse(told, status=status)
+    answer = {"message": message, "entry": None, "rule": None, "field": "", "ok": False}
+    return JsonResponse(answer, status=status)

@@ -160,6 +160,7 @@ REASONS: Mapping[str, str] = {
     ),
     **dict.fromkeys(("api:root", "api:entrance"), ITSELF),
     "plays:live": FOLLOWED,
+    "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,
 }  # fmt: skip
 """Why an address has no counterpart."""

@@ -35,8 +35,8 @@ from companion.backup.row_serialization import (
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, Person, Place
 from companion.groups.names import roots
-from companion.plays.models import Entry, Play, Seat
-from companion.plays.player_names import respell
+from companion.plays.models import LogEvent, Play, Seat
+from companion.plays.player_names import update_player_names
 from companion.statistics.rebuild import rebuild
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness, plain
@@ -67,13 +67,13 @@ class Here:
     people: dict[str, Person] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
 
-    def ids(self, told: object) -> tuple[UUID, UUID]:
+    def ids(self, sent: object) -> tuple[UUID, UUID]:
         """The id of something, and the one that it has here if another group has the first."""
-        return UUID(str(told)), uuid5(NAMESPACE, f"{self.group.id} {told}")
+        return UUID(str(sent)), uuid5(NAMESPACE, f"{self.group.id} {sent}")
 
-    def free_id(self, kind: type[Model], told: object, field: str = "id") -> UUID:
+    def free_id(self, kind: type[Model], sent: object, field: str = "id") -> UUID:
         """The first of these ids that no row of this kind has yet."""
-        first, second = self.ids(told)
+        first, second = self.ids(sent)
         rows = kind._default_manager.filter(**{field: first})  # noqa: SLF001 - documented
         return second if rows.exists() else first
 
@@ -83,8 +83,8 @@ def restore(group: Group, data: bytes) -> Restored:
     with staging.alone():
         document = opened(data)
         devices = {str(as_object(each, "device")["id"]) for each in rows(document, "devices")}
-        for told in rows(document, "plays"):
-            play_rows.check(told, devices)
+        for sent in rows(document, "plays"):
+            play_rows.check(sent, devices)
         try:
             with staging.staged(group) as stage:
                 return _restored(stage, document)
@@ -96,29 +96,29 @@ def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
     """Bring the logs beside the group, little by little; then let it have all at once."""
     here = Here(stage.into)
     with transaction.atomic():
-        for told in rows(document, "devices"):
-            _device(here, told, stage.group)
-    brought = [(told, _play(here, told, stage)) for told in rows(document, "plays")]
-    new = [(told, play) for told, play in brought if play is not None]
+        for sent in rows(document, "devices"):
+            _device(here, sent, stage.group)
+    brought = [(sent, _play(here, sent, stage)) for sent in rows(document, "plays")]
+    new = [(sent, play) for sent, play in brought if play is not None]
     with transaction.atomic():
         here = replace(here, group=Group.objects.select_for_update().get(id=stage.into.id))
         _name_and_zone(here, document["group"])
         _bring_people(here, rows(document, "people"))
-        for told in rows(document, "places"):
-            _place(here, told)
+        for sent in rows(document, "places"):
+            _place(here, sent)
         stage.hand_over()
-        for told in rows(document, "house_rulings"):
-            _house_ruling(here, told)
-        for told in rows(document, "copies"):
-            _copy(here, told)
+        for sent in rows(document, "house_rulings"):
+            _house_ruling(here, sent)
+        for sent in rows(document, "copies"):
+            _copy(here, sent)
         _seat(here, new)
     rebuild(Play.objects.filter(id__in=[play.id for _, play in new]), pause=staging.PAUSE)
     return Restored(len(new), len(brought) - len(new))
 
 
-def _name_and_zone(here: Here, told: Json) -> None:
+def _name_and_zone(here: Here, sent: Json) -> None:
     """A group that has nothing yet takes name and time zone over."""
-    values, group = read(GROUP, told), here.group
+    values, group = read(GROUP, sent), here.group
     if values["zone"] not in available_timezones():
         raise Malformed(f"{DAMAGED}: a group has no such “zone”.")
     if not group.name:
@@ -128,9 +128,9 @@ def _name_and_zone(here: Here, told: Json) -> None:
     group.save(update_fields=["name", "zone"])
 
 
-def _device(here: Here, told: Json, beside: Group) -> None:
+def _device(here: Here, sent: Json, beside: Group) -> None:
     """A device that acted: its name stays with what it did, and it opens nothing."""
-    values = read(DEVICE, told)
+    values = read(DEVICE, sent)
     values["name"] = plain(str(values["name"]))
     own = here.ids(values["id"])
     known = Device.objects.filter(id__in=own, group=here.group).first()
@@ -140,10 +140,10 @@ def _device(here: Here, told: Json, beside: Group) -> None:
     here.devices[str(own[0])] = known
 
 
-def _bring_people(here: Here, told: Iterable[Json]) -> None:
+def _bring_people(here: Here, sent: Iterable[Json]) -> None:
     group, rest = here.group, list[tuple[Person, dict[str, Json]]]()
     known = {person.key: person for person in group.people.all()}
-    for each in told:
+    for each in sent:
         values = _named(read(PERSON, each, also=("others",)))
         person, own = known.get(str(values["key"])), here.ids(values["uid"])
         if person is None:
@@ -184,18 +184,18 @@ def _end_somewhere(group: Group) -> None:
         same = left
 
 
-def _meant[R](known: Mapping[str, R], told: Json) -> R:
-    if not isinstance(told, str) or told not in known:
+def _meant[R](known: Mapping[str, R], sent: Json) -> R:
+    if not isinstance(sent, str) or sent not in known:
         raise Malformed(f"{DAMAGED}: it speaks of something that it does not have.")
-    return known[told]
+    return known[sent]
 
 
-def _maybe[R](known: Mapping[str, R], told: Json) -> R | None:
-    return None if told is None else _meant(known, told)
+def _maybe[R](known: Mapping[str, R], sent: Json) -> R | None:
+    return None if sent is None else _meant(known, sent)
 
 
-def _place(here: Here, told: Json) -> None:
-    values = _named(read(PLACE, told))
+def _place(here: Here, sent: Json) -> None:
+    values = _named(read(PLACE, sent))
     own = here.ids(values["id"])
     place = Place.objects.filter(group=here.group, key=str(values["key"])).first()
     if place is None:
@@ -204,28 +204,28 @@ def _place(here: Here, told: Json) -> None:
     here.places[str(own[0])] = place
 
 
-def _house_ruling(here: Here, told: Json) -> None:
+def _house_ruling(here: Here, sent: Json) -> None:
     """A ruling that the group has settled itself stays."""
-    values = read(HOUSE_RULING, told)
+    values = read(HOUSE_RULING, sent)
     mine = here.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
     if not mine.exists():
-        stored(HOUSE_RULING, values, group=here.group, device=_by(here, told))
+        stored(HOUSE_RULING, values, group=here.group, device=_by(here, sent))
 
 
-def _copy(here: Here, told: Json) -> None:
+def _copy(here: Here, sent: Json) -> None:
     """A copy that the group has drawn itself stays."""
-    values = read(COPY, told)
+    values = read(COPY, sent)
     if not here.group.copies.filter(game=values["game"]).exists():
-        stored(COPY, values, group=here.group, device=_by(here, told))
+        stored(COPY, values, group=here.group, device=_by(here, sent))
 
 
-def _by(here: Here, told: Json) -> Device | None:
-    return _maybe(here.devices, as_object(told, "row")["device"])
+def _by(here: Here, sent: Json) -> Device | None:
+    return _maybe(here.devices, as_object(sent, "row")["device"])
 
 
-def _play(here: Here, told: Json, stage: staging.Stage) -> Play | None:
+def _play(here: Here, sent: Json, stage: staging.Stage) -> Play | None:
     """Bring a play with its log beside the group, or None where it is here already."""
-    values, row = play_rows.read_play(told), as_object(told, "play")
+    values, row = play_rows.read_play(sent), as_object(sent, "play")
     ids = here.ids(values["id"])
     if Play.objects.filter(id__in=ids, group=here.group).exists():
         return None
@@ -237,20 +237,20 @@ def _play(here: Here, told: Json, stage: staging.Stage) -> Play | None:
             Origin.objects.create(play=play, meta=row["origin"])
     for some in batched(rows(row, "acts"), staging.ACTS):
         with stage.written():
-            Entry.objects.bulk_create([_act(here, play, each) for each in some])
+            LogEvent.objects.bulk_create([_act(here, play, each) for each in some])
     return play
 
 
-def _act(here: Here, play: Play, told: Json) -> Entry:
-    device = _maybe(here.devices, as_object(told, "act")["device"])
-    return made(ACT, read(ACT, told), play=play, device=device)
+def _act(here: Here, play: Play, sent: Json) -> LogEvent:
+    device = _maybe(here.devices, as_object(sent, "act")["device"])
+    return made(ACT, read(ACT, sent), play=play, device=device)
 
 
 def _seat(here: Here, new: Sequence[tuple[Json, Play]]) -> None:
     """Seat the people of the group at the plays that it was handed over."""
     seats, there = list[Seat](), dict[UUID, list[UUID]]()
-    for told, play in new:
-        row = as_object(told, "play")
+    for sent, play in new:
+        row = as_object(sent, "play")
         seats += _seats(here, play, rows(row, "seats"))
         place = _maybe(here.places, row["place"])
         if place is not None:
@@ -258,7 +258,7 @@ def _seat(here: Here, new: Sequence[tuple[Json, Play]]) -> None:
     Seat.objects.bulk_create(seats)
     for id_, plays in there.items():
         Play.objects.filter(id__in=plays).update(place=id_)
-    respell(play.id for _, play in new)
+    update_player_names(play.id for _, play in new)
 
 
 def _as_begun(row: Mapping[str, Json]) -> dict[str, Json]:
@@ -267,9 +267,9 @@ def _as_begun(row: Mapping[str, Json]) -> dict[str, Json]:
     return {**formerly, **as_object(row["options"], "options")}
 
 
-def _seats(here: Here, play: Play, told: list[Json]) -> list[Seat]:
+def _seats(here: Here, play: Play, sent: list[Json]) -> list[Seat]:
     found = []
-    for each in told:
+    for each in sent:
         values, row = read(SEAT, each), as_object(each, "seat")
         came = _meant(here.people, row["person"])
         person = roots([came])[came.id]

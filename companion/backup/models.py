@@ -14,7 +14,7 @@ class Restoring(models.Model):
 
     group = models.OneToOneField(Group, models.PROTECT, related_name="+")
     into = models.ForeignKey(Group, models.PROTECT, related_name="+")
-    heard = models.DateTimeField(default=timezone.now)
+    last_heartbeat = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
         return f"a backup for {self.into}"

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from companion.backup.archive import rows
 from companion.backup.row_serialization import ACT, DAMAGED, PLAY, SEAT, read
-from companion.plays.log.events import Act, Deed, Log
+from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import MAX_ENTRIES, read_names
@@ -14,9 +14,9 @@ MOST_SEATS = 20
 MOST_ACTS = 4 * MAX_ENTRIES
 
 
-def check(told: Json, devices: Collection[str]) -> None:
+def check(sent: Json, devices: Collection[str]) -> None:
     """Refuse a play whose rows do not go together, or whose log does not hold."""
-    values, row = read_play(told), as_object(told, "play")
+    values, row = read_play(sent), as_object(sent, "play")
     players = values["players"]
     numbers = [read(SEAT, each)["number"] for each in rows(row, "seats")]
     if not isinstance(players, list) or numbers != list(range(len(players))):
@@ -24,9 +24,9 @@ def check(told: Json, devices: Collection[str]) -> None:
     _check_log(rows(row, "acts"), devices)
 
 
-def read_play(told: Json) -> dict[str, object]:
+def read_play(sent: Json) -> dict[str, object]:
     """Read the fields of a play; raises `Malformed`."""
-    values = read(PLAY, told, also=("seats", "acts", "origin"))
+    values = read(PLAY, sent, also=("seats", "acts", "origin"))
     _somebody_starts(values)
     return values
 
@@ -40,12 +40,12 @@ def _somebody_starts(values: Mapping[str, object]) -> None:
         raise Malformed(f"{DAMAGED}: nobody starts a play.")
 
 
-def _check_log(told: list[Json], devices: Collection[str]) -> None:
+def _check_log(sent: list[Json], devices: Collection[str]) -> None:
     """Each act vouches for all before it, so that nothing was changed."""
-    if len(told) > MOST_ACTS:
+    if len(sent) > MOST_ACTS:
         raise Malformed(f"A play has at most {MOST_ACTS:,} acts.")
     log = Log()
-    for serial, each in enumerate(told):
+    for serial, each in enumerate(sent):
         values, device = read(ACT, each), as_object(each, "act")["device"]
         if device is not None and device not in devices:
             raise Malformed(f"{DAMAGED}: it speaks of something that it does not have.")
@@ -54,11 +54,11 @@ def _check_log(told: list[Json], devices: Collection[str]) -> None:
             raise Malformed(f"{DAMAGED}: a log was changed.")
 
 
-def _with(log: Log, values: Mapping[str, object], spelt: Json) -> Log:
+def _with(log: Log, values: Mapping[str, object], payload: Json) -> Log:
     key = values["key"]
     if not isinstance(key, UUID):
         raise Malformed(f"{DAMAGED}: an act has no key.")
     try:
-        return log.then(Act(log.rows, Deed(str(values["deed"])), spelt), key)
+        return log.then(Event(log.rows, Action(str(values["deed"])), payload), key)
     except (EntryError, ValueError):
         raise Malformed(f"{DAMAGED}: a log does not hold.") from None

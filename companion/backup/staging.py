@@ -56,7 +56,7 @@ class Stage:
         """Write a small part, and let others write after it."""
         with transaction.atomic():
             yield
-            Restoring.objects.filter(group=self.group).update(heard=timezone.now())
+            Restoring.objects.filter(group=self.group).update(last_heartbeat=timezone.now())
         if not connection.in_atomic_block:
             sleep(PAUSE)
 
@@ -71,7 +71,7 @@ class Stage:
 @contextmanager
 def staged(into: Group) -> Iterator[Stage]:
     """Make a stage for a backup; what is on it when that fails is deleted again."""
-    _clear(Restoring.objects.filter(into=into, heard__lt=_silent()))
+    _clear(Restoring.objects.filter(into=into, last_heartbeat__lt=_silent()))
     with transaction.atomic():
         Group.objects.select_for_update().get(id=into.id)
         if Restoring.objects.filter(into=into).exists():
@@ -86,7 +86,7 @@ def staged(into: Group) -> Iterator[Stage]:
 
 def clear_left() -> None:
     """Delete what restores have left that came to nothing; another server's may still run."""
-    _clear(Restoring.objects.filter(heard__lt=_silent()))
+    _clear(Restoring.objects.filter(last_heartbeat__lt=_silent()))
 
 
 def _silent() -> datetime:

@@ -5,7 +5,7 @@ from threading import Lock
 from time import monotonic
 
 SECONDS = 60
-MOST_FAULTS = 1000
+MAX_MESSAGES = 1000
 """Faults whose last line is remembered; a flood of different ones starts anew."""
 
 type Fault = tuple[str, int, str, str]
@@ -30,7 +30,7 @@ class OncePerMinute(logging.Filter):
         with self._lock:
             last, left_out = self._seen.get(_fault(record), (now - SECONDS, 0))
             is_due = now - last >= SECONDS
-            if len(self._seen) >= MOST_FAULTS:
+            if len(self._seen) >= MAX_MESSAGES:
                 self._seen.clear()
             self._seen[_fault(record)] = (now, 0) if is_due else (last, left_out + 1)
         if is_due and left_out:

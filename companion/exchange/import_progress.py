@@ -40,11 +40,11 @@ async def _page(
     here = str(uuid4())  # where the lines go, between two halves of the page
     before, after = (await in_thread(_around, request, here, len(files))).split(here)
     yield before
-    report = list[record_import.Taken]()
+    report = list[record_import.ImportedRecord]()
     for number, file in enumerate(files, 1):
         report.append(await in_thread(_taken, device, file, keep=keep))
         yield await in_thread(_line, request, report[-1], f"{number} of {len(files)}")
-    summed = record_import.summed(report)
+    summed = record_import.import_summary(report)
     yield render_to_string("exchange/summed.html", {"summed": summed}) + after
 
 
@@ -53,13 +53,13 @@ def _around(request: Request, here: str, files: int) -> str:
     return render_to_string("exchange/take_in.html", context, request)
 
 
-def _taken(device: Device, file: File, *, keep: bool) -> record_import.Taken:
+def _taken(device: Device, file: File, *, keep: bool) -> record_import.ImportedRecord:
     try:
-        (taken,) = record_import.take(device, [file], keep=keep)
+        (taken,) = record_import.import_records(device, [file], keep=keep)
     except DatabaseError:
-        return record_import.Taken(file[0], message=FAILED)
+        return record_import.ImportedRecord(file[0], message=FAILED)
     return taken
 
 
-def _line(request: Request, file: record_import.Taken, number: str) -> str:
+def _line(request: Request, file: record_import.ImportedRecord, number: str) -> str:
     return render_to_string("exchange/taken.html", {"file": file, "number": number}, request)

@@ -4,8 +4,8 @@ In a game that keeps points secret they are so in a record of it as well, until 
 turned up: else whoever writes down what the table enters could have it counted here.
 """
 
-from companion.games.catalog import SHELF
-from companion.games.view import Asked, Purses
+from companion.games.catalog import CATALOG
+from companion.games.view import Purses, ViewRequest
 from companion.plays.presentation.visibility import discreet
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
@@ -23,21 +23,21 @@ def check(data: bytes) -> Answer:
         position = found.game.begin(found.players, found.start, found.options)
     except EntryError as error:
         return refusal(None, error)
-    for number, spelt in enumerate(found.entries):
+    for number, payload in enumerate(found.entries):
         try:
-            position = position.enter(spelt)
+            position = position.enter(payload)
         except EntryError as error:
             return refusal(number, discreet(_purses(found, position), error))
-    told = {"game": found.game.slug, **answer(position)}
+    answer_ = {"game": found.game.slug, **answer(position)}
     purses = _purses(found, position)
-    return _without_points(told) if purses is not None and purses.secret else told
+    return _without_points(answer_) if purses is not None and purses.secret else answer_
 
 
 def _purses(found: Record, position: Position) -> Purses | None:
-    return SHELF[found.game.slug].screen.scene(position, Asked()).purses
+    return CATALOG[found.game.slug].game_view.board_page(position, ViewRequest()).purses
 
 
-def _without_points(told: Answer) -> Answer:
+def _without_points(answer_: Answer) -> Answer:
     """The same answer, as the API tells a play whose points are secret."""
     hidden: Answer = {"scores": [], "ranks": [], "winners": [], "lines": [], "secret": True}
-    return {name: told[name] for name in told if name in PUBLIC} | hidden
+    return {name: answer_[name] for name in answer_ if name in PUBLIC} | hidden

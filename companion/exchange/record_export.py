@@ -19,7 +19,7 @@ def record(table: Table) -> dict[str, Json]:
 
     Raises `StillSecret` while points are: whoever has the record can count them.
     """
-    if visibility.secret(table):
+    if visibility.points_are_secret(table):
         raise StillSecret(visibility.NO_RECORD)
     play, log = table.play, table.log
     return {
@@ -29,8 +29,8 @@ def record(table: Table) -> dict[str, Json]:
         "players": list(play.players),
         "start": play.start,
         "options": {**play.options, **log.rulings},
-        "entries": [act.spelt for act in log.entries],
-        "meta": record_meta.written(play, host=table.part.host),
+        "entries": [act.payload for act in log.entries],
+        "meta": record_meta.written(play, host=table.role.host),
     }
 
 

@@ -20,7 +20,7 @@ from companion.groups.session import device_of, group_of, in_the_groups_zone, we
 from companion.http import Request
 from companion.plays import services
 from companion.plays.presentation.durations import began
-from companion.plays.presentation.visibility import NO_RECORD, secret
+from companion.plays.presentation.visibility import NO_RECORD, points_are_secret
 from companion.plays.requests import table_of
 from companion.plays.table import Table
 from companion.qr import drawn
@@ -33,8 +33,8 @@ LONGEST_NAME = 80
 def exports(request: Request, play: UUID) -> HttpResponse:
     """What a play can be taken along as, and what each file cannot carry."""
     table = table_of(request, play)
-    over = bgstats.can_be_told(table)
-    context = {"table": table, "over": over, "secret": secret(table)}
+    over = bgstats.can_be_exported(table)
+    context = {"table": table, "over": over, "secret": points_are_secret(table)}
     return render(request, "exchange/exports.html", context)
 
 
@@ -42,7 +42,7 @@ def exports(request: Request, play: UUID) -> HttpResponse:
 def record(request: Request, play: UUID) -> HttpResponse:
     """A play as a record file."""
     table = table_of(request, play)
-    if secret(table):
+    if points_are_secret(table):
         raise Http404(NO_RECORD)
     return _file(record_export.written(table), "application/json", f"{_name(table)}.json")
 
@@ -79,7 +79,7 @@ def bg_stats(request: Request, play: UUID) -> HttpResponse:
 
 def _over(request: Request, play: UUID) -> Table:
     table = table_of(request, play)
-    if not bgstats.can_be_told(table):
+    if not bgstats.can_be_exported(table):
         raise Http404("BG Stats knows only plays that are over.")
     return table
 
@@ -105,8 +105,14 @@ def take_in(request: Request) -> HttpResponseBase:
         keep = "keep" in request.POST
         if not wrong and len(read) > import_progress.FEW:
             return import_progress.stream(request, welcome(request), read, keep=keep)
-        report = [] if wrong else record_import.take(welcome(request), read, keep=keep)
-        context |= {"report": report, "summed": record_import.summed(report), "wrong": wrong}
+        report = (
+            [] if wrong else record_import.import_records(welcome(request), read, keep=keep)
+        )
+        context |= {
+            "report": report,
+            "summed": record_import.import_summary(report),
+            "wrong": wrong,
+        }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if context["wrong"] else HTTPStatus.OK
     return render(request, "exchange/take_in.html", context, status=status)
 

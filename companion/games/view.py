@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from companion.games.own_copy import Own
+from companion.games.own_copy import OwnCopy
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line
@@ -16,7 +16,7 @@ from scoring.kernel.serialization.entries import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Question:
     """The one question on the screen: whom it is for (a seat), what he does, and a hint."""
 
     seat: int | None
@@ -25,7 +25,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class BoardPage:
     """What the table sees between two entries.
 
     `acting` is the seat whose turn it is; `meta` the two ends of the line under the scores;
@@ -42,13 +42,13 @@ class Scene:
 
     acting: int | None
     meta: tuple[str, str]
-    ask: Ask
+    ask: Question
     board: str | None
     pad: str | None
     context: Mapping[str, object] = field(default_factory=dict)
     sealing: "Sealing | None" = None
     lines: tuple[Line, ...] | None = None
-    told: tuple[Line, ...] = ()
+    just_scored: tuple[Line, ...] = ()
     purses: "Purses | None" = None
     view: str | None = None
 
@@ -95,12 +95,12 @@ class Sealing:
     due: bool
 
 
-ALL_TOLD = 999
+ALL_STEPS = 999
 """More steps than any end is told in: who only looks sees it with everything told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ViewRequest:
     """What a device chose to look at: a depth of entry, its own seat, a step of the end.
 
     `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
@@ -121,7 +121,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EntryText:
     """An entry in words for the log: its subject, what happened, the undo button's label."""
 
     subject: str
@@ -153,7 +153,7 @@ class Preview:
     context: Mapping[str, object]
 
 
-class Screen(Protocol):
+class GameView(Protocol):
     """What a game's module in this package gives."""
 
     @property
@@ -197,15 +197,15 @@ class Screen(Protocol):
         ...
 
     @property
-    def own(self) -> Own | None:
+    def own(self) -> OwnCopy | None:
         """What a group can tap in of its own copy; None where all copies are alike."""
         ...
 
-    def named(self, names: Mapping[str, str]) -> "Screen":
+    def named(self, names: Mapping[str, str]) -> "GameView":
         """The same, but works are called as in a group's own copy, by their codes."""
         ...
 
-    def scene(self, position: Position, asked: Asked) -> Scene:
+    def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """Say what the table sees here."""
         ...
 
@@ -221,7 +221,9 @@ class Screen(Protocol):
         """
         ...
 
-    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+    def entry_text(
+        self, before: Position, payload: Mapping[str, Json], after: Position
+    ) -> EntryText:
         """Put an entry into words."""
         ...
 
@@ -241,17 +243,17 @@ class Screen(Protocol):
         """Say what a dispute about this moment needs to know, nobody's secret among it."""
         ...
 
-    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+    def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the piece that an entry lays for points; empty for any other entry."""
         ...
 
     def evidence(
-        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+        self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
         """Draw what speaks against an entry, where the table as it lies does not say it all."""
         ...
 
-    def preview(self, position: Position, posted: Json) -> Preview | None:
+    def preview(self, position: Position, submitted: Json) -> Preview | None:
         """Judge and draw what a pad puts together; None where this moment has no such pad.
 
         Raises `EntryError` for what cannot be.

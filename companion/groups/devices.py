@@ -17,7 +17,7 @@ def devices(mine: Device) -> list[Device]:
     return sorted(found, key=lambda each: (each != mine, each.created))
 
 
-def called(mine: Device, device: UUID, name: str) -> Device:
+def rename(mine: Device, device: UUID, name: str) -> Device:
     """Call a device otherwise; raises `Device.DoesNotExist` for one of another group."""
     found = Device.objects.get(group=mine.group_id, id=device)
     found.name = read_name(name)

@@ -33,27 +33,25 @@ class Group(models.Model):
 
     def has_account(self) -> bool:
         """Whether an account opens this group."""
-        return self.keepers.exists()
+        return self.accesses.exists()
 
 
-class Keeper(models.Model):
+class GroupAccess(models.Model):
     """An account that keeps a group: it opens the group on further devices.
 
     `opened` is when it last did; the group opened last is the one that a new device gets.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    group = models.ForeignKey(Group, models.PROTECT, related_name="keepers")
+    group = models.ForeignKey(Group, models.PROTECT, related_name="accesses")
     account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="keepers"
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="accesses"
     )
     opened = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(
-                fields=["group", "account"], name="kept_once_by_an_account"
-            ),
+            models.UniqueConstraint(fields=["group", "account"], name="one_access_per_account"),
         )
 
     def __str__(self) -> str:
@@ -156,7 +154,7 @@ class HouseRuling(models.Model):
         return f"{self.game} {self.ruling}: {self.reading}"
 
 
-class Copy(models.Model):
+class GroupCopy(models.Model):
     """What a group's own copy of a game shows, as it was tapped in: its garden, Nile, works.
 
     Plays keep the options that they were begun with; a copy is for the next ones. Names are

@@ -24,8 +24,8 @@ RENEWED = timedelta(days=30)
 
 def device_of(request: HttpRequest) -> UUID | None:
     """The device that this session is, None before its first play."""
-    spelt = request.session.get(DEVICE)
-    return UUID(spelt) if spelt else None
+    payload = request.session.get(DEVICE)
+    return UUID(payload) if payload else None
 
 
 def group_of(request: HttpRequest) -> int | None:
@@ -51,7 +51,7 @@ def in_the_groups_zone(request: HttpRequest) -> AbstractContextManager[object]:
     return timezone.override(zone_of(request))
 
 
-def known(request: HttpRequest) -> Device | None:
+def has_group(request: HttpRequest) -> Device | None:
     """The session's device with its group, None before its first play."""
     device = device_of(request)
     if device is None:
@@ -65,7 +65,7 @@ class NoGroup(Http404):
 
 def member_or_404(request: HttpRequest) -> Device:
     """The session's device; who has none has no group either, and finds nothing."""
-    device = known(request)
+    device = has_group(request)
     if device is None:
         raise NoGroup("This device has no group yet.")
     return device
@@ -76,7 +76,7 @@ def welcome(request: HttpRequest, zone: str = "") -> Device:
 
     `zone` is where the browser says it is; what is no time zone is passed over.
     """
-    device = known(request)
+    device = has_group(request)
     if device is None:
         with transaction.atomic():
             group = Group.objects.create(zone=zone if zone in available_timezones() else "UTC")

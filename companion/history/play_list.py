@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from companion.bidi import isolated
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.durations import took
-from companion.plays.presentation.play_card import evening
+from companion.plays.presentation.play_card import play_card
 from companion.plays.presentation.undrawable import or_unread
 from companion.plays.table import Table
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 
 A_LINE = 90
 """Of notes, as much as a list shows."""
@@ -56,7 +56,7 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
     """These plays as rows; those of other groups are marked."""
     found = list(plays)
     ends: dict[UUID, list[Score]] = {}
-    for each in Finish.objects.filter(play__in=found).order_by("play", "number"):
+    for each in SeatResult.objects.filter(play__in=found).order_by("play", "number"):
         ends.setdefault(each.play_id, []).append(
             Score(each.number + 1, "", each.score, won=each.shared > 0, out=each.out)
         )
@@ -66,21 +66,21 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
 
 
 def _row(play: Play, ends: Sequence[Score], table: Table | None, group: int | None) -> Row:
-    begun, screen = timezone.localtime(play.created), SHELF[play.game].screen
-    told = None if table is None else or_unread(table, evening)
-    now = [Score(s.owner, s.name, s.score, s.won) for s in told.seats] if told else []
+    begun, game_view = timezone.localtime(play.created), CATALOG[play.game].game_view
+    card = None if table is None else or_unread(table, play_card)
+    now = [Score(s.owner, s.name, s.score, s.won) for s in card.seats] if card else []
     length = took(play.minutes, play.created, play.finished)
     return Row(
         id=play.id,
-        url=told.url if told else reverse("plays:result", args=[play.id]),
-        icon=screen.icon,
-        game=SHELF[play.game].game.title,
+        url=card.url if card else reverse("plays:result", args=[play.id]),
+        icon=game_view.icon,
+        game=CATALOG[play.game].game.title,
         month=f"{begun:%B %Y}",
         day=f"{begun:%A} {begun.day}",
         where=" · ".join(
-            part
-            for part in (isolated(str(play.place or "")), told.where if told else length)
-            if part
+            role
+            for role in (isolated(str(play.place or "")), card.where if card else length)
+            if role
         ),
         tags=_tags(play, group),
         note=_first_line(play.notes) if play.group_id == group else "",

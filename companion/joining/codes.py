@@ -10,7 +10,7 @@ HALF = LENGTH // 2
 LINK = re.compile("/join/([^/?#]*)", re.IGNORECASE)
 
 
-def draw() -> str:
+def new_code() -> str:
     """A new code; there are 86 million of them."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 

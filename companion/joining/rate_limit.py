@@ -12,8 +12,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from companion.http import whence
-from companion.joining.models import Miss
+from companion.http import client_address
+from companion.joining.models import WrongCode
 
 MOST = 10
 WHILE = timedelta(minutes=10)
@@ -25,25 +25,25 @@ class TooMany(Exception):
 
 def guesser(request: HttpRequest) -> str:
     """For whom a code that opens nothing is counted: a machine, or bare links from there."""
-    address = whence(request)
+    address = client_address(request)
     is_known = request.method == "POST" or "Authorization" in request.headers
     ours = {settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME}
     return address if is_known or ours & set(request.COOKIES) else f"{address} links"
 
 
-def allowed(address: str) -> None:
+def check_allowed(address: str) -> None:
     """Raise `TooMany` where too many codes from this machine opened nothing lately.
 
     Misses with a time to come are of a clock that was wrong: they do not count.
     """
     now = timezone.now()
-    lately = Miss.objects.filter(address=address, at__gt=now - WHILE, at__lte=now)
+    lately = WrongCode.objects.filter(address=address, at__gt=now - WHILE, at__lte=now)
     if lately.count() >= MOST:
         raise TooMany
 
 
-def missed(address: str) -> None:
+def record_wrong_code(address: str) -> None:
     """Count a code that opened nothing; what is long ago, or to come, is forgotten."""
     now = timezone.now()
-    Miss.objects.exclude(at__range=(now - WHILE, now)).delete()
-    Miss.objects.create(address=address)
+    WrongCode.objects.exclude(at__range=(now - WHILE, now)).delete()
+    WrongCode.objects.create(address=address)

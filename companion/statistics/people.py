@@ -15,7 +15,7 @@ NEAR = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class NamedPerson:
     """A person as a page names them; `plain` is the name as it was typed."""
 
     uid: UUID
@@ -27,17 +27,17 @@ class Somebody:
         return isolated(self.plain)
 
 
-def named(ids: Iterable[int]) -> Mapping[int, Somebody]:
+def named(ids: Iterable[int]) -> Mapping[int, NamedPerson]:
     """Who these are, in one query."""
     rows = Person.objects.filter(id__in=set(ids)).values_list("id", "uid", "name")
-    return {id_: Somebody(uid, name) for id_, uid, name in rows}
+    return {id_: NamedPerson(uid, name) for id_, uid, name in rows}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """Somebody in a table of who wins."""
 
-    who: Somebody
+    who: NamedPerson
     person: int
     rate: Rate
     spread: Spread
@@ -60,12 +60,12 @@ class Row:
     @property
     def best(self) -> str:
         """The highest score."""
-        return told_as(self.spread.best, out=self.spread.only_out)
+        return label(self.spread.best, out=self.spread.only_out)
 
     @property
     def worst(self) -> str:
         """The lowest."""
-        return told_as(self.spread.worst, out=self.spread.only_out)
+        return label(self.spread.worst, out=self.spread.only_out)
 
     @property
     def range(self) -> Range:
@@ -73,7 +73,7 @@ class Row:
         return ranged(self.who.name, self.rate)
 
 
-def told_as(score: float, *, out: bool) -> str:
+def label(score: float, *, out: bool) -> str:
     """A score; one of somebody who was out of the game says so."""
     return f"{read(score)} (out)" if out else read(score)
 

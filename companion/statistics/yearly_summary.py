@@ -66,7 +66,7 @@ class Part(TypedDict):
     last: int
 
 
-class Told(TypedDict):
+class SummaryPart(TypedDict):
     """A chapter: parts by person and size of table, and everybody's runs in the order of time.
 
     A run is a letter a play: which letter says how many sat there, a capital that he won.
@@ -82,7 +82,7 @@ def layout(game: str) -> str:
     return sha256(repr((LAYOUT, kinds_in(game), measures)).encode()).hexdigest()[:16]
 
 
-def told(game: str, rows: Sequence[Row]) -> Told:
+def decode(game: str, rows: Sequence[Row]) -> SummaryPart:
     """Sum up the rows of a game, which come in the order of time, a play's together."""
     own: dict[tuple[int, int], list[Row]] = {}
     runs: dict[str, list[str]] = {}
@@ -94,10 +94,12 @@ def told(game: str, rows: Sequence[Row]) -> Told:
     for (person, players), some in own.items():
         part = _part(game, some, met.get((person, players), {}))
         parts.setdefault(str(person), {})[str(players)] = part
-    return Told(parts=parts, runs={person: "".join(each) for person, each in runs.items()})
+    return SummaryPart(
+        parts=parts, runs={person: "".join(each) for person, each in runs.items()}
+    )
 
 
-def sizes(chapter: Told) -> dict[str, dict[str, int]]:
+def sizes(chapter: SummaryPart) -> dict[str, dict[str, int]]:
     """How often everybody sat at tables of each size."""
     return {
         person: {size: sum(part["scores"].values()) for size, part in parts.items()}

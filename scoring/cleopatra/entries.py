@@ -49,7 +49,7 @@ class Market(Entry):
 class Wall:
     """A column wall, and the site 1 to 9 where it stands."""
 
-    told_by: ClassVar = ("piece", "wall")
+    discriminator: ClassVar = ("piece", "wall")
     site: int = field(metadata={"few": SITES})
 
     def __post_init__(self) -> None:
@@ -61,35 +61,35 @@ class Wall:
 class Sphinx:
     """A sphinx, on the next spot."""
 
-    told_by: ClassVar = ("piece", "sphinx")
+    discriminator: ClassVar = ("piece", "sphinx")
 
 
 @dataclass(frozen=True, slots=True)
 class Obelisk:
     """An obelisk."""
 
-    told_by: ClassVar = ("piece", "obelisk")
+    discriminator: ClassVar = ("piece", "obelisk")
 
 
 @dataclass(frozen=True, slots=True)
 class Pedestal:
     """The pedestal."""
 
-    told_by: ClassVar = ("piece", "pedestal")
+    discriminator: ClassVar = ("piece", "pedestal")
 
 
 @dataclass(frozen=True, slots=True)
 class Throne:
     """The throne."""
 
-    told_by: ClassVar = ("piece", "throne")
+    discriminator: ClassVar = ("piece", "throne")
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
     """The left or the right door frame."""
 
-    told_by: ClassVar = ("piece", "door")
+    discriminator: ClassVar = ("piece", "door")
     side: Side
 
 
@@ -103,7 +103,7 @@ class Mosaic:
     one was built, where nobody had seen it yet. `bits` are the cells as bits.
     """
 
-    told_by: ClassVar = ("piece", "mosaic")
+    discriminator: ClassVar = ("piece", "mosaic")
     tile: Tile
     cells: tuple[Plot, ...]
     palms: int | None = None

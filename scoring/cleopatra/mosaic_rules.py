@@ -43,7 +43,7 @@ def _not_this_one(mosaic: Mosaic, garden: Garden, bits: int) -> str:
     return f"The {mosaic.tile} does not lie like that: {listed(plots(bits))}."
 
 
-def palms_are_told_where_they_are_unknown(state: State, build: Build) -> None:
+def palms_are_named_where_unknown(state: State, build: Build) -> None:
     """The table counts palms exactly where the garden does not say (C5.3)."""
     known = state.garden.ground.palms is not None
     for place, mosaic, _ in laid(state, build):
@@ -132,7 +132,7 @@ def tops_are_in_the_pile(state: State, build: Build) -> None:
             raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top", waivable=False)
 
 
-def tops_are_told_where_they_are_unknown(state: State, build: Build) -> None:
+def tops_are_named_where_unknown(state: State, build: Build) -> None:
     """The table says what is on top exactly where nobody has seen it yet (C5.1)."""
     for place, mosaic, garden in laid(state, build):
         if garden.top is None and mosaic.top is None:
@@ -159,7 +159,7 @@ def mosaics_come_from_the_top(state: State, build: Build) -> None:
 
 TAKING = (
     tops_are_in_the_pile,
-    tops_are_told_where_they_are_unknown,
+    tops_are_named_where_unknown,
     mosaics_come_from_the_top,
 )
 """What taking a mosaic must keep to, wherever it will lie."""
@@ -172,7 +172,7 @@ OF_CLAIMS = (
 """What is asked where a sanctuary is claimed, and nowhere else."""
 OF_MOSAICS = (
     mosaics_lie_in_their_shape,
-    palms_are_told_where_they_are_unknown,
+    palms_are_named_where_unknown,
     *OF_CLAIMS,
     *TAKING,
 )

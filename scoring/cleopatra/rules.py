@@ -140,10 +140,10 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
         building.the_quarry_has_the_pieces, building.wall_sites_are_free,
         laying.mosaics_lie_in_their_shape, building.cards_are_in_the_hand,
         the_box_holds_the_hands, building.merchants_are_there, building.cards_are_in_the_box,
-        building.dice_are_blank_ones, laying.palms_are_told_where_they_are_unknown,
+        building.dice_are_blank_ones, laying.palms_are_named_where_unknown,
         laying.claims_are_sanctuaries, laying.claims_are_formed_by_this_mosaic,
         laying.claims_have_statues, laying.tops_are_in_the_pile,
-        laying.tops_are_told_where_they_are_unknown, laying.mosaics_come_from_the_top,
+        laying.tops_are_named_where_unknown, laying.mosaics_come_from_the_top,
         building.the_pedestal_comes_first, building.everything_is_paid_for,
     ),
     Offering: (

@@ -64,7 +64,7 @@ def _name(piece: Piece) -> str:
         case Door(side=side):
             return f"{side} door"
         case _:
-            return piece.told_by[1]
+            return piece.discriminator[1]
 
 
 PLURALS = {"sphinx": "sphinxes", "obelisk": "obelisks"}

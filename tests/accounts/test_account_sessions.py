@@ -7,9 +7,9 @@ from django.test import Client
 
 from companion.accounts.models import Account
 from companion.groups import devices
-from companion.groups.models import Device, Group, Keeper
+from companion.groups.models import Device, Group, GroupAccess
 from companion.joining import services
-from companion.plays.models import Play, Presence
+from companion.plays.models import Participant, Play
 from companion.plays.presentation import departures
 from tests.accounts.test_accounts import ADDRESS, MINE, PASSWORD, kept, mailing
 from tests.plays.conftest import Phone
@@ -39,7 +39,7 @@ def phone(kept: Client) -> Client:
 
 
 @pytest.fixture
-def guest_seat(phone: Client) -> Presence:
+def guest_seat(phone: Client) -> Participant:
     """A seat of the second phone at another group's table."""
     host = Device.objects.create(group=Group.objects.create(), name="Zoe's")
     play = Play.objects.get()
@@ -48,7 +48,7 @@ def guest_seat(phone: Client) -> Presence:
     )
     code = services.invite(other.id, host.id).code
     services.come(code, device_of(phone).id, 1)
-    return Presence.objects.get(play=other)
+    return Participant.objects.get(play=other)
 
 
 def test_a_removed_device_is_signed_out_and_the_others_are_not(
@@ -57,7 +57,7 @@ def test_a_removed_device_is_signed_out_and_the_others_are_not(
     assert signed_in(phone)
     group = device_of(kept).group
     kept.post(f"/group/devices/{device_of(phone).id}/remove/")
-    keeper = Keeper.objects.get(group=group)
+    keeper = GroupAccess.objects.get(group=group)
     answer = phone.post(f"/account/groups/{keeper.id}/")
     assert answer["Location"].startswith("/account/sign-in/")
     assert device_of(phone).group != group
@@ -71,7 +71,7 @@ def change(client: Client) -> None:
 
 
 def test_a_changed_password_signs_out_elsewhere_and_leaves_device_and_seat(
-    kept: Client, phone: Client, guest_seat: Presence
+    kept: Client, phone: Client, guest_seat: Participant
 ) -> None:
     before, many = device_of(phone), Device.objects.count()
     change(kept)
@@ -83,12 +83,12 @@ def test_a_changed_password_signs_out_elsewhere_and_leaves_device_and_seat(
     phone.post("/account/sign-in/", MINE | {"password": NEW})
     assert signed_in(phone)
     assert (device_of(phone), Device.objects.count()) == (before, many)
-    assert Presence.objects.get().seat == 1
+    assert Participant.objects.get().seat == 1
 
 
 @pytest.mark.usefixtures("mailing")
 def test_a_password_by_a_mail_signs_out_everywhere_and_leaves_devices(
-    kept: Client, phone: Client, guest_seat: Presence
+    kept: Client, phone: Client, guest_seat: Participant
 ) -> None:
     Client().post("/account/forgotten/", {"email": ADDRESS})
     link = next(each for each in str(mail.outbox[0].body).split() if "/reset/" in each)
@@ -113,7 +113,7 @@ def test_a_session_that_is_over_keeps_its_key_for_what_is_on_its_way(
 
 
 def test_signing_out_on_all_other_devices_is_a_choice_of_its_own(
-    kept: Client, phone: Client, guest_seat: Presence
+    kept: Client, phone: Client, guest_seat: Participant
 ) -> None:
     play = Play.objects.earliest("created").id
     assert "Signed in elsewhere" in text(kept.get("/account/"))

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from companion.accounts.models import Account
-from companion.groups.models import Device, Group, Keeper, Person
+from companion.groups.models import Device, Group, GroupAccess, Person
 from companion.plays.models import Play
 from tests.plays.new_play.test_new_play import TABLE
 from tests.plays.presentation.test_play_page import text
@@ -46,11 +46,11 @@ def kept() -> Client:
 def test_playing_needs_no_account() -> None:
     playing()
     assert not Account.objects.exists()
-    assert not Keeper.objects.exists()
+    assert not GroupAccess.objects.exists()
 
 
 def test_an_account_keeps_the_group_of_the_device(kept: Client) -> None:
-    keeper = Keeper.objects.get()
+    keeper = GroupAccess.objects.get()
     assert keeper.group == Play.objects.get().group
     assert "Keep it" not in text(kept.get("/group/"))
     assert "1 play " in plays_seen(kept)
@@ -64,7 +64,7 @@ def test_what_would_be_kept_is_said_before() -> None:
 def test_an_account_without_a_play_gets_a_group_to_begin_with() -> None:
     client = Client()
     client.post("/account/keep/", MINE)
-    assert Keeper.objects.get().group == Device.objects.get().group
+    assert GroupAccess.objects.get().group == Device.objects.get().group
 
 
 def test_it_opens_the_group_on_another_device(kept: Client) -> None:
@@ -236,7 +236,7 @@ def test_a_guests_plays_are_claimed_into_the_accounts_group(kept: Client) -> Non
     assert answer["Location"] == "/account/claim/"
     told = text(guest.get("/account/claim/"))
     assert "1 play is here. Whose is it?" in told
-    into = Keeper.objects.get()
+    into = GroupAccess.objects.get()
     guest.post("/account/claim/", {"into": str(into.id)})
     assert "2 plays" in plays_seen(guest)
     assert "2 plays" in plays_seen(kept)
@@ -253,8 +253,8 @@ def test_a_guests_plays_are_kept_apart(kept: Client) -> None:
     guest.post("/account/claim/", {"apart": "1"})
     assert "1 play " in plays_seen(guest)
     assert "Ben" in text(guest.get("/group/"))
-    assert Keeper.objects.count() == 2
-    theirs = Keeper.objects.exclude(group=Device.objects.latest("created").group).get()
+    assert GroupAccess.objects.count() == 2
+    theirs = GroupAccess.objects.exclude(group=Device.objects.latest("created").group).get()
     guest.post(f"/account/groups/{theirs.id}/")
     assert "Zoë" in text(guest.get("/group/"))
 
@@ -281,13 +281,13 @@ def test_plays_that_another_account_keeps_are_not_claimed(kept: Client) -> None:
     assert answer["Location"] == "/group/"
     assert "Ben" in text(client.get("/group/"))
     assert "Zoë" not in text(client.get("/group/"))
-    zoes = Keeper.objects.get(account__email="zoe@example.org").group
+    zoes = GroupAccess.objects.get(account__email="zoe@example.org").group
     assert Play.objects.filter(group=zoes).count() == 1
 
 
 def test_a_group_of_another_account_is_neither_opened_nor_claimed_into(kept: Client) -> None:
     assert kept.session
-    theirs = Keeper.objects.get()
+    theirs = GroupAccess.objects.get()
     client = playing("Zoë", "Emil")
     client.post("/account/keep/", {"email": "zoe@example.org", "password": PASSWORD})
     assert client.post(f"/account/groups/{theirs.id}/").status_code == 404
@@ -304,7 +304,7 @@ def test_an_account_keeps_several_groups(kept: Client) -> None:
     assert "0 plays" in plays_seen(kept)
     told = text(kept.get("/account/"))
     assert told.count("Our group") == 2
-    first = Keeper.objects.order_by("opened").first()
+    first = GroupAccess.objects.order_by("opened").first()
     assert first is not None
     kept.post(f"/account/groups/{first.id}/")
     assert "1 play " in plays_seen(kept)

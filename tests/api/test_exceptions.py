@@ -57,8 +57,8 @@ def test_a_fault_in_a_view_is_told_as_one_and_logged(
 
 def test_a_fault_behind_the_view_is_told_as_one(ann: Phone, anns: Program) -> None:
     with connection.cursor() as cursor:  # a number that JSON has and that no answer can hold
-        spelt = '{"garden": 1e999}'
-        cursor.execute("UPDATE plays_play SET options = %s", [spelt])
+        payload = '{"garden": 1e999}'
+        cursor.execute("UPDATE plays_play SET options = %s", [payload])
     assert calls(anns, Call("GET", f"/api/v1/plays/{ann.play.id}/")) == (500, FAULT)
 
 

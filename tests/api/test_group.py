@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.groups.models import Copy, Device, Group
+from companion.groups.models import Device, Group, GroupCopy
 from tests.api.conftest import Program, program
 from tests.plays.conftest import Phone
 
@@ -51,7 +51,7 @@ def test_what_no_play_could_be_played_with_is_refused(
 ) -> None:
     answer = anns.call("PUT", f"copies/{game}/", {"drawn": drawn})
     assert (answer.status, answer.data["message"]) == (422, message)
-    assert not Copy.objects.exists()
+    assert not GroupCopy.objects.exists()
 
 
 def test_a_game_without_anything_to_tap_in_is_not_found(anns: Program) -> None:

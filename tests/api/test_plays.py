@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from companion.groups.people import meet
 from companion.joining import services
 from companion.people import merge
-from companion.plays.models import Choice, Entry, Play
+from companion.plays.models import LogEvent, Play, SealedChoice
 from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import Program, program, taken
 from tests.plays.conftest import Phone
@@ -77,7 +77,7 @@ def test_the_same_key_twice_is_one_entry_with_the_same_answer(
     assert second.data["again"] is True
     assert second.data["serial"] == first.data["serial"]
     assert second.data["play"] == first.data["play"]
-    assert Entry.objects.count() == 1
+    assert LogEvent.objects.count() == 1
 
 
 def test_a_rival_gets_409_with_the_play_as_it_is_and_its_own_input(
@@ -91,7 +91,7 @@ def test_a_rival_gets_409_with_the_play_as_it_is_and_its_own_input(
     assert play(answer.data)["after"] == 1
     assert play(answer.data)["scores"] == [7, 0]
     assert answer.data["sent"] == sent
-    assert Entry.objects.count() == 1
+    assert LogEvent.objects.count() == 1
 
 
 REFUSED: list[tuple[object, str | None, str]] = [
@@ -288,7 +288,7 @@ def test_a_guest_sits_down_chooses_in_secret_and_nobody_is_told(
     assert anns.call("PUT", f"{where}sealed/0/", {**choice, "choice": 2}).status == 200
     act = {"after": 4, "key": str(uuid4())}
     assert play(anns.post(f"{where}reveal/", act).data)["complete"] is True
-    assert Choice.objects.count() == 2
+    assert SealedChoice.objects.count() == 2
 
 
 def test_records_go_out_and_come_in(ann: Phone, anns: Program, stranger: Phone) -> None:

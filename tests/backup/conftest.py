@@ -3,10 +3,10 @@
 import pytest
 
 from companion.exchange import record_import
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups import places
-from companion.groups.house_rules import settle
-from companion.groups.models import Copy, Device, Group, Person
+from companion.groups.house_rules import set_house_ruling
+from companion.groups.models import Device, Group, GroupCopy, Person
 from companion.people import merge
 from companion.plays import creation, details, services, trash
 from companion.plays.models import Play
@@ -25,26 +25,30 @@ def full() -> Phone:
     device = Device.objects.create(group=group, name="Ann's phone")
     place = places.add(group, "The mill")
     play = _taken(device, FINISHED)
-    details.tell(
-        play.id, device.id, details.Told(place=str(place.id), minutes="95", notes="rain")
+    details.update_details(
+        play.id, device.id, details.PlayDetails(place=str(place.id), minutes="95", notes="rain")
     )
     _put_right(Phone(device, play))
     _taken(device, "cleopatra-3-unfinished")
-    running = Phone(device, creation.begin(device, creation.Wish("toy", ["Ann", "Eve"], 0)))
+    running = Phone(
+        device, creation.create_play(device, creation.NewPlay("toy", ["Ann", "Eve"], 0))
+    )
     running.say(5, 6, 7)
     saved(running.undo())
-    trash.throw_away(_taken(device, "ramses-2-full").id, device.id)
+    trash.delete(_taken(device, "ramses-2-full").id, device.id)
     eve, ann = (Person.objects.get(group=group, name=name) for name in ("Eve", "Ann"))
     other = Person.objects.create(group=group, name="Evelyn", key="evelyn")
     merge.merge(eve, other)
-    merge.tell_apart(eve, ann)
-    settle(device, "krimsutep", {"roman": "trumps-only"}, "as ever")
-    Copy.objects.create(group=group, game="krimsutep", drawn={"nile": []}, device=device)
+    merge.keep_apart(eve, ann)
+    set_house_ruling(device, "krimsutep", {"roman": "trumps-only"}, "as ever")
+    GroupCopy.objects.create(group=group, game="krimsutep", drawn={"nile": []}, device=device)
     return Phone(device, play)
 
 
 def _taken(device: Device, name: str) -> Play:
-    (made,) = record_import.take(device, [(name, (RECORDS / f"{name}.json").read_bytes())])
+    (made,) = record_import.import_records(
+        device, [(name, (RECORDS / f"{name}.json").read_bytes())]
+    )
     assert made.play is not None, made.message
     return made.play
 
@@ -60,7 +64,7 @@ def _put_right(phone: Phone) -> None:
 
 
 def other_reading(game: str, ruling: str) -> str | bool:
-    found = next(each for each in SHELF[game].game.rulings if each.name == ruling)
+    found = next(each for each in CATALOG[game].game.rulings if each.name == ruling)
     return next(each.value for each in found.readings if each.value != found.default)
 
 

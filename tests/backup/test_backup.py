@@ -11,12 +11,12 @@ from companion.backup.group_backup import written
 from companion.backup.group_restore import Restored, restore
 from companion.exchange import record_export
 from companion.exchange.models import Origin
-from companion.groups.house_rules import settle
-from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
+from companion.groups.house_rules import set_house_ruling
+from companion.groups.models import Device, Group, GroupCopy, HouseRuling, Person, Place
 from companion.plays import creation, services, trash
-from companion.plays.models import Choice, Entry, Play, Seat
-from companion.plays.sealed_choices import Secret
-from companion.statistics.models import Finish
+from companion.plays.models import LogEvent, Play, SealedChoice, Seat
+from companion.plays.sealed_choices import SecretChoice
+from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import Json
 from tests.backup.conftest import elsewhere, other_reading
 from tests.backup.files import document, listed, objected, unzipped
@@ -28,11 +28,17 @@ PAGES = ("play", "log", "result", "lines")
 
 def emptied() -> None:
     """The server without anything, as another one is."""
-    for rows in (Finish.objects, Choice.objects, Entry.objects, Seat.objects, Origin.objects):
+    for rows in (
+        SeatResult.objects,
+        SealedChoice.objects,
+        LogEvent.objects,
+        Seat.objects,
+        Origin.objects,
+    ):
         rows.all().delete()
     Play.objects.all().delete()
     Person.objects.update(same_as=None)
-    for more in (HouseRuling.objects, Copy.objects, Person.objects, Place.objects):
+    for more in (HouseRuling.objects, GroupCopy.objects, Person.objects, Place.objects):
         more.all().delete()
     Device.objects.all().delete()
     Group.objects.all().delete()
@@ -43,13 +49,17 @@ def sheets(device: Device) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for play in Play.objects.filter(group=device.group_id).order_by("id"):
         phone = Phone(device, play)
-        rows = Finish.objects.filter(play=play).order_by("number")
+        rows = SeatResult.objects.filter(play=play).order_by("number")
         found[f"{play.id} rows"] = repr(
             list(rows.values_list("number", "score", "rank", "kinds", "measures", "played"))
         ).encode()
-        acts = Entry.objects.filter(play=play).order_by("serial")
+        acts = LogEvent.objects.filter(play=play).order_by("sequence")
         found[f"{play.id} acts"] = repr(
-            list(acts.values_list("serial", "key", "deed", "spelt", "device", "at", "digest"))
+            list(
+                acts.values_list(
+                    "sequence", "key", "action", "payload", "device", "created", "digest"
+                )
+            )
         ).encode()
         if play.deleted:
             continue
@@ -100,7 +110,7 @@ def test_everything_around_the_plays_comes_too(full: Phone) -> None:
     assert (play.notes, play.minutes) == ("rain", 95)
     assert play.place is not None
     assert play.place.name == "The mill"
-    assert [lying.game for lying in trash.binned(there.id)] == ["ramses"]
+    assert [lying.game for lying in trash.plays_in_trash(there.id)] == ["ramses"]
     eve = Person.objects.get(name="Eve")
     assert [alias.name for alias in eve.aliases.all()] == ["Evelyn"]
     assert [other.name for other in eve.others.all()] == ["Ann"]
@@ -153,14 +163,18 @@ def test_another_group_of_the_same_server_gets_plays_of_its_own(full: Phone) -> 
     assert copy.id != full.play.id
     mine, hers = full.table, services.show(copy.id, there.id)
     assert hers.position.state.lines == mine.position.state.lines
-    assert [act.spelt for act in hers.log.entries] == [act.spelt for act in mine.log.entries]
+    assert [act.payload for act in hers.log.entries] == [
+        act.payload for act in mine.log.entries
+    ]
     assert Play.objects.filter(group=full.device.group).count() == 4
 
 
 def test_a_group_that_has_people_and_rulings_keeps_them(full: Phone) -> None:
     data, there = written(full.device.group), elsewhere()
     ann = Person.objects.create(group=there.group, name="ANN", key="ann")
-    settle(there, "krimsutep", {"halves": other_reading("krimsutep", "halves")}, "mine")
+    set_house_ruling(
+        there, "krimsutep", {"halves": other_reading("krimsutep", "halves")}, "mine"
+    )
     restore(there.group, data)
     assert Seat.objects.filter(person=ann).exists()
     toy = Play.objects.get(group=there.group, game="toy")
@@ -173,13 +187,14 @@ def test_a_group_that_has_people_and_rulings_keeps_them(full: Phone) -> None:
 
 def test_what_is_sealed_stays_here(full: Phone) -> None:
     running = Phone(
-        full.device, creation.begin(full.device, creation.Wish("toy", ["Ann", "Ben"], 0))
+        full.device,
+        creation.create_play(full.device, creation.NewPlay("toy", ["Ann", "Ben"], 0)),
     )
     running.say(1, 2, 3, 4)
     saved(running.seal(0, 5))
     assert b'"fingers"' not in unzipped(written(full.device.group))
-    secret = Secret("fingers", 0, 5)
-    assert Choice.objects.get().spelt == secret.spelt
+    secret = SecretChoice("fingers", 0, 5)
+    assert SealedChoice.objects.get().payload == secret.payload
 
 
 def test_the_page_gives_the_file_and_takes_it_in_elsewhere(full: Phone) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from companion.backup.group_backup import written
 from companion.backup.group_restore import restore
-from companion.groups.models import Copy, Device, HouseRuling, Person, Place
-from companion.plays.models import Entry, Play, Seat
+from companion.groups.models import Device, GroupCopy, HouseRuling, Person, Place
+from companion.plays.models import LogEvent, Play, Seat
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from tests.backup.conftest import elsewhere
@@ -115,8 +115,8 @@ def test_a_damaged_file_is_told_so_and_changes_nothing(
 
 def _counts() -> list[int]:
     rows = (
-        Play.objects, Entry.objects, Seat.objects, Person.objects, Place.objects,
-        Device.objects, HouseRuling.objects, Copy.objects,
+        Play.objects, LogEvent.objects, Seat.objects, Person.objects, Place.objects,
+        Device.objects, HouseRuling.objects, GroupCopy.objects,
     )  # fmt: skip
     return [each.count() for each in rows]
 

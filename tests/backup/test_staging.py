@@ -21,7 +21,7 @@ from companion.backup.group_restore import Restored, restore
 from companion.backup.models import Restoring
 from companion.groups.models import Device, Group, Person
 from companion.plays import creation
-from companion.plays.models import Entry, Play
+from companion.plays.models import LogEvent, Play
 from scoring.kernel.errors import Malformed
 from tests.backup.files import document, listed
 from tests.plays.conftest import Phone
@@ -34,8 +34,8 @@ PLAYS = 4
 def group_with_plays() -> Group:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
     for number in range(PLAYS):
-        wish = creation.Wish("toy", ["Ann", f"Ben {number}"], 0)
-        Phone(device, creation.begin(device, wish)).say(1, 2, 3)
+        wish = creation.NewPlay("toy", ["Ann", f"Ben {number}"], 0)
+        Phone(device, creation.create_play(device, wish)).say(1, 2, 3)
     return device.group
 
 
@@ -66,7 +66,7 @@ def test_others_enter_between_all_parts_and_see_nothing_of_it(
     seen = list[tuple[int, int]]()
 
     def another_enters() -> None:
-        play = creation.begin(other, creation.Wish("toy", ["Zoe", "Yan"], 0))
+        play = creation.create_play(other, creation.NewPlay("toy", ["Zoe", "Yan"], 0))
         Phone(other, play).say(4)
         seen.append((there.plays.count(), there.people.count()))
 
@@ -83,7 +83,7 @@ def test_a_log_is_written_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     data, there = written(group_with_plays()), Group.objects.create()
     monkeypatch.setattr(staging, "ACTS", 2)
     stored = list[int]()
-    monkeypatch.setattr(staging, "sleep", lambda _: stored.append(Entry.objects.count()))
+    monkeypatch.setattr(staging, "sleep", lambda _: stored.append(LogEvent.objects.count()))
     restore(there, data)
     assert max(after - before for before, after in pairwise(stored)) == 2
 
@@ -114,7 +114,7 @@ def test_what_the_group_has_against_it_leaves_nothing_beside_it() -> None:
 
 def counts() -> list[int]:
     rows = (
-        Group.objects, Device.objects, Person.objects, Play.objects, Entry.objects,
+        Group.objects, Device.objects, Person.objects, Play.objects, LogEvent.objects,
         Restoring.objects,
     )  # fmt: skip
     return [each.count() for each in rows]
@@ -132,7 +132,7 @@ def test_others_write_while_a_backup_is_written_and_it_sees_nothing_of_it(
         for each in batched(some, number):
             beside(
                 lambda: begun.append(
-                    creation.begin(device, creation.Wish("toy", ["A", "B"], 0))
+                    creation.create_play(device, creation.NewPlay("toy", ["A", "B"], 0))
                 )
             )
             yield each
@@ -154,10 +154,10 @@ from companion.backup import group_backup, staging
 from companion.backup.group_backup import written
 from companion.backup.group_restore import restore
 from companion.groups.models import Device, Group
-from companion.plays.samples import opened, samples
+from companion.plays.samples import open_sample, samples
 device = Device.objects.create(group=Group.objects.create(), name="a phone")
 for name, _ in samples():
-    opened(device, name)
+    open_sample(device, name)
 data, there, left = written(device.group), Group.objects.create(), [5]
 def killed(_):
     left[0] -= 1
@@ -206,6 +206,8 @@ def test_what_a_kill_left_does_not_hinder_the_same_backup_to_come_again() -> Non
     data, there = written(group_with_plays()), Group.objects.create()
     left = Group.objects.create()
     Device.objects.create(id=uuid4(), group=left, name="half of it")
-    Restoring.objects.create(group=left, into=there, heard=timezone.now() - 2 * staging.SILENT)
+    Restoring.objects.create(
+        group=left, into=there, last_heartbeat=timezone.now() - 2 * staging.SILENT
+    )
     assert restore(there, data) == Restored(PLAYS, 0)
     assert not Group.objects.filter(id=left.id).exists()

@@ -54,7 +54,7 @@ def taken_in() -> "tuple[Play, Client]":
     from companion.groups.models import Device, Group  # noqa: PLC0415
 
     device = Device.objects.create(group=Group.objects.create(), name="the measuring phone")
-    (taken,) = record_import.take(device, [("long", json.dumps(record()).encode())])
+    (taken,) = record_import.import_records(device, [("long", json.dumps(record()).encode())])
     assert taken.play is not None, taken.message
     session = SessionStore()
     session.update({"device": str(device.id), "zone": "UTC"})
@@ -108,12 +108,12 @@ def measured(name: str, client: "Client", url: str) -> str:
 
 def entered(play: "Play", client: "Client") -> str:
     """The last entry that fits."""
-    from companion.plays.models import Entry  # noqa: PLC0415
+    from companion.plays.models import LogEvent  # noqa: PLC0415
 
-    last = Entry.objects.filter(play=play).order_by("-serial")[0]
+    last = LogEvent.objects.filter(play=play).order_by("-sequence")[0]
     sent = {
         "entry": json.dumps({"kind": "void", "why": "The last."}),
-        "after": str(last.serial + 1),
+        "after": str(last.sequence + 1),
         "key": str(uuid4()),
     }
 

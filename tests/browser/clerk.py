@@ -47,7 +47,7 @@ def stored(play_id: str) -> Sequence[Json]:
 
     play = Play.objects.get(id=play_id)
     device = Device.objects.filter(group=play.group_id).earliest("id")
-    return [act.spelt for act in show(play.id, device.id).log.entries]
+    return [act.payload for act in show(play.id, device.id).log.entries]
 
 
 def adopted(records: Sequence[Json]) -> list[str]:
@@ -57,14 +57,17 @@ def adopted(records: Sequence[Json]) -> list[str]:
         Device,
         Group,
     )
-    from companion.plays.creation import adopt  # noqa: PLC0415
+    from companion.plays.creation import create_from_record  # noqa: PLC0415
     from companion.plays.models import Play  # noqa: PLC0415
     from scoring.record import load  # noqa: PLC0415
     from scoring.registry import GAMES  # noqa: PLC0415
 
     group = Group.objects.create(zone="Europe/Berlin")
     device = Device.objects.create(group=group, name="Chrome on Android")
-    plays = [adopt(device, load(GAMES, json.dumps(spelt).encode())) for spelt in records]
+    plays = [
+        create_from_record(device, load(GAMES, json.dumps(payload).encode()))
+        for payload in records
+    ]
     Play.objects.filter(group=group).update(created=timezone.now() - LASTED)
     return [session_of(device.id), *(str(play.id) for play in plays)]
 

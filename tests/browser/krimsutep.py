@@ -103,9 +103,9 @@ class Table:
         expect(number).not_to_have_text(before)
 
 
-def begin_as(page: Page, spelt: Spelt) -> str:
+def begin_as(page: Page, payload: Spelt) -> str:
     """Begin a play as the record began, by taps; gives its address."""
-    record = load(GAMES, json.dumps(spelt).encode())
+    record = load(GAMES, json.dumps(payload).encode())
     page.goto("/")
     for name in record.players:
         page.get_by_placeholder("Somebody new").fill(name)

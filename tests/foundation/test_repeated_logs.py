@@ -79,8 +79,8 @@ def test_exceptions_are_the_same_fault_when_the_same_line_raised_them(
 
 def test_a_flood_of_different_faults_is_forgotten(lines: Lines) -> None:
     log = logging.getLogger("a fault")
-    for number in range(3 * repeated_logs.MOST_FAULTS):
+    for number in range(3 * repeated_logs.MAX_MESSAGES):
         log.error(str(number))
-    assert len(lines.lines) == 3 * repeated_logs.MOST_FAULTS
+    assert len(lines.lines) == 3 * repeated_logs.MAX_MESSAGES
     found = next(each for each in lines.filters if isinstance(each, OncePerMinute))
-    assert len(vars(found)["_seen"]) <= repeated_logs.MOST_FAULTS
+    assert len(vars(found)["_seen"]) <= repeated_logs.MAX_MESSAGES

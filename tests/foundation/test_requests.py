@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from companion.groups.models import Copy, Group, Person
+from companion.groups.models import Group, GroupCopy, Person
 from companion.network import is_home_name
 from companion.plays.models import Play
 
@@ -107,7 +107,7 @@ def test_a_null_character_in_a_form_changes_nothing(path: str, field: str) -> No
 def kept() -> list[object]:
     """The groups, their people and copies, and how many plays there are."""
     groups = Group.objects.values_list("id", "name", "zone").order_by("id")
-    return [*groups, Person.objects.count(), Copy.objects.count(), Play.objects.count()]
+    return [*groups, Person.objects.count(), GroupCopy.objects.count(), Play.objects.count()]
 
 
 def test_a_null_character_in_a_cookie_is_refused() -> None:

@@ -4,13 +4,13 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.ramses import SCREEN
+from companion.games.ramses import VIEW
 from tests.games.ramses_plays import NAMES, given
 from tests.scoring.ramses.notation import DRAWN, entry, played
 
 
 @pytest.mark.parametrize(
-    ("so_far", "spelt", "words", "short"),
+    ("so_far", "payload", "words", "short"),
     [
         ("2", "buy 3", "Ann bought a card from pile 3", "Ann bought from 3"),
         ("2", "buy trade", "Ann took a trading card", "Ann took a trading card"),
@@ -115,23 +115,23 @@ from tests.scoring.ramses.notation import DRAWN, entry, played
         ),
     ],
 )  # fmt: skip
-def test_entries_in_words(so_far: str, spelt: str, words: str, short: str) -> None:
+def test_entries_in_words(so_far: str, payload: str, words: str, short: str) -> None:
     before = played(so_far)
-    after = before.enter(entry(spelt))
-    told = SCREEN.told(before, entry(spelt), after)
+    after = before.enter(entry(payload))
+    told = VIEW.entry_text(before, entry(payload), after)
     assert f"{told.subject} {told.words}" == words
     assert told.short == short
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_entry_of_a_given_play_is_told(name: str) -> None:
-    for (_, before, spelt), (_, after, _) in pairwise(given(name)):
-        told = SCREEN.told(before, spelt, after)
+    for (_, before, payload), (_, after, _) in pairwise(given(name)):
+        told = VIEW.entry_text(before, payload, after)
         assert all((told.subject, told.words, told.short))
 
 
 def test_the_entry_that_fills_the_hall_says_that_the_game_is_over() -> None:
-    *_, (_, before, spelt), (_, after, _), _ = list(given("ramses-3-full"))
-    assert SCREEN.told(before, spelt, after).words == (
+    *_, (_, before, payload), (_, after, _), _ = list(given("ramses-3-full"))
+    assert VIEW.entry_text(before, payload, after).words == (
         "exhibited 3H, fragment 3 a joker; no work fits any more, the game is over"
     )

@@ -15,9 +15,9 @@ from tests.games.ramses_plays import HALL, NAMES, Spelt, constructions
 from tests.scoring.ramses.notation import DRAWN, played
 
 
-def stands(position: Position, spelt: Spelt) -> bool:
+def stands(position: Position, payload: Spelt) -> bool:
     try:
-        position.enter(spelt)
+        position.enter(payload)
     except EntryError:
         return False
     return True

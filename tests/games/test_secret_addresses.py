@@ -24,7 +24,7 @@ from companion.disputes.what_if import packed
 from companion.exchange.record_export import StillSecret, record
 from companion.groups.models import Device, Group
 from companion.plays import services
-from companion.plays.models import Play, Presence
+from companion.plays.models import Participant, Play
 from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import Program, program
 from tests.games.test_cleopatra_secrets import (
@@ -127,7 +127,7 @@ def arguments(table: Table, names: Sequence[str]) -> Iterator[dict[str, object]]
     """All that is asked for at an address."""
     ids: Mapping[str, object] = {
         "play": table.play.id,
-        "presence": Presence.objects.get(play=table.play, seat=1).id,
+        "presence": Participant.objects.get(play=table.play, seat=1).id,
         "person": table.play.seats.get(number=1).person.uid,
         "other": table.play.seats.get(number=2).person.uid,
         "device": table.middle.device.id,
@@ -289,7 +289,7 @@ def _record(table: Table) -> dict[str, Json]:
     return {
         "format": "play-record", "version": 1, "game": "cleopatra",
         "players": list(table.play.players), "start": table.play.start,
-        "options": dict(table.play.options), "entries": [act.spelt for act in log.entries],
+        "options": dict(table.play.options), "entries": [act.payload for act in log.entries],
     }  # fmt: skip
 
 

@@ -9,11 +9,11 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from companion.games.catalog import SHELF
-from companion.games.view import Asked, Scene
+from companion.games.catalog import CATALOG
+from companion.games.view import BoardPage, ViewRequest
 from companion.plays import creation, services, trash
-from companion.plays.log.events import Deed
-from companion.plays.models import Entry, Play
+from companion.plays.log.events import Action
+from companion.plays.models import LogEvent, Play
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, saved
@@ -23,11 +23,11 @@ __all__ = ["_toy_on_the_shelf", "ann"]
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
-def stored(phone: Phone, deed: str, spelt: Json) -> None:
+def stored(phone: Phone, action: str, payload: Json) -> None:
     """A row of the log that no version has stored."""
-    serial = Entry.objects.filter(play=phone.play).count()
-    Entry.objects.create(
-        play=phone.play, serial=serial, key=uuid4(), deed=deed, spelt=spelt,
+    sequence = LogEvent.objects.filter(play=phone.play).count()
+    LogEvent.objects.create(
+        play=phone.play, sequence=sequence, key=uuid4(), action=action, payload=payload,
         device=phone.device, digest="0" * 32,
     )  # fmt: skip
 
@@ -35,32 +35,32 @@ def stored(phone: Phone, deed: str, spelt: Json) -> None:
 @pytest.fixture
 def sound(ann: Phone) -> Phone:
     """Another play of the same group, in which nothing is wrong."""
-    play = creation.begin(ann.device, creation.Wish("toy", ["Cem", "Dan"], 0))
+    play = creation.create_play(ann.device, creation.NewPlay("toy", ["Cem", "Dan"], 0))
     other = Phone(ann.device, play)
     other.say(3)
     return other
 
 
 DAMAGES: list[tuple[str, Json]] = [
-    (Deed.ENTER, None),
-    (Deed.ENTER, [[]]),
-    (Deed.ENTER, {"kind": "say", "number": 10**30}),
-    (Deed.ENTER, {"kind": ["say"]}),
-    (Deed.CORRECT, {"at": "nowhere"}),
-    (Deed.CORRECT, [{"do": "remove", "at": 4999}]),
-    (Deed.RULE, 7),
-    (Deed.REDO, None),
-    (Deed.CONFIRM, {"first": 0, "last": 4999, "seat": 0}),
+    (Action.ENTER, None),
+    (Action.ENTER, [[]]),
+    (Action.ENTER, {"kind": "say", "number": 10**30}),
+    (Action.ENTER, {"kind": ["say"]}),
+    (Action.CORRECT, {"at": "nowhere"}),
+    (Action.CORRECT, [{"do": "remove", "at": 4999}]),
+    (Action.RULE, 7),
+    (Action.REDO, None),
+    (Action.CONFIRM, {"first": 0, "last": 4999, "seat": 0}),
     ("sing", {"kind": "say", "number": 4}),
 ]
 
 
-@pytest.mark.parametrize(("deed", "spelt"), DAMAGES)
+@pytest.mark.parametrize(("action", "payload"), DAMAGES)
 def test_a_damaged_row_costs_its_own_play_alone(
-    deed: str, spelt: Json, ann: Phone, sound: Phone
+    action: str, payload: Json, ann: Phone, sound: Phone
 ) -> None:
     ann.say(5)
-    stored(ann, deed, spelt)
+    stored(ann, action, payload)
     listed_beside(ann, sound)
     shown = ann.client.get(ann.at())
     assert shown.status_code == HTTPStatus.OK
@@ -88,26 +88,26 @@ def listed_beside(damaged: Phone, sound: Phone) -> None:
     assert told[str(damaged.play.id)]["halt"]["entry"] is not None
     assert told[str(sound.play.id)]["halt"] is None
     assert client.get(f"/api/v1/plays/{damaged.play.id}/").status_code == HTTPStatus.OK
-    trash.throw_away(damaged.play.id, damaged.device.id)
+    trash.delete(damaged.play.id, damaged.device.id)
     binned = client.get("/bin/")
     assert binned.status_code == HTTPStatus.OK
     assert str(damaged.play.id) in binned.content.decode()
     assert client.get("/api/v1/plays/?deleted=true").json()["count"] == 1
-    trash.take_back(damaged.play.id, damaged.device.id)
+    trash.restore(damaged.play.id, damaged.device.id)
 
 
 class Broken(ToyScreen):
     """Stumbles over what the rules have taken: over a 7 that was said."""
 
-    def scene(self, position: Position, asked: Asked) -> Scene:
+    def board_page(self, position: Position, asked: ViewRequest) -> BoardPage:
         if 7 in position.standing.scores:
             raise OverflowError("too large to draw")
-        return super().scene(position, asked)
+        return super().board_page(position, asked)
 
 
 @pytest.fixture
 def undrawable(ann: Phone, monkeypatch: pytest.MonkeyPatch) -> Phone:
-    monkeypatch.setitem(SHELF, "toy", replace(SHELF["toy"], screen=Broken()))
+    monkeypatch.setitem(CATALOG, "toy", replace(CATALOG["toy"], game_view=Broken()))
     saved(ann.enter({"kind": "say", "number": 7}))
     return ann
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from companion.exchange.record_export import record
 from companion.plays import services
 from companion.plays.models import Play
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import as_object
 from tests.history.conftest import finish
 from tests.plays.conftest import Phone
@@ -40,7 +40,7 @@ def test_the_day_of_a_play_is_set_in_the_groups_time_zone_and_its_length_stays(
     assert play.created == datetime(2026, 7, 4, 18, 15, tzinfo=UTC)
     assert play.finished is not None
     assert play.finished - play.created == before.finished - before.created
-    assert set(Finish.objects.values_list("played", flat=True)) == {play.created}
+    assert set(SeatResult.objects.values_list("played", flat=True)) == {play.created}
     assert "July 2026" in over.client.get("/plays/").content.decode()
     page = over.client.get(reverse("history:about", args=[play.id])).content.decode()
     assert 'value="2026-07-04T20:15"' in page

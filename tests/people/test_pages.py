@@ -80,7 +80,7 @@ def test_who_sat_at_one_table_cannot_be_made_one(ann: Phone) -> None:
     answer = ann.client.post(same, {"stays": str(one.uid)})
     assert answer.status_code == 422
     assert "Ann and Cem sat at one table on" in text(answer)
-    assert merge.together(one, two) == [ann.play]
+    assert merge.played_together(one, two) == [ann.play]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scoring.cleopatra.rulings import Options as CleopatraOptions
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, read_fields
-from scoring.kernel.serialization.readers import default_of, fields_of, key_of, told_by
+from scoring.kernel.serialization.readers import default_of, discriminator, fields_of, key_of
 from scoring.krimsutep.rulings import Options as KrimsutepOptions
 from scoring.ramses.rulings import Options as RamsesOptions
 from scoring.record import check
@@ -79,7 +79,7 @@ def plain(hint: object) -> Json:  # noqa: C901, PLR0911, PLR0912 - one case for 
 def around(cls: type[object]) -> dict[str, Json]:
     """Spell what an object of a class must have."""
     hints = get_type_hints(cls, include_extras=True)
-    told = told_by(cls)
+    told = discriminator(cls)
     needed = [each for each in fields_of(cls) if default_of(each) is MISSING]
     return ({told[0]: told[1]} if told else {}) | {
         key_of(each): plain(hints[each.name]) for each in needed
@@ -160,10 +160,10 @@ def test_the_numbers_are_found() -> None:
 @given(number=HUGE)
 def test_no_entry_holds_a_number_past_what_is_counted(name: str, number: int) -> None:
     slug, kind, hole = ENTRIES[name]
-    spelt = hole.fill(number)
-    assert isinstance(spelt, dict)
+    payload = hole.fill(number)
+    assert isinstance(payload, dict)
     with pytest.raises(Malformed, match=r"Numbers in .* go from") as refused:
-        GAMES[slug].read({"kind": kind, **spelt})
+        GAMES[slug].read({"kind": kind, **payload})
     assert refused.value.field
 
 
@@ -171,10 +171,10 @@ def test_no_entry_holds_a_number_past_what_is_counted(name: str, number: int) ->
 @given(number=HUGE)
 def test_no_option_holds_a_number_past_what_is_counted(name: str, number: int) -> None:
     slug, hole = CHOSEN[name]
-    spelt = hole.fill(number)
-    assert isinstance(spelt, dict)
+    payload = hole.fill(number)
+    assert isinstance(payload, dict)
     with pytest.raises(Malformed):
-        read_fields(OPTIONS[slug], spelt, "options.")
+        read_fields(OPTIONS[slug], payload, "options.")
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -115,7 +115,7 @@ class Alikes(View):
     def get(self, request: Request) -> Response:
         """List them."""
         everybody = [each.person for each in people.regulars(device(request).group)]
-        pairs = merge.alike(everybody)
+        pairs = merge.merge_candidates(everybody)
         return said(
             [serializers.Alike(_person(each.one), _person(each.other)) for each in pairs]
         )
@@ -135,7 +135,7 @@ class Apart(View):
     def post(self, request: Request, person: UUID) -> Response:
         """Tell them apart."""
         one, other = of_the_group(request, person), body(serializers.Other, request).other
-        merge.tell_apart(one, of_the_group(request, other))
+        merge.keep_apart(one, of_the_group(request, other))
         return gone()
 
 
@@ -150,7 +150,7 @@ class Parted(View):
     )
     def post(self, request: Request, person: UUID) -> Response:
         """Part them."""
-        merge.part(of_the_group(request, person))
+        merge.split(of_the_group(request, person))
         return said(_person(of_the_group(request, person)))
 
 

@@ -57,8 +57,8 @@ class Records(View):
         """Take them in, in their order."""
         sent = body(serializers.Records, request)
         files = [(str(n), _file(each)) for n, each in enumerate(sent.records)]
-        taken = record_import.take(device(request), files, keep=sent.keep)
-        return said([_told(each) for each in taken])
+        taken = record_import.import_records(device(request), files, keep=sent.keep)
+        return said([_imported_json(each) for each in taken])
 
 
 class Checked(View):
@@ -84,7 +84,7 @@ def _file(record: Json) -> bytes:
     return json.dumps(record, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
-def _told(taken: record_import.Taken) -> serializers.Taken:
+def _imported_json(taken: record_import.ImportedRecord) -> serializers.Taken:
     return serializers.Taken(
         ok=taken.play is not None and not taken.kept,
         play=taken.play.id if taken.play else None,

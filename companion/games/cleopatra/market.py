@@ -33,7 +33,7 @@ class Stall:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TurnEnding:
     """What may be done about too many cards: its entry, what it says, what it costs."""
 
     over: str
@@ -74,9 +74,9 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
         "hand_size": state.hand,
         "over": over,
         "deeds": [
-            Deed(deed, *names[deed], _amulets(state, deed))
-            for deed in Over
-            if over > 0 and (deed is not Over.SMUGGLER or smugglers)
+            TurnEnding(action, *names[action], _amulets(state, action))
+            for action in Over
+            if over > 0 and (action is not Over.SMUGGLER or smugglers)
         ],
     }
 

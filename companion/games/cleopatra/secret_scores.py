@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.view import Asked, Counter, Purses
+from companion.games.view import Counter, Purses, ViewRequest
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, TALENTS, several
 from scoring.cleopatra.state import State
@@ -13,18 +13,18 @@ JUDGED = frozenset({"offering", "beggar"})
 """What seats bid and give is held against the talents that they have (C6.2, C7)."""
 
 
-def running(state: State, asked: Asked) -> Purses:
+def running(state: State, view_request: ViewRequest) -> Purses:
     """While the play runs: merchants and statues, and one purse, or all where they are open."""
     talents, amulets = state.talents, state.amulets
     counted = range(len(state.seats))
     return Purses(
         shown=tuple(
             _purse(talents[seat], amulets[seat])
-            if asked.open or seat == asked.purse
+            if view_request.open or seat == view_request.purse
             else _counters(state, seat)
             for seat in counted
         ),
-        secret=not asked.open,
+        secret=not view_request.open,
         discreet=_discreet(state),
         judged=JUDGED,
     )

@@ -125,7 +125,7 @@ class Facts:
     players: int
 
     @property
-    def spelt(self) -> Mapping[str, object]:
+    def payload(self) -> Mapping[str, object]:
         """What would win, the words for the suits, and the clause that a pad can hold up."""
         suits = {suit: forces(suit, self.players) for suit in Suit}
         words = {suit: suit.word for suit in Suit}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from companion.games.ramses.refusals import Refusal, asked, because
+from companion.games.ramses.refusals import Refusal, because, choice_of
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.components import Pile, Seat
@@ -27,7 +27,7 @@ NOBODY: Mapping[Seat, str] = {}
 
 type Rules = Sequence[Callable[[State, Any], None]]  # each rule takes its own kind of entry
 
-ASKED: Mapping[Phase, tuple[Happening, Rules]] = {
+QUESTIONS: Mapping[Phase, tuple[Happening, Rules]] = {
     Phase.BUY: (Buy(Pile.THREE), (turns.buys_first,)),
     Phase.TRADE: (
         Trade(NOBODY, None),
@@ -50,8 +50,8 @@ ASKED: Mapping[Phase, tuple[Happening, Rules]] = {
 
 def closed(state: State, phase: Phase) -> Refusal:
     """Say why nothing can be entered in a phase of this turn; nothing where it is open."""
-    entry, rules = ASKED[phase]
-    refused = asked(*(partial(rule, state, entry) for rule in rules))
+    entry, rules = QUESTIONS[phase]
+    refused = choice_of(*(partial(rule, state, entry) for rule in rules))
     if not refused and phase is Phase.BUY and not can_buy(state):
         return because("All piles are empty.", book.R2_7)
     if not refused and phase is Phase.FILL and not can_fill(state):
@@ -103,12 +103,14 @@ def strip(state: State, depth: str) -> Strip:
         for phase in WORDS
         if why[phase].waivable or (phase is here is Phase.CONSTRUCT)
     }
-    here = next((phase for phase, asked in against.items() if asked == depth), here)
+    here = next((phase for phase, question in against.items() if question == depth), here)
     steps = tuple(_step(state, phase, here, why[phase]) for phase in WORDS)
     after = (s for p, s in zip(WORDS, steps, strict=True) if here and p > here and not s.why)
-    asked_to_play = {_depth(state, PLAYS), breach(state, Phase.PLAY)}
-    playing = here is Phase.PLAY and depth in asked_to_play
-    anyway = tuple(replace(steps[phase - 1], depth=asked) for phase, asked in against.items())
+    question_to_play = {_depth(state, PLAYS), breach(state, Phase.PLAY)}
+    playing = here is Phase.PLAY and depth in question_to_play
+    anyway = tuple(
+        replace(steps[phase - 1], depth=question) for phase, question in against.items()
+    )
     return Strip(steps, here, playing, next(after, None), anyway, depth in against.values())
 
 

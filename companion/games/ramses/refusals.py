@@ -30,7 +30,7 @@ def because(sentence: str, cite: Cite) -> Refusal:
     return Refusal(sentence, cite.id)
 
 
-def asked(*rules: Callable[[], object]) -> Refusal:
+def choice_of(*rules: Callable[[], object]) -> Refusal:
     """Ask rules in their order: what the first that speaks says, or nothing."""
     try:
         for rule in rules:

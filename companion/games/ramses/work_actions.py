@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
-from companion.games.ramses.refusals import NOTHING, Refusal, asked, because
+from companion.games.ramses.refusals import NOTHING, Refusal, because, choice_of
 from companion.games.ramses.remaining_room import first_fit
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, MINIMUM, Work
@@ -74,7 +74,7 @@ class Doing:
 
 def refused(state: State, entry: Happening) -> Refusal:
     """Ask the rules about an entry."""
-    return asked(lambda: validate(state, entry))
+    return choice_of(lambda: validate(state, entry))
 
 
 def against(state: State, work: Work) -> Doing:

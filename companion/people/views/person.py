@@ -61,7 +61,7 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
     one, two = person_or_404(device, person), person_or_404(device, other)
     error = None
     if request.method == "POST" and "two" in request.POST:
-        merge.tell_apart(one, two)
+        merge.keep_apart(one, two)
         return redirect("people:group")
     if request.method == "POST":
         stays, goes = (two, one) if request.POST.get("stays") == str(two.uid) else (one, two)
@@ -75,7 +75,7 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
         "one": one,
         "two": two,
         "pair": [regulars[each.id] for each in (one, two) if each.id in regulars],
-        "together": merge.together(one, two),
+        "together": merge.played_together(one, two),
         "error": error,
     }
     with in_the_groups_zone(request):
@@ -87,7 +87,7 @@ def part(request: Request, person: UUID) -> HttpResponse:
     """Take a merger back."""
     found = person_or_404(member_or_404(request), person)
     try:
-        taken_for = merge.part(found)
+        taken_for = merge.split(found)
     except Malformed:
         return redirect("people:person", found.uid)
     return redirect("people:person", taken_for.uid)

@@ -27,7 +27,7 @@ DEVICES = "devices"
 """The group on the bus of every process: for what concerns a device, whatever it follows."""
 
 
-class Bus(Protocol):
+class Channel(Protocol):
     """What is used of channels' layers."""
 
     async def new_channel(self) -> str:
@@ -51,15 +51,15 @@ class Bus(Protocol):
         ...
 
 
-def bus() -> Bus:
+def current_channel() -> Channel:
     """The bus of this process: in its memory, or Redis between several."""
-    layer: Bus = get_channel_layer()
+    layer: Channel = get_channel_layer()
     return layer
 
 
 def between_processes() -> bool:
     """Whether somebody may hear in another process what is sent in this one."""
-    return not isinstance(bus(), InMemoryChannelLayer)
+    return not isinstance(current_channel(), InMemoryChannelLayer)
 
 
 def group(play: UUID) -> str:

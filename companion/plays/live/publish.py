@@ -16,10 +16,10 @@ from companion.plays.live.channel import (
     DeviceMessage,
     Message,
     between_processes,
-    bus,
+    current_channel,
     group,
 )
-from companion.plays.live.progress import Position
+from companion.plays.live.progress import Progress
 
 PATIENCE = 2
 """Seconds until a bus that does not answer is given up."""
@@ -27,7 +27,7 @@ PATIENCE = 2
 log = logging.getLogger(__name__)
 
 
-def tell(play: UUID, *, acts: int = 0, seals: int = 0, changed: bool = False) -> None:
+def publish_change(play: UUID, *, acts: int = 0, seals: int = 0, changed: bool = False) -> None:
     """Tell all who follow how far a play is, after it is stored; never raises.
 
     `changed` says that something else is different on its pages, such as who may enter.
@@ -55,7 +55,7 @@ def _begin(sending: Coroutine[None, None, None]) -> None:
 async def _tell(to: str, message: Message) -> None:
     if message["acts"] or message["seals"]:
         # At once, whatever the bus does; what comes back over it is no news then.
-        tell_here(UUID(message["play"]), Position(message["acts"], message["seals"]))
+        deliver_locally(UUID(message["play"]), Progress(message["acts"], message["seals"]))
     await _send(to, message)
 
 
@@ -69,12 +69,12 @@ async def _check(device: UUID) -> None:
 async def _send(to: str, message: Message | DeviceMessage) -> None:
     try:
         async with asyncio.timeout(PATIENCE):
-            await bus().group_send(to, message)
+            await current_channel().group_send(to, message)
     except Exception as error:  # noqa: BLE001 - what is stored is stored; the tide tells it
         log.warning("The bus did not take a message: %r", error)
 
 
-type Tell = Callable[[UUID, Position], None]
+type Tell = Callable[[UUID, Progress], None]
 type Check = Callable[[UUID], None]
 
 _LOOPS: WeakKeyDictionary[AbstractEventLoop, Tell] = WeakKeyDictionary()
@@ -93,8 +93,8 @@ def serving() -> AbstractEventLoop | None:
     return next((loop for loop in list(_LOOPS) if loop.is_running()), None)
 
 
-def tell_here(play: UUID, position: Position) -> None:
+def deliver_locally(play: UUID, position: Progress) -> None:
     """Tell those who follow in the running loop, if any do, without any bus between."""
-    told = _LOOPS.get(get_running_loop())
-    if told is not None:
-        told(play, position)
+    deliver = _LOOPS.get(get_running_loop())
+    if deliver is not None:
+        deliver(play, position)

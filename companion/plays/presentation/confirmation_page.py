@@ -4,11 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from companion.plays.confirmation import Section, pending, scribes
-from companion.plays.presentation.entry_text import Written, written
+from companion.plays.confirmation import Section, pending, who_entered
+from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.links import url
 from companion.plays.presentation.pass_the_phone import Waiting
-from companion.plays.presentation.score_lines import LineView, Wanted, lines
+from companion.plays.presentation.score_lines import LineFilter, LineView, lines
 from companion.plays.table import Table
 from scoring.kernel.seats import listed
 
@@ -28,7 +28,7 @@ class Question:
     table: Table
     may: Sequence[int]
     seat: int | None
-    entries: Sequence[Written]
+    entries: Sequence[EntryRow]
     lines: Sequence[LineView]
     wrote: frozenset[int]
     key: str
@@ -62,8 +62,8 @@ class Question:
     @property
     def why_not(self) -> str:
         """Why nobody can answer on this device."""
-        if not self.table.part.enters:
-            return self.table.part.barred
+        if not self.table.role.enters:
+            return self.table.role.barred
         names = [self.table.play.names[seat] for seat in sorted(self.wrote)]
         return f"{listed(names)} entered it: somebody else confirms it, on another device."
 
@@ -109,8 +109,8 @@ def question(
         table,
         may,
         seat,
-        [written(table, number, seen) for number in numbers],
-        [line for number in numbers for line in lines(table, Wanted(entry=number), seen)],
-        scribes(table, section),
+        [entry_row(table, number, seen) for number in numbers],
+        [line for number in numbers for line in lines(table, LineFilter(entry=number), seen)],
+        who_entered(table, section),
         str(uuid4()),
     )

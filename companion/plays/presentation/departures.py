@@ -6,7 +6,7 @@ Told only to a device that had a part in the play: nobody learns from it that a 
 from uuid import UUID
 
 from companion.groups.models import Departure, Device
-from companion.plays.models import Line, Play, Presence
+from companion.plays.models import Connection, Participant, Play
 
 SIGNED_OUT = "This device was signed out. Sign in again to see your games."
 THROWN_OUT = (
@@ -31,19 +31,19 @@ def why_ended(play_id: UUID, device_id: UUID | None) -> str:
     if device is None:
         return NO_DEVICE
     play = Play.objects.filter(id=play_id).first()
-    there = Presence.objects.filter(play=play_id, device=device).first()
+    there = Participant.objects.filter(play=play_id, device=device).first()
     if play is None or not _had_part(play, device, there):
         return ""
     return _why(play, device, there)
 
 
-def _had_part(play: Play, device: Device, there: Presence | None) -> bool:
+def _had_part(play: Play, device: Device, there: Participant | None) -> bool:
     groups = (device.group_id, device.former_group_id)
-    followed = Line.objects.filter(play=play, device=device)
+    followed = Connection.objects.filter(play=play, device=device)
     return there is not None or play.group_id in groups or followed.exists()
 
 
-def _why(play: Play, device: Device, there: Presence | None) -> str:
+def _why(play: Play, device: Device, there: Participant | None) -> str:
     if device.left is not None:
         return SIGNED_OUT
     if there is not None and there.out is not None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.charts.curves import Curve, Trace
 from companion.numerals import points
-from companion.plays.presentation.entry_text import told
+from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import lines_url
 from companion.plays.table import Table
 from scoring.kernel.score_sheet import Standing
@@ -38,7 +38,7 @@ def turn(table: Table) -> Turn | None:
         number -= 1
     if not won or not number:
         return None
-    words = told(table, number)
+    words = entry_text(table, number)
     return Turn(
         number,
         lines_url(table, entry=number),

@@ -12,10 +12,16 @@ from companion.http import Request
 from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.entry_text import some
-from companion.plays.presentation.score_lines import Wanted, closed, lines, sums, title
+from companion.plays.presentation.score_lines import (
+    LineFilter,
+    hidden_points,
+    lines,
+    sums,
+    title,
+)
 from companion.plays.presentation.undrawable import or_unread
-from companion.plays.presentation.visibility import halted, secret
-from companion.plays.requests import seen, table_of
+from companion.plays.presentation.visibility import halted, points_are_secret
+from companion.plays.requests import seats_visible_to, table_of
 from companion.plays.table import Table
 from companion.plays.views.responses import unread
 
@@ -40,7 +46,7 @@ def _log(request: Request, table: Table) -> HttpResponse:
         serials = range(table.log.rows)[::-1][_slice(acts)][::-1]
         context = {
             "table": table,
-            "entries": some(table, numbers, seen(request, table)),
+            "entries": some(table, numbers, seats_visible_to(request, table)),
             "acts": trail(table, serials),
             "page": entries,
             "trail": acts,
@@ -62,18 +68,18 @@ def lines_behind(request: Request, play: UUID) -> HttpResponse:
     """The lines behind a number."""
     table = table_of(request, play)
     wanted = _wanted(request, table)
-    open_ = seen(request, table)
+    open_ = seats_visible_to(request, table)
     found = lines(table, wanted, open_)
     context = {
         "table": table,
         "title": title(table, wanted),
         "lines": found,
         "sums": sums(found).items() if len(found) > 1 else (),
-        "closed": closed(table, wanted, open_),
+        "closed": hidden_points(table, wanted, open_),
     }
-    part = "#lines" if request.htmx else ""
-    answer = render(request, f"plays/lines.html{part}", context)
-    answer["Cache-Control"] = "no-store" if secret(table) else "no-cache"
+    partial = "#lines" if request.htmx else ""
+    answer = render(request, f"plays/lines.html{partial}", context)
+    answer["Cache-Control"] = "no-store" if points_are_secret(table) else "no-cache"
     return answer
 
 
@@ -88,20 +94,20 @@ def result(request: Request, play: UUID) -> HttpResponse:
         return render(request, "plays/result.html", context)
 
 
-def _wanted(request: Request, table: Table) -> Wanted:
+def _wanted(request: Request, table: Table) -> LineFilter:
     """Read which lines are asked for; there are none of what does not exist."""
     if not table.positions:
         raise Http404("No line of this play can be read.")
     kind = request.GET.get("kind")
     seats, entries = range(len(table.position.state.seats)), range(1, len(table.positions))
-    known = table.screen.kinds.keys() | {line.kind for line in table.position.state.lines}
+    known = table.game_view.kinds.keys() | {line.kind for line in table.position.state.lines}
     if kind is not None and kind not in known:
         raise Http404("There is no such kind of line.")
     clause = request.GET.get("clause")
     if clause not in {None, *(cite.id for cite in table.game.rulebook)}:
         raise Http404("There is no such clause.")
     seat, entry = _among(request, "seat", seats), _among(request, "entry", entries)
-    return Wanted(seat, kind, entry, clause)
+    return LineFilter(seat, kind, entry, clause)
 
 
 def _among(request: Request, name: str, known: range) -> int | None:

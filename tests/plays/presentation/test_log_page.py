@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.plays import services
-from companion.plays.models import Entry
+from companion.plays.models import LogEvent
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.views.scores import A_PAGE
 from scoring.kernel.serialization.entries import Json
@@ -41,13 +41,13 @@ def worked_on(ann: Phone) -> Phone:
 
 
 def test_every_part_of_the_trail_is_that_part_of_all_of_it(worked_on: Phone) -> None:
-    table, rows = worked_on.table, Entry.objects.filter(play=worked_on.play).count()
+    table, rows = worked_on.table, LogEvent.objects.filter(play=worked_on.play).count()
     everything = trail(table)
     assert len(everything) == rows
     for start in range(rows):
         for stop in range(start + 1, rows + 1):
-            part = everything[rows - stop : rows - start]
-            assert trail(table, range(start, stop)) == part
+            role = everything[rows - stop : rows - start]
+            assert trail(table, range(start, stop)) == role
 
 
 @pytest.fixture

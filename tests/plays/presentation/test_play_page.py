@@ -12,8 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from companion.plays import services
-from companion.plays.log.replay_cache import MEMORY
-from companion.plays.models import Entry, Play
+from companion.plays.log.replay_cache import REPLAYS
+from companion.plays.models import LogEvent, Play
 from companion.plays.presentation.result_page import result
 from scoring.kernel.serialization.entries import Json
 from tests.plays.conftest import Phone, echo, saved
@@ -137,7 +137,7 @@ def test_whatever_is_posted_is_answered_on_the_page(
     answer = ann.client.post(ann.at("enter"), sent(ann, **changed), headers=HTMX)
     assert answer.status_code == 422
     assert why in text(answer)
-    assert Entry.objects.count() == 0
+    assert LogEvent.objects.count() == 0
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_body_that_is_no_form_is_no_fault_of_the_server(
 ) -> None:
     answer = ann.client.post(ann.at("enter"), body, content_type=kind)
     assert answer.status_code == status
-    assert Entry.objects.count() == 0
+    assert LogEvent.objects.count() == 0
 
 
 @pytest.mark.parametrize("page", ["enter", "undo", "redo", "reveal"])
@@ -357,7 +357,7 @@ def test_an_entry_takes_at_most_eight_queries_however_long_the_play_is(
     ann.say(*range(1, 1 + length))
     posted = sent(ann)
     if cold:
-        MEMORY.keep(ann.play.id, empty)
+        REPLAYS.keep(ann.play.id, empty)
     with CaptureQueriesContext(connection) as queries:
         assert client.post(ann.at("enter"), posted, headers=HTMX).status_code == 200
     assert len(queries) <= 8, [query["sql"] for query in queries]
@@ -379,7 +379,7 @@ def test_lists_take_no_more_queries_for_more_plays(ann: Phone) -> None:
 def test_the_answer_to_an_entry_is_small(ann: Phone) -> None:
     answer = ann.client.post(ann.at("enter"), sent(ann), headers=HTMX)
     assert len(gzip.compress(answer.content)) < 8_000
-    assert json.loads(FIVE) == ann.table.log.entries[0].spelt
+    assert json.loads(FIVE) == ann.table.log.entries[0].payload
 
 
 def test_an_undo_is_announced_on_every_phone_until_the_next_entry(

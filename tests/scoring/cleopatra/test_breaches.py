@@ -50,9 +50,9 @@ def held_by_the_box(state: State) -> None:
 def after(position: Position, chance: Random) -> Position:
     """Enter the first of what a table tries that stands, as played or not."""
     *first, last = tries(state_of(position), position.due[0], chance)
-    for spelt in first:
+    for payload in first:
         try:
-            return position.enter({**spelt, "as_played": WHY})
+            return position.enter({**payload, "as_played": WHY})
         except RuleViolation:
             continue
     return position.enter({**last, "as_played": WHY})
@@ -118,5 +118,9 @@ def mosaic(state: State, tile: Tile, chance: Random) -> Json:
     places = list(state.garden.ground.mosaics.places(tile, state.garden.free))
     found = [offer.piece for offer in visit_options.placements(state, tile)] if places else []
     lies = chance.choice(found) if found else Mosaic(tile, ())
-    spelt: Spelt = {"piece": "mosaic", "tile": str(tile), "cells": [str(c) for c in lies.cells]}
-    return {**spelt, "palms": 0} if state.garden.ground.palms is None else spelt
+    payload: Spelt = {
+        "piece": "mosaic",
+        "tile": str(tile),
+        "cells": [str(c) for c in lies.cells],
+    }
+    return {**payload, "palms": 0} if state.garden.ground.palms is None else payload

@@ -70,10 +70,10 @@ def test_without_a_reason_such_a_play_is_refused() -> None:
     chance, found = Random(7), set[str]()  # noqa: S311 - a game
     play: Krimsutep = GAME.begin(NAMES[:3])
     while play.due[0] == "trick":
-        spelt = tried(play.state, "trick", chance)
+        payload = tried(play.state, "trick", chance)
         try:
-            play.enter(spelt)
+            play.enter(payload)
         except RuleViolation as violation:
             found.add(violation.cite.id)
-        play = play.enter({**spelt, "as_played": WHY})
+        play = play.enter({**payload, "as_played": WHY})
     assert found == {"K2.3", "K2.4"}

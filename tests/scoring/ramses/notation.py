@@ -137,10 +137,10 @@ def refusal(play: Ramses, text: str) -> str:
     return refused(play, entry(text))
 
 
-def refused(play: Ramses, spelt: Json) -> str:
+def refused(play: Ramses, payload: Json) -> str:
     """Enter one more as it is spelt."""
     try:
-        play.enter(spelt)
+        play.enter(payload)
     except RuleViolation as violation:
         return f"{violation.cite.id}/{violation.field}: {violation.message}"
     except EntryError as error:

@@ -69,12 +69,12 @@ def broken(rng: Random, players: int, most: int) -> tuple[Ramses, list[Json], di
     options = rulings(rng)
     play, log = GAME.begin(NAMES[:players], 0, options), list[Json]()
     while len(log) < most and play.state.over is None:
-        spelt: Spelt = {**something(rng, players), "as_played": WHY}
+        payload: Spelt = {**something(rng, players), "as_played": WHY}
         try:
-            play = play.enter(spelt)
+            play = play.enter(payload)
         except EntryError:
             continue
-        log.append(spelt)
+        log.append(payload)
     return play, log, options
 
 
@@ -95,8 +95,8 @@ def test_a_play_with_breaches_that_stand_can_always_be_finished(
     rng = Random(seed)  # noqa: S311 - cards, not secrets
     play, log, options = broken(rng, players, most)
     again = GAME.begin(NAMES[:players], 0, options)
-    for spelt in log:
-        again = again.enter(spelt)
+    for payload in log:
+        again = again.enter(payload)
     assert again.state == play.state
     done = finished(play)
     assert done.due == ()

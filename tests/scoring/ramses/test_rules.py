@@ -125,11 +125,11 @@ MALFORMED: list[tuple[Spelt, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("spelt", "expected"), MALFORMED, ids=lambda value: str(value)[:40])
-def test_what_cannot_be_read_is_refused_before_any_rule(spelt: Spelt, expected: str) -> None:
-    assert refused(played("2 depth=exhibits"), spelt) == expected
+@pytest.mark.parametrize(("payload", "expected"), MALFORMED, ids=lambda value: str(value)[:40])
+def test_what_cannot_be_read_is_refused_before_any_rule(payload: Spelt, expected: str) -> None:
+    assert refused(played("2 depth=exhibits"), payload) == expected
     over: Json = {"kind": "end", "why": "stuck"}
-    assert refused(played("2 depth=exhibits").enter(over), spelt) == expected
+    assert refused(played("2 depth=exhibits").enter(over), payload) == expected
 
 
 @pytest.mark.parametrize(

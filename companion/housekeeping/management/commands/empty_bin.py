@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from companion.housekeeping.orphans import delete_forsaken
+from companion.housekeeping.orphans import delete_orphans
 from companion.plays import trash
 from companion.run_clock import trusted_time
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def handle(self, *_: object, **__: object) -> None:
         """Delete them, and say how many they were."""
         now = trusted_time(settings.RUN_CLOCK, timezone.now())
-        plays, groups = trash.empty(now), delete_forsaken(now)
+        plays, groups = trash.empty(now), delete_orphans(now)
         self.stdout.write(f"{plays} deleted for good.")
         if groups:
             self.stdout.write(f"{groups} groups that nobody finds as well.")
