@@ -41,7 +41,7 @@ def font_of(letter: str) -> Path | None:
 
 def drawable(text: str) -> bool:
     """Whether all letters of a text can be drawn."""
-    return all(font_of(letter) for letter in text)
+    return all(font_of(letter) for letter in unisolated(text))
 
 
 def files(texts: Iterable[str]) -> tuple[str, ...]:
