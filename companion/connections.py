@@ -69,21 +69,23 @@ class BoundedProtocol(H11Protocol):
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self._open[self._address] += 1
-        if reason := self._refused():
-            log.warning("Connections are refused: %s.", reason)
+        if self._refused():
             transport.write(UNAVAILABLE)
             transport.close()
             return
         self._start_deadline()
 
-    def _refused(self) -> str:
-        """Why the connection cannot be served; nothing where it can."""
+    def _refused(self) -> bool:
+        """Whether the connection cannot be served; the log says why, for each reason apart."""
         if len(self.connections) > most_connections():
-            return f"{len(self.connections)} are open, and no more files can be"
+            told = "Connections are refused: %s are open, and no more files can be."
+            log.warning(told, len(self.connections))
+            return True
         open_here = self._open[self._address]
         if open_here > PER_ADDRESS and self._address not in settings.FORWARDED_ALLOW_IPS:
-            return f"{self._address} has {open_here} open"
-        return ""
+            log.warning("Connections are refused: %s has %s open.", self._address, open_here)
+            return True
+        return False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""

@@ -193,6 +193,8 @@ def test_more_half_sent_requests_than_files_used_to_be_stop_nobody(app: LiveApp)
 def test_where_files_are_few_connections_are_refused_with_one_line(app: LiveApp) -> None:
     _, hard = before = resource.prlimit(app.pid, resource.RLIMIT_NOFILE)
     assert before == (hard, hard)  # raised at the start
+    files = Path(f"/proc/{app.pid}/fd")
+    assert until(lambda: len([*files.iterdir()]) < 200)  # none of other tests' are left
     resource.prlimit(app.pid, resource.RLIMIT_NOFILE, (400, hard))
     said = len(app.log)
     with ExitStack() as held:
