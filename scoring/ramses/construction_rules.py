@@ -239,12 +239,12 @@ def trading_cards_hold_together(_: State, place: PlaceTrading) -> None:
 
 def lay_complete(state: State, exhibit: Exhibit) -> None:
     """A work of 4 or 6 lay complete before its player as the turn began (R4.5)."""
-    work, at = WORKS[exhibit.work], state.turn.at
+    work = WORKS[exhibit.work]
     if work.straight:
         return
     lacking = state.table.lacking(state.seat, work)
     begun = state.table.begun_by(state.seat, work)
-    if begun is not None and not lacking and not (at and begun.entry >= at[0]):
+    if begun is not None and not lacking and begun.entry < state.first_of_turn:
         return
     if begun is not None and lacking:
         lacks = listed(map(work.card, work.fragments(lacking)))

@@ -75,9 +75,8 @@ def _next_turn(turn: Turn) -> Turn:
 
 def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
     turn = state.turn
-    latest = max(turn.phase, phase)  # an earlier one comes as played
-    at = (*turn.at, state.position)
-    return _turn(turn.number, 0, latest, bought, (*turn.entered, phase), at)
+    latest = max(phase, turn.phase)  # an earlier one comes as played
+    return _turn(turn.number, 0, latest, bought, (*turn.entered, phase))
 
 
 def _move_cards(state: State, entry: Trade | Give | Fill) -> State:

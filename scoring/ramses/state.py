@@ -46,9 +46,8 @@ class Turn:
     """The running turn.
 
     `number` counts from 0, `quiet` the turns just before it that held nothing; `phase` is the
-    latest that was reached, `bought` what phase a took last. `entered` are the phases of this
-    turn that held an entry, `at` the positions of these entries; phases that were left out are
-    not among them.
+    latest that was reached, `bought` what phase a took last. `entered` are the phases of the
+    entries of this turn, in their order: they are the last entries before the position.
     """
 
     number: int
@@ -56,15 +55,6 @@ class Turn:
     phase: Phase = Phase.BEGINNING
     bought: Pile | None = None
     entered: tuple[Phase, ...] = ()
-    at: tuple[int, ...] = ()
-
-    def last(self, phase: Phase) -> int:
-        """Find the position of the last entry of a phase that was entered in this turn."""
-        return next(
-            at
-            for at, each in zip(self.at[::-1], self.entered[::-1], strict=True)
-            if each is phase
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +201,16 @@ class State(game.State):
     def left(self) -> int:
         """The neighbour on the left of whose turn it is."""
         return (self.seat + 1) % len(self.seats)
+
+    @property
+    def first_of_turn(self) -> int:
+        """The position of the first entry of this turn, or of the next where it has none."""
+        return self.position - len(self.turn.entered)
+
+    def last_of(self, phase: Phase) -> int:
+        """Find the position of the last entry of a phase that was entered in this turn."""
+        back = self.turn.entered[::-1].index(phase)
+        return self.position - 1 - back
 
     @property
     def hand(self) -> int:

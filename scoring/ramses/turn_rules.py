@@ -97,7 +97,7 @@ def in_order(state: State, phase: Phase, cite: Cite) -> None:
     done = phase if twice else turn.phase
     later = "" if twice else f", and {COMES[phase]}"
     message = f"{state.name} has already {DONE[done]} in this turn{later}."
-    raise RuleViolation(cite, message, field="kind", earlier=turn.last(done))
+    raise RuleViolation(cite, message, field="kind", earlier=state.last_of(done))
 
 
 def buys_first(state: State, _: Buy) -> None:
@@ -341,4 +341,4 @@ def at_the_start_of_a_turn(state: State, _: EnterLess) -> None:
     """What a table enters changes between turns (R8.4)."""
     if state.turn.entered:
         message = f"{state.name}’s turn has begun: the next one can start with that."
-        raise RuleViolation(book.R8_4, message, field="kind", earlier=state.turn.at[0])
+        raise RuleViolation(book.R8_4, message, field="kind", earlier=state.first_of_turn)
