@@ -3,6 +3,7 @@
 The database can be written and is up to date, and the files that pages load are collected.
 """
 
+import logging
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from django.db import DatabaseError, InterfaceError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
+from companion import __version__
 from companion.conf.environment import Refusal
 
+log = logging.getLogger("nile-scribe")
 _WRITES = {"sqlite": "BEGIN IMMEDIATE"}
 
 
@@ -41,6 +44,7 @@ def migrate_database() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0, interactive=False)
+        log.info("The database is set up for version %s.", __version__)
     connection.close()
 
 
@@ -83,10 +87,13 @@ def collect_static() -> None:
 
 
 def _sources() -> str:
-    """A digest of all names, sizes and times of change."""
+    """A digest of the version, and of all names, sizes and times of change.
+
+    Files of a wheel may all have the same time.
+    """
     files = [
         (name, storage.size(name), storage.get_modified_time(name).isoformat())
         for finder in get_finders()
         for name, storage in finder.list([])
     ]
-    return sha256(repr(sorted(files)).encode()).hexdigest()
+    return sha256(repr((__version__, sorted(files))).encode()).hexdigest()

@@ -137,6 +137,7 @@ FOLLOWED = (
     "It streams fragments of pages. A program asks for the play: “after” is larger when "
     "something was done since."
 )
+TOLD_BY_HEALTH = "The version is in the description of the API and at /health/."
 COUNTED = "It explains in prose how everything is counted; it tells nothing of a group."
 
 REASONS: Mapping[str, str] = {
@@ -156,5 +157,6 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(("api:root", "api:entrance"), ITSELF),
     "plays:live": FOLLOWED,
     "statistics:counted": COUNTED,
+    "about:about": TOLD_BY_HEALTH,
 }  # fmt: skip
 """Why an address has no counterpart."""
