@@ -33,7 +33,7 @@ def _contents(group: Group) -> str:
     plays = Play.objects.filter(group=group, sample="").count()
     devices = group.devices.filter(left=None).count()
     people = group.people.filter(same_as=None).count()
-    return f"{plays} plays, {people} people, {devices} devices"
+    return f"plays: {plays}, people: {people}, devices: {devices}"
 
 
 def delete(number: int, *, ask: bool) -> str:
