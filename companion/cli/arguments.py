@@ -27,6 +27,7 @@ def parser() -> ArgumentParser:
     check = command("check", "check and score files of play records")
     check.add_argument("files", nargs="+", metavar="FILE")
     command("status", "show version, database, groups, plays, last backup, open connections")
+    command("health", "ask the running server whether it can do its work")
     password = command("password", "give an account a new password")
     password.add_argument("email", metavar="E-MAIL")
     command("groups", "list all groups")

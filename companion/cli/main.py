@@ -7,6 +7,8 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 
 from django.db import Error as DatabaseFault
 
@@ -14,7 +16,10 @@ from companion import start
 from companion.cli.arguments import SERVE, parser
 from companion.conf.environment import Refusal
 from companion.conf.folders import DATABASE, data_folder
+from companion.network import port
 from scoring.__main__ import main as score
+
+SECONDS_TO_ANSWER = 4
 
 # What needs models can be imported only when Django is set up: hence the imports in functions.
 
@@ -76,6 +81,20 @@ def _status(_: Namespace) -> int:
     return 0
 
 
+def _health(_: Namespace) -> int:
+    """Exit code 0 where the server on this machine answers that it is well."""
+    line = HTTPConnection("127.0.0.1", port(), timeout=SECONDS_TO_ANSWER)
+    try:
+        line.request("GET", "/health/")
+        response = line.getresponse()
+        print(response.read().decode())
+    except (OSError, HTTPException) as error:
+        raise Refusal(f"No server answers at port {port()}: {error}.") from error
+    finally:
+        line.close()
+    return 0 if response.status == HTTPStatus.OK else 1
+
+
 def _password(options: Namespace) -> int:
     _configure_with_database()
     from companion.cli.passwords import change  # noqa: PLC0415
@@ -117,6 +136,7 @@ COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
     "restore": _restore,
     "check": _check,
     "status": _status,
+    "health": _health,
     "password": _password,
     "groups": _groups,
     "delete-group": _delete_group,
