@@ -3,7 +3,7 @@
 # make lint   style, types, contracts between modules, templates, deployment: each alone too
 # make dev    the server with reload and error pages      make bench   what the budgets say
 # make mutants  mutation testing of the rules             make lock    pin the packages anew
-# make dist   a wheel and a one-file program in dist/     make screenshots  the README's pictures
+# make dist   a wheel and a one-file program in dist/     make screenshots  the docs' pictures
 
 SHELL := /bin/sh
 # The first of these that is new enough makes the virtual environment.
