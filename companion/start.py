@@ -40,7 +40,6 @@ def main() -> int:
     log.info("Nile Scribe %s has started.", __version__)
     welcome(bound.getsockname()[1], home_address(), settings.PUBLIC_URL)
     serve(bound, reload="--reload" in sys.argv[1:])
-    log.info("Nile Scribe has stopped.")
     return 0
 
 
@@ -111,6 +110,8 @@ class Server(uvicorn.Server):
 
         close()
         await super().shutdown(sockets)
+        # Here and not at the end of main(): a signal to stop ends the process before that.
+        log.info("Nile Scribe has stopped.")
 
 
 def serve(bound: socket, *, reload: bool) -> None:

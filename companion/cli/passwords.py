@@ -20,7 +20,7 @@ def change(email: str) -> str:
     typed["password"] = _typed()
     form = NewPassword(account, typed)
     if not form.is_valid():
-        raise Refusal(" ".join(form.errors["password"]))
+        raise Refusal(" ".join(map(str, form.errors["password"])))
     account.set_password(form.cleaned_data["password"])
     account.save(update_fields=["password"])
     reset(username=account.email)  # wrong guesses of before keep nobody out

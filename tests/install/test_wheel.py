@@ -24,7 +24,9 @@ from tests.together.phones import Phone
 
 RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
 BEFORE = next(  # up to and with the first trick
-    number for number, entry in enumerate(RECORD.entries, 1) if entry["kind"] == "trick"
+    number
+    for number, entry in enumerate(RECORD.entries, 1)
+    if isinstance(entry, dict) and entry["kind"] == "trick"
 )
 LATER, STAMP = "999.0.1", "of the later version"
 DATA = Path(".local") / "share" / "nile-scribe"
@@ -112,6 +114,7 @@ def play_until_the_first_trick(installation: Installation) -> tuple[Mapping[str,
             assert phone.enter(play, entry, after, uuid4())[0] == 200
     installation.stop()
     assert f"Your plays are kept in {installation.home / DATA}." in installation.log
+    assert installation.log.endswith(" Nile Scribe has stopped.\n")
     assert "Traceback" not in installation.log
     return phone.cookies, play
 
