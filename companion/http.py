@@ -11,7 +11,7 @@ from companion.network import home_address
 LOOPBACK = ("localhost", "127.", "[::1]")
 
 
-def home(request: HttpRequest) -> str:
+def server_url(request: HttpRequest) -> str:
     """The address that other phones open: `http://192.168.1.20:8000`.
 
     PUBLIC_URL says it where this server is known by a name of its own. Otherwise it is the
@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> str:
     return f"{request.scheme}://{host}"
 
 
-def whence(request: HttpRequest) -> str:
+def client_address(request: HttpRequest) -> str:
     """The machine that a request comes from; of IPv6, whose addresses change, the network."""
     text = request.META.get("REMOTE_ADDR", "")
     try:
@@ -41,7 +41,7 @@ def whence(request: HttpRequest) -> str:
     return str(address)
 
 
-def whole(text: str, digits: int) -> int | None:
+def read_whole(text: str, digits: int) -> int | None:
     """Read a whole number, not negative, of at most so many digits; None for other texts."""
     if not (text.isascii() and text.isdigit() and len(text) <= digits):
         return None

@@ -1,24 +1,33 @@
-"""The port that the server listens on, and the address that a phone finds it at."""
+"""The port that the server listens on, the address that a phone finds it at, home names."""
 
 import errno
 import os
 import socket
 import sys
 from collections.abc import Iterator
+from ipaddress import ip_address
 
 import ifaddr
 
 from companion.conf.environment import Refusal, switch
 
 HIGHEST = 65535
+<<<<<<< HEAD
+=======
+HOME_DOMAINS = (
+    ".local", ".localhost", ".home.arpa", ".internal", ".lan", ".home", ".localdomain", ".test",
+)  # fmt: skip
+"""Domains that the public name system does not have: no stranger can own a name there."""
+_SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of the interface of this name
+>>>>>>> main
 
 
 def port(default: int = 8000) -> int:
     """The port asked for by PORT=."""
-    asked = os.environ.get("PORT") or str(default)
-    if not asked.isascii() or not asked.isdigit() or not 1 <= int(asked[:6]) <= HIGHEST:
-        raise Refusal(f"PORT={asked} is not a port: it is a number from 1 to {HIGHEST}.")
-    return int(asked)
+    text = os.environ.get("PORT") or str(default)
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:6]) <= HIGHEST:
+        raise Refusal(f"PORT={text} is not a port: it is a number from 1 to {HIGHEST}.")
+    return int(text)
 
 
 def listen(number: int) -> socket.socket:
@@ -62,6 +71,7 @@ def _outward() -> str | None:
 
 
 def _of_interfaces() -> Iterator[str]:
+<<<<<<< HEAD
     for adapter in ifaddr.get_adapters():
         for each in adapter.ips:
             if each.is_IPv4 and not str(each.ip).startswith("127."):
@@ -71,3 +81,37 @@ def _of_interfaces() -> Iterator[str]:
 def in_container() -> bool:
     """Whether this is the image of the Containerfile, whose own address no phone can reach."""
     return switch("IN_CONTAINER")
+=======
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
+        for _, name in socket.if_nameindex():
+            question = array.array("B", struct.pack("256s", name.encode()[:15]))
+            try:
+                fcntl.ioctl(unsent.fileno(), _SIOCGIFADDR, question)
+            except OSError:
+                continue  # an interface without an IPv4 address
+            address = socket.inet_ntoa(question[20:24].tobytes())
+            if not address.startswith("127."):
+                yield address
+
+
+def is_home_name(host: str) -> bool:
+    """Whether a host name, without its port, is an address or a name of the home network.
+
+    A web page of a stranger can have its own public name point to this server, and read all
+    answers then (DNS rebinding). It cannot do so with an address, with a name of one word, or
+    with a name in a domain that only home networks have.
+    """
+    name = host.lower().rstrip(".")
+    if not name or _is_address(name):
+        return bool(name)
+    is_one_word = not set(".:") & set(name)
+    return is_one_word or name.endswith(HOME_DOMAINS) or name == socket.gethostname().lower()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+>>>>>>> main

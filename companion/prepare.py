@@ -3,22 +3,50 @@
 The database can be written and is up to date, and the files that pages load are collected.
 """
 
+<<<<<<< HEAD
 import logging
+=======
+from contextlib import closing, suppress
+>>>>>>> main
 from hashlib import sha256
 from pathlib import Path
+from sqlite3 import Error as DatabaseFault
+from sqlite3 import connect
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from companion import __version__
 from companion.conf.environment import Refusal
+from companion.run_clock import trusted_time
 
+<<<<<<< HEAD
 log = logging.getLogger("nile-scribe")
+=======
+JOURNALS = ("-wal", "-shm")
+BEFORE = ".before-"
+"""Stands in the name of a copy of the database, before the time."""
+KEPT = 3
+>>>>>>> main
 _WRITES = {"sqlite": "BEGIN IMMEDIATE"}
+
+
+def hide_database() -> None:
+    """Have the embedded database readable by its owner only: it holds every session.
+
+    Its journals get the permissions that it has.
+    """
+    if connection.vendor == "sqlite":
+        file = Path(connection.settings_dict["NAME"])
+        with suppress(PermissionError):  # a file of somebody else is theirs to hide
+            for each in (file, *(file.with_name(f"{file.name}{end}") for end in JOURNALS)):
+                if each.is_file():
+                    each.chmod(0o600)
 
 
 def write_database() -> None:
@@ -39,13 +67,48 @@ def _name() -> str:
     return f"{name} at {host}" if host else f"{name}"
 
 
+def refuse_newer() -> None:
+    """Refuse a database that a newer version of the code has changed."""
+    loader = MigrationLoader(connection)
+    unknown = loader.applied_migrations.keys() - loader.disk_migrations.keys()
+    replaced = {each for made in loader.disk_migrations.values() for each in made.replaces}
+    connection.close()
+    if unknown - replaced:
+        raise Refusal(
+            f"The database {_name()} was changed by a newer Nile Scribe: "
+            "update this one, or go back to a copy from before."
+        )
+
+
 def migrate_database() -> None:
-    """Bring the tables to what this version of the code expects."""
+    """Bring the tables to what this version of the code expects; a file is copied before."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        if executor.loader.applied_migrations:
+            _copy_file()
         call_command("migrate", verbosity=0, interactive=False)
         log.info("The database is set up for version %s.", __version__)
     connection.close()
+
+
+def _copy_file() -> None:
+    """Copy an embedded database as it is before it is changed; the last few copies are kept."""
+    if connection.vendor != "sqlite":
+        return
+    file = Path(str(connection.settings_dict["NAME"]))
+    at = f"{timezone.now():%Y-%m-%d-%H%M%S-%f}"
+    copy = file.with_name(f"{file.name}{BEFORE}{at}")
+    try:
+        copy.touch(mode=0o600)
+        with closing(connect(file)) as here, closing(connect(copy)) as there:
+            here.backup(there)
+    except (OSError, DatabaseFault) as error:
+        copy.unlink(missing_ok=True)
+        raise Refusal(
+            f"The database {_name()} cannot be copied before it is updated: {error}."
+        ) from error
+    for old in sorted(file.parent.glob(f"{file.name}{BEFORE}*"))[:-KEPT]:
+        old.unlink()
 
 
 def derive_statistics() -> None:
@@ -60,17 +123,36 @@ def derive_statistics() -> None:
     connection.close()
 
 
+def clear_backups() -> None:
+    """Delete what a server that was killed while it took a backup in has left of it."""
+    # Its models can be imported only when Django is set up.
+    from companion.backup.staging import clear_left  # noqa: PLC0415
+
+    clear_left()
+    connection.close()
+
+
 def empty_bin() -> None:
     """Delete for good what nobody can have back: plays after 30 days in the bin, lost groups.
 
-    At a start nobody waits.
+    At a start nobody waits. What is due only by a clock that has just jumped ahead stays.
     """
     # Their models can be imported only when Django is set up.
-    from companion.housekeeping.orphans import delete_forsaken  # noqa: PLC0415
+    from companion.housekeeping.orphans import delete_orphans  # noqa: PLC0415
     from companion.plays.trash import empty  # noqa: PLC0415
 
-    empty(timezone.now())
-    delete_forsaken(timezone.now())
+    now = trusted_time(settings.RUN_CLOCK, timezone.now())
+    empty(now)
+    delete_orphans(now)
+    connection.close()
+
+
+def forget_attempts_to_come() -> None:
+    """Delete wrong passwords that a clock has dated ahead, else they lock people out."""
+    # Its models can be imported only when Django is set up.
+    from axes.models import AccessAttempt  # noqa: PLC0415
+
+    AccessAttempt.objects.filter(attempt_time__gt=timezone.now()).delete()
     connection.close()
 
 
@@ -80,7 +162,7 @@ def collect_static() -> None:
         return  # each file is then read where it was written
     stamp = Path(settings.STATIC_ROOT).with_suffix(".stamp")
     sources = _sources()
-    collected = Path(settings.STATIC_ROOT, "staticfiles.json").exists()
+    collected = Path(settings.DATA_DIR, "staticfiles.json").exists()
     if not collected or not stamp.exists() or stamp.read_text("ascii") != sources:
         call_command("collectstatic", verbosity=0, interactive=False, clear=True)
         stamp.write_text(sources, "ascii")

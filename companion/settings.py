@@ -5,17 +5,21 @@ DATA_DIR      where the database, the secret key and the collected files live; b
 DATABASE_URL  another database than the embedded SQLite, such as PostgreSQL
 REDIS_URL     the bus between several server processes; one process needs none
 SECRET_KEY    instead of the key made on the first start
-ALLOWED_HOSTS names this server answers to, with commas; any by default
+ALLOWED_HOSTS names this server answers to, with commas; else addresses, names of the home
+              network, and that of PUBLIC_URL
 PUBLIC_URL    what phones open, https://scribe.example.org; else the address that they came by
 MAIL_URL      who takes mail, such as smtps://user:password@mail.example.org; with PUBLIC_URL,
               forgotten passwords can be replaced. MAIL_FROM is the sender's address
 DEBUG=1       error pages with insides, templates and static files read anew
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
+FORWARDED_ALLOW_IPS  addresses of the proxies whose X-Forwarded-For and X-Forwarded-Proto are
+              believed; with HTTPS=1 this machine's own, else none
 """
 
 import os
 from datetime import timedelta
 
+from django.core.files.storage import FileSystemStorage
 from django.utils.csp import CSP
 
 from companion import __version__
@@ -32,8 +36,10 @@ HTTPS = switch("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / KEY_FILE)
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
 # A home network names this machine as it likes (an address, a name of the router's), and may
-# change its mind overnight. The name that a request claims is told only to whoever sent it.
+# change its mind overnight. By default companion.middleware.host_names refuses public names.
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
+HOME_NAMES_ONLY = not words("ALLOWED_HOSTS", "")
+FORWARDED_ALLOW_IPS = words("FORWARDED_ALLOW_IPS", "127.0.0.1,::1" if HTTPS else "")
 
 INSTALLED_APPS = [
     "companion.housekeeping",
@@ -59,18 +65,25 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+<<<<<<< HEAD
     "companion.middleware.health.health",  # under whatever host name, and without a session
+=======
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "companion.middleware.body_limit.body_limit",
+    "companion.middleware.null_characters.no_null_characters",
+>>>>>>> main
     "companion.middleware.whole_files.in_one_piece",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.middleware.compression.Compression",
+    "companion.middleware.host_names.home_names",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "companion.accounts.session.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "companion.middleware.database_errors.Unwritable",
+    "companion.middleware.database_errors.DatabaseErrors",
 ]
 
 ROOT_URLCONF = "companion.urls"
@@ -123,23 +136,29 @@ MAILERS = mailers(MAIL_URL)
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or "nile-scribe@localhost"
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 
-# Ten wrong passwords in a quarter of an hour, for one address or from one machine, and the
-# eleventh is not even looked at until the quarter of an hour is over.
+# Ten wrong passwords in a quarter of an hour from one machine, and the eleventh is not even
+# looked at until the quarter of an hour is over. Other machines still sign in: else anybody
+# could lock an account's owner out.
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address"]
 AXES_LOCKOUT_CALLABLE = "companion.accounts.views.locked_out"
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True  # who signed in when is nobody's to read
 AXES_SENSITIVE_PARAMETERS = ["username", "email", "ip_address", "csrfmiddlewaretoken"]
 AXES_VERBOSE = False
 
+RUN_CLOCK = DATA_DIR / "run-clock.json"
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE / "static"] if (BASE / "static").is_dir() else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage",
+        # The list of all files is not for the public, and so not in their folder.
+        "OPTIONS": {"manifest_storage": FileSystemStorage(location=DATA_DIR)},
+    },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = DEBUG
@@ -154,6 +173,7 @@ USE_TZ = True
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "companion.api.error_handlers.csrf_failure"
 
 SECURE_CSP = {
     "default-src": [CSP.SELF],
@@ -168,7 +188,20 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 # Browsers drop this header on plain http, each time with an error in the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
-# Whoever takes in more records at once than he may is told so by the page.
+# Pages use none of these; the screen that stays on, sharing and copying are left to them.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    feature: []
+    for feature in (
+        "accelerometer", "autoplay", "bluetooth", "camera", "display-capture", "geolocation",
+        "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb",
+    )
+}  # fmt: skip
+# Bodies of requests, in bytes: in a form, JSON; and where backups and records are taken in.
+# deploy/nginx.conf has the larger one as well.
+BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**19
+LARGE_BODY_LIMIT = 2**26
+LARGE_BODY_PATHS = ("/group/backup/", "/files/take-in/", "/api/v1/backup/")
+# Whoever takes in more records at once than they may is told so by the page.
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # a name in a home network speaks for itself, not for its subdomains
@@ -216,6 +249,7 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+<<<<<<< HEAD
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "plain": {
@@ -227,6 +261,17 @@ LOGGING = {
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line"},
         "events": {"class": "logging.StreamHandler", "formatter": "plain"},
+=======
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    # A fault that comes back with every request must not fill the disk.
+    "filters": {"repeated": {"()": "companion.conf.repeated_logs.OncePerMinute"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["repeated"],
+        }
+>>>>>>> main
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

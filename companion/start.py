@@ -14,11 +14,23 @@ import segno
 import uvicorn
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.utils import timezone
 from uvicorn.supervisors import ChangeReload
 
 from companion import __version__
 from companion.conf.environment import Refusal
+<<<<<<< HEAD
 from companion.network import home_address, in_container, listen, port
+=======
+from companion.connections import (
+    ACCEPTED_AT_ONCE,
+    BACKLOG,
+    BoundedProtocol,
+    raise_open_file_limit,
+)
+from companion.network import home_address, listen, port
+from companion.run_clock import trusted_time
+>>>>>>> main
 
 log = logging.getLogger("nile-scribe")
 
@@ -27,10 +39,13 @@ IN_CONTAINER = (
     "PUBLIC_URL=http://that-address:8000 phones get a QR code of it."
 )
 SECONDS_FOR_OPEN_REQUESTS = 2
+TICKS_OF_AN_HOUR = 36_000
 
 
 def main() -> int:
     """Start; the exit code tells whether it could."""
+    os.umask(0o077)  # the database and its copies are for its owner only
+    raise_open_file_limit()
     try:
         bound = listen(port())
         prepare()
@@ -49,10 +64,14 @@ def prepare() -> None:
     # Only a configured Django can be asked for these.
     from companion import prepare  # noqa: PLC0415  it imports models
 
+    prepare.hide_database()
     prepare.write_database()
+    prepare.refuse_newer()
     prepare.migrate_database()
+    prepare.clear_backups()
     prepare.derive_statistics()
     prepare.empty_bin()
+    prepare.forget_attempts_to_come()
     prepare.collect_static()
 
 
@@ -104,6 +123,18 @@ def drawn(url: str) -> str:
 class Server(uvicorn.Server):
     """A server that, told to stop, lets its streams end instead of waiting for them."""
 
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Listen; the event loop takes its backlog for how many it accepts at once."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Tell every hour that the server runs; gives whether it shall stop."""
+        if counter % TICKS_OF_AN_HOUR == 0:
+            trusted_time(settings.RUN_CLOCK, timezone.now())
+        return await super().on_tick(counter)
+
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Stop."""
         from companion.plays.stream.hub import close  # noqa: PLC0415  after django.setup()
@@ -118,6 +149,11 @@ def serve(bound: socket, *, reload: bool) -> None:
     """Serve on the socket until told to stop."""
     config = uvicorn.Config(
         "companion.asgi:application",
+        http=BoundedProtocol,
+        backlog=ACCEPTED_AT_ONCE,
+        proxy_headers=bool(settings.FORWARDED_ALLOW_IPS),
+        forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
+        log_config=None,  # as settings.LOGGING has it
         log_level="warning",
         access_log=False,
         lifespan="off",

@@ -26,8 +26,8 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("check", help="check and score play records").add_argument(
         "files", nargs="+", type=Path, metavar="FILE"
     )
-    asked = parser.parse_args(arguments)
-    answers = [answer_file(path) for path in asked.files]
+    arguments_ = parser.parse_args(arguments)
+    answers = [answer_file(path) for path in arguments_.files]
     for each in answers:
         sys.stdout.write(json.dumps(each) + "\n")
     return 0 if all(each["ok"] for each in answers) else 1

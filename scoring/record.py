@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.names import likeness, plain, visible, without_lone_marks
 from scoring.kernel.serialization.entries import Doubled, Json, as_object, shown
 
 MAX_BYTES = 1_000_000
@@ -41,28 +42,28 @@ class Record:
 
 def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
     """Read a record within the bounds, or raise `Malformed`."""
-    spelt = as_object(_parsed(data, "file", MAX_BYTES), "record")
-    _whole(spelt)
-    if spelt["format"] != "play-record":
+    payload = as_object(_parsed(data, "file", MAX_BYTES), "record")
+    _whole(payload)
+    if payload["format"] != "play-record":
         raise Malformed("This is no play record.", field="format")
-    if type(spelt["version"]) is not int or spelt["version"] != 1:
+    if type(payload["version"]) is not int or payload["version"] != 1:
         raise Malformed("Only version 1 of the play record is known.", field="version")
     return Record(
-        game=_game(games, spelt["game"]),
-        players=read_names(spelt["players"]),
-        start=_start(spelt["start"]),
-        options=as_object(spelt.get("options", {}), "options"),
-        entries=_entries(spelt["entries"]),
-        meta=as_object(_undoubled(spelt.get("meta", {}), "meta"), "meta"),
+        game=_game(games, payload["game"]),
+        players=read_names(payload["players"]),
+        start=_start(payload["start"]),
+        options=as_object(payload.get("options", {}), "options"),
+        entries=_entries(payload["entries"]),
+        meta=as_object(_undoubled(payload.get("meta", {}), "meta"), "meta"),
     )
 
 
-def _whole(spelt: Mapping[str, Json]) -> None:
+def _whole(payload: Mapping[str, Json]) -> None:
     """Refuse a record that lacks a key, or has one that is not known."""
     for key in REQUIRED:
-        if key not in spelt:
+        if key not in payload:
             raise Malformed(f"The record has no “{key}”.", field=key)
-    for key in spelt:
+    for key in payload:
         if key not in KEYS:
             raise Malformed(f"{shown(key)} is no part of a play record.", field=key[:MAX_NAME])
 
@@ -83,20 +84,21 @@ def _parsed(data: bytes, noun: str, most: int) -> Json:
     if _depth(text) > MAX_DEPTH:
         raise Malformed(f"The {noun} nests deeper than {MAX_DEPTH}.")
     try:
-        spelt: Json = json.loads(
+        payload: Json = json.loads(
             text, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_number
         )
     except Malformed:
         raise
     except ValueError:
         raise Malformed(f"The {noun} is not JSON.") from None
-    return spelt
+    return payload
 
 
 def _depth(text: str) -> int:
     """Count the deepest nesting without parsing: brackets outside of strings."""
     deepest = depth = 0
-    for bracket in PIECES.findall(text):
+    for piece in PIECES.finditer(text):
+        bracket = piece[0]
         if bracket in "[{":
             depth += 1
             deepest = max(deepest, depth)
@@ -106,25 +108,25 @@ def _depth(text: str) -> int:
 
 
 def _pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    spelt = dict(pairs)
-    if len(spelt) == len(pairs):
-        return spelt
+    payload = dict(pairs)
+    if len(payload) == len(pairs):
+        return payload
     keys = Counter(key for key, _ in pairs)
     return Doubled(pairs, next(key for key in keys if keys[key] > 1))
 
 
-def _undoubled(spelt: Json, field: str) -> Json:
+def _undoubled(payload: Json, field: str) -> Json:
     """Hand it back if no object in it has a key twice."""
-    match spelt:
+    match payload:
         case dict():
-            for value in as_object(spelt, field).values():
+            for value in as_object(payload, field).values():
                 _undoubled(value, field)
         case list():
-            for value in spelt:
+            for value in payload:
                 _undoubled(value, field)
         case _:
             pass
-    return spelt
+    return payload
 
 
 def _number(text: str) -> int | float:
@@ -144,11 +146,11 @@ def _game(games: Mapping[str, AnyGame], slug: Json) -> AnyGame:
     return games[slug]
 
 
-def read_names(spelt: Json) -> tuple[str, ...]:
+def read_names(payload: Json) -> tuple[str, ...]:
     """Read the players' names: trimmed, NFC, 1 to 40 characters, each told from the others."""
-    if not isinstance(spelt, list):
+    if not isinstance(payload, list):
         raise Malformed("The players are a list of names.", field="players")
-    names = tuple(read_name(name) for name in spelt)
+    names = tuple(read_name(name) for name in payload)
     looks: set[str] = set()
     for index, name in enumerate(names):
         if likeness(name) in looks:
@@ -158,36 +160,33 @@ def read_names(spelt: Json) -> tuple[str, ...]:
     return names
 
 
-def read_name(spelt: Json) -> str:
-    """Read one name."""
-    if not isinstance(spelt, str):
-        raise Malformed(f"{shown(spelt)} is no name.", field="players")
-    name = unicodedata.normalize("NFC", spelt).strip()
-    if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in name):
+def read_name(payload: Json) -> str:
+    """Read one name: without format characters, with single spaces, and something to see."""
+    if not isinstance(payload, str):
+        raise Malformed(f"{shown(payload)} is no name.", field="players")
+    given = unicodedata.normalize("NFC", payload).strip()
+    if any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in given):
         raise Malformed("A name has no control characters.", field="players")
-    if not 1 <= len(name) <= MAX_NAME or not likeness(name):
+    name = unicodedata.normalize("NFC", " ".join(without_lone_marks(plain(given)).split()))
+    if given and not visible(name):
+        raise Malformed("A name needs a character that can be seen.", field="players")
+    if not 1 <= len(name) <= MAX_NAME:
         raise Malformed(f"A name has 1 to {MAX_NAME} characters.", field="players")
     return name
 
 
-def likeness(name: str) -> str:
-    """Names that only case or invisible characters tell apart look alike at the table."""
-    seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", seen).casefold())
-
-
-def _start(spelt: Json) -> int:
-    if type(spelt) is not int:
+def _start(payload: Json) -> int:
+    if type(payload) is not int:
         raise Malformed("The starting player is the number of a seat.", field="start")
-    return spelt
+    return payload
 
 
-def _entries(spelt: Json) -> tuple[Json, ...]:
-    if not isinstance(spelt, list):
+def _entries(payload: Json) -> tuple[Json, ...]:
+    if not isinstance(payload, list):
         raise Malformed("The entries are a list.", field="entries")
-    if len(spelt) > MAX_ENTRIES:
+    if len(payload) > MAX_ENTRIES:
         raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.", field="entries")
-    return tuple(spelt)
+    return tuple(payload)
 
 
 def check(games: Mapping[str, AnyGame], data: bytes) -> Answer:
@@ -196,8 +195,8 @@ def check(games: Mapping[str, AnyGame], data: bytes) -> Answer:
     try:
         record = load(games, data)
         position = record.game.begin(record.players, record.start, record.options)
-        for number, spelt in enumerate(record.entries):  # noqa: B007 - the refusal names it
-            position = position.enter(spelt)
+        for number, payload in enumerate(record.entries):  # noqa: B007 - the refusal names it
+            position = position.enter(payload)
     except EntryError as error:
         return refusal(number, error)
     return {"game": record.game.slug, **answer(position)}
@@ -212,7 +211,7 @@ def refusal(entry: int | None, error: EntryError) -> Answer:
 def answer(position: Position) -> Answer:
     """Say how a play stands, line by line."""
     state, standing, due = position.state, position.standing, position.due
-    told: Answer = {
+    answer: Answer = {
         "ok": True,
         "complete": not due,
         "next": due[0] if due else None,
@@ -234,8 +233,8 @@ def answer(position: Position) -> Answer:
         ],
     }  # fmt: skip
     if position.warnings:
-        told["warnings"] = [
+        answer["warnings"] = [
             {"entry": each.entry, "rule": each.cite.id, "message": each.message}
             for each in position.warnings
         ]
-    return told
+    return answer

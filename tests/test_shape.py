@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from companion.games.catalog import MEASURED, SHELF
+from companion.games.catalog import CATALOG, MEASURES
 from scoring.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -46,7 +46,7 @@ def test_a_game_has_these_modules(slug: str) -> None:
 
 @every_game
 def test_a_game_is_drawn_and_asked_in_a_folder_of_its_own(slug: str) -> None:
-    assert slug in SHELF
+    assert slug in CATALOG
     assert (ROOT / "companion" / "games" / slug / "view.py").is_file()
     assert list((ROOT / "templates" / "games" / slug).glob("*.html"))
 
@@ -54,9 +54,9 @@ def test_a_game_is_drawn_and_asked_in_a_folder_of_its_own(slug: str) -> None:
 @every_game
 def test_a_game_says_what_its_plays_are_measured_by(slug: str) -> None:
     measures = import_module(f"companion.games.{slug}.measures")
-    assert MEASURED[slug] is measures
+    assert MEASURES[slug] is measures
     assert {"MEASURES", "ASIDE", "measured"} <= set(vars(measures))
-    assert set(measures.ASIDE) <= set(SHELF[slug].screen.kinds)
+    assert set(measures.ASIDE) <= set(CATALOG[slug].game_view.kinds)
 
 
 @every_game

@@ -4,10 +4,10 @@ from collections import Counter
 
 from django.db import transaction
 
-from companion.groups.models import Device, Group, Keeper, Person, Place
+from companion.groups.models import Device, Group, GroupAccess, Person, Place
 from companion.groups.names import roots
 from companion.plays.models import Play, Seat
-from companion.plays.player_names import respell
+from companion.plays.player_names import update_player_names
 from companion.statistics import seat_results
 
 
@@ -31,18 +31,18 @@ def claim(guests: Group, group: Group) -> int:
         _bring_settings(guests, group)
         Play.objects.filter(group=guests).update(group=group)
         Device.objects.filter(group=guests).update(group=group)
-        Keeper.objects.filter(group=guests).delete()
+        GroupAccess.objects.filter(group=guests).delete()
         guests.delete()
-        respell(plays)
-        seat_results.again(plays)
+        update_player_names(plays)
+        seat_results.rederive_results(plays)
     return counted
 
 
 def _bring_people(guests: Group, group: Group) -> None:
-    twins = {person.key: person for person in group.people.all()}
-    meant = roots(twins.values())
+    same_names = {person.key: person for person in group.people.all()}
+    meant = roots(same_names.values())
     people = list(guests.people.all())
-    met = {person.id: twins[person.key] for person in people if person.key in twins}
+    met = {person.id: same_names[person.key] for person in people if person.key in same_names}
     _keep_apart(guests, met)
     for person in people:
         if person.id in met:

@@ -1,6 +1,5 @@
 """Deleting an account: what becomes of the groups that it keeps is said before."""
 
-from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -12,8 +11,10 @@ from django.views.decorators.http import require_http_methods
 from companion.accounts import group_access
 from companion.accounts.forms import Sure
 from companion.accounts.models import Account
-from companion.groups.session import stay
+from companion.accounts.password_attempts import MANY, counted
+from companion.accounts.session import end_account_session
 from companion.http import Request
+from companion.joining.rate_limit import TooMany
 
 
 @sensitive_post_parameters()
@@ -25,12 +26,17 @@ def delete(request: Request) -> HttpResponse:
     if not isinstance(request.user, Account):
         raise Http404("Nobody is signed in.")
     mine = request.user
-    form = Sure(mine, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    many = ""
+    try:
+        form = counted(request, mine, Sure)
+    except TooMany:
+        form, many = Sure(mine), MANY
+    if request.method == "POST" and not many and form.is_valid():
         with transaction.atomic():
             mine.delete()
-        stay(request, lambda: logout(request))
+        end_account_session(request)
         return redirect("plays:start")
-    context = {"form": form, "account": mine, "left": group_access.left_by(mine)}
-    status = 422 if form.errors else 200
+    left = group_access.left_by(mine)
+    context = {"form": form, "account": mine, "left": left, "many": many}
+    status = 429 if many else 422 if form.errors else 200
     return render(request, "accounts/delete.html", context, status=status)

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from companion.accounts.models import Account
-from companion.groups.models import Device, Group, Keeper
-from companion.groups.session import device_of, enroll, known, move, welcome
+from companion.groups.models import Device, Group, GroupAccess
+from companion.groups.session import device_of, enroll, has_group, move, welcome
 from companion.joining import services
 from companion.plays.models import Play
 
@@ -20,18 +20,18 @@ class Arrival(Enum):
 
     OPENED = auto()
     """The account's group is open on it now."""
-    ASKED = auto()
+    CLAIM = auto()
     """It has plays of its own that nobody keeps: somebody has to say what becomes of them."""
 
 
-def kept_by(account: Account) -> list[Keeper]:
+def groups_of(account: Account) -> list[GroupAccess]:
     """The groups that an account keeps, the one opened last first."""
-    return list(account.keepers.select_related("group").order_by("-opened", "id"))
+    return list(account.accesses.select_related("group").order_by("-opened", "id"))
 
 
-def keep(account: Account, group: Group) -> Keeper:
+def keep(account: Account, group: Group) -> GroupAccess:
     """Save a group; twice is once."""
-    return Keeper.objects.get_or_create(account=account, group=group)[0]
+    return GroupAccess.objects.get_or_create(account=account, group=group)[0]
 
 
 def plays_in(group: Group) -> int:
@@ -52,12 +52,12 @@ def sign_up(request: HttpRequest, account: Account) -> None:
 
 def arrive(request: HttpRequest, account: Account) -> Arrival:
     """Open the account's group on the device that has just signed in."""
-    keepers, device = kept_by(account), known(request)
+    keepers, device = groups_of(account), has_group(request)
     if not keepers:
         sign_up(request, account)
         return Arrival.OPENED
     if to_claim(request, account):
-        return Arrival.ASKED
+        return Arrival.CLAIM
     here = [keeper for keeper in keepers if device and keeper.group_id == device.group_id]
     opened(request, (here or keepers)[0])
     return Arrival.OPENED
@@ -67,8 +67,37 @@ def sign_out(request: HttpRequest) -> None:
     """The session's device is nobody's from now on, and holds no seat; the caller ends it."""
     device = device_of(request)
     if device is not None:
-        Device.objects.filter(id=device).update(left=timezone.now())
-        services.get_up(device)
+        _leave(device)
+
+
+def sign_out_elsewhere(request: HttpRequest, account: Account) -> int:
+    """The same for every other device that the account is signed in on; gives how many."""
+    others = devices_elsewhere(request, account)
+    for device in others:
+        _leave(device.id)
+    return len(others)
+
+
+def devices_elsewhere(request: HttpRequest, account: Account) -> list[Device]:
+    """The other devices that the account is signed in on."""
+    here = device_of(request)
+    found = Device.objects.filter(account=account, left=None).order_by("created")
+    return [each for each in found if each.id != here]
+
+
+def _leave(device: UUID) -> None:
+    with transaction.atomic():
+        Device.objects.filter(id=device).update(left=timezone.now(), account=None)
+        services.stand_up(device)
+        services.end_connections(device)
+
+
+def signed_in(request: HttpRequest, account: Account) -> None:
+    """Note on the session's device which account is signed in on it."""
+    device = has_group(request)
+    if device is not None:
+        device.account = account
+        device.save(update_fields=["account"])
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:
@@ -76,14 +105,14 @@ def to_claim(request: HttpRequest, account: Account) -> Device | None:
 
     None too where the account keeps no group that they could be brought into.
     """
-    device = known(request)
+    device = has_group(request)
     if device is None or device.group.has_account() or not plays_in(device.group):
         return None
-    return device if account.keepers.exists() else None
+    return device if account.accesses.exists() else None
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class LeavingSummary:
     """What becomes of a group when an account keeps it no more.
 
     `devices` are in it now; `others` says that another account keeps it too.
@@ -115,16 +144,16 @@ class Left:
 KEPT_BY_OTHERS = "Another account keeps it too."
 
 
-def left_by(account: Account) -> list[Left]:
+def left_by(account: Account) -> list[LeavingSummary]:
     """What becomes of each group that an account keeps, when the account is deleted."""
-    groups = [keeper.group for keeper in kept_by(account)]
+    groups = [keeper.group for keeper in groups_of(account)]
     others = set(
-        Keeper.objects.filter(group__in=groups)
+        GroupAccess.objects.filter(group__in=groups)
         .exclude(account=account)
         .values_list("group", flat=True)
     )
     return [
-        Left(
+        LeavingSummary(
             group,
             plays_in(group),
             group.devices.filter(left=None).count(),
@@ -134,7 +163,7 @@ def left_by(account: Account) -> list[Left]:
     ]
 
 
-def opened(request: HttpRequest, keeper: Keeper) -> None:
+def opened(request: HttpRequest, keeper: GroupAccess) -> None:
     """Open a kept group on the session's device."""
     with transaction.atomic():
         keeper.opened = timezone.now()
@@ -142,14 +171,15 @@ def opened(request: HttpRequest, keeper: Keeper) -> None:
         _move_in(request, keeper.group)
 
 
-def keeper_of(account: Account, keeper: UUID) -> Keeper:
+def keeper_of(account: Account, keeper: UUID) -> GroupAccess:
     """One of the account's groups; raises `Keeper.DoesNotExist` for any other."""
-    return account.keepers.select_related("group").get(id=keeper)
+    return account.accesses.select_related("group").get(id=keeper)
 
 
 def _move_in(request: HttpRequest, group: Group) -> None:
-    device = known(request)
+    device = has_group(request)
     if device is None:
         enroll(request, group)
     else:
         move(device, group)
+        services.end_connections(device.id)

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_http_methods
 
 from companion.accounts.forms import Forgotten, NewPassword
 from companion.accounts.models import Account, address
-from companion.http import Request, whence
-from companion.joining.rate_limit import TooMany, allowed, missed
+from companion.http import Request, client_address
+from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_code
 
 SUBJECT = "Your password of Nile Scribe"
 MAIL = """Somebody, most likely you, has forgotten the password of {email}.
@@ -38,7 +38,7 @@ def sends_mail() -> bool:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def forgotten(request: Request) -> HttpResponse:
+def send_reset_link(request: Request) -> HttpResponse:
     """Ask for a link; whether the address has an account is told to its mailbox alone."""
     form = Forgotten(request.POST if request.method == "POST" else None)
     context = {"form": form, "mails": sends_mail(), "sent": False}
@@ -47,11 +47,13 @@ def forgotten(request: Request) -> HttpResponse:
     if not sends_mail() or not form.is_valid():
         return render(request, "accounts/forgotten.html", context, status=422)
     try:
-        allowed(whence(request))
+        check_allowed(client_address(request))
     except TooMany:
         context |= {"many": True}
         return render(request, "accounts/forgotten.html", context, status=429)
-    missed(whence(request))  # each mail counts, or this would fill somebody's mailbox
+    record_wrong_code(
+        client_address(request)
+    )  # each mail counts, or this would fill somebody's mailbox
     account = Account.objects.filter(email=address(form.cleaned_data["email"])).first()
     if account is not None:
         link = f"{settings.PUBLIC_URL}{_link(account)}"

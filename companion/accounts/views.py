@@ -16,10 +16,12 @@ from companion.accounts import group_access
 from companion.accounts.claim import claim as bring_in
 from companion.accounts.forms import Change, SignIn, SignUp
 from companion.accounts.models import Account
-from companion.groups.models import Group, Keeper
+from companion.accounts.password_attempts import MANY, counted
+from companion.groups.models import Group, GroupAccess
 from companion.groups.people import regulars
-from companion.groups.session import known
+from companion.groups.session import has_group
 from companion.http import Request
+from companion.joining.rate_limit import TooMany
 
 WRONG = "No account has this address and this password."
 TAKEN = "This address has an account already: sign in with its password."
@@ -39,6 +41,7 @@ def keep(request: Request) -> HttpResponse:
             with transaction.atomic():
                 account = Account.objects.open(**form.cleaned_data)
                 group_access.sign_up(request, account)
+                group_access.signed_in(request, account)
         except IntegrityError:
             form.add_error("email", TAKEN)
         else:
@@ -48,7 +51,7 @@ def keep(request: Request) -> HttpResponse:
 
 
 def _kept(request: Request, form: SignUp) -> HttpResponse:
-    device = known(request)
+    device = has_group(request)
     context: dict[str, object] = {"form": form, "group": None}
     if device is not None and not device.group.has_account():
         plays, people = group_access.plays_in(device.group), len(regulars(device.group))
@@ -69,8 +72,9 @@ def sign_in(request: Request) -> HttpResponse:
         if isinstance(account, Account):
             _sign_in(request, account)
             arrival = group_access.arrive(request, account)
-            asked = arrival is group_access.Arrival.ASKED
-            return redirect("accounts:claim" if asked else "people:group")
+            group_access.signed_in(request, account)
+            offers_claim = arrival is group_access.Arrival.CLAIM
+            return redirect("accounts:claim" if offers_claim else "people:group")
         form.add_error(None, WRONG)
     return render(request, "accounts/sign_in.html", {"form": form}, status=_status(form))
 
@@ -92,16 +96,25 @@ def sign_out(request: Request) -> HttpResponse:
     return redirect("plays:start")
 
 
+@login_required
+@require_POST
+def sign_out_elsewhere(request: Request) -> HttpResponse:
+    """Have every other device of the account leave its groups; this one stays signed in."""
+    group_access.sign_out_elsewhere(request, _account(request))
+    return redirect("accounts:account")
+
+
 @never_cache
 @login_required
 @require_safe
 def account(request: Request) -> HttpResponse:
     """The account: its groups, and which one is open here."""
-    mine, device = _account(request), known(request)
+    mine, device = _account(request), has_group(request)
     context = {
         "account": mine,
-        "keepers": group_access.kept_by(mine),
+        "keepers": group_access.groups_of(mine),
         "open": device.group_id if device else None,
+        "elsewhere": group_access.devices_elsewhere(request, mine),
         "claimable": group_access.to_claim(request, mine),
     }
     return render(request, "accounts/account.html", context)
@@ -113,7 +126,7 @@ def open_group(request: Request, keeper: UUID) -> HttpResponse:
     """Open another of the account's groups on this device."""
     try:
         group_access.opened(request, group_access.keeper_of(_account(request), keeper))
-    except Keeper.DoesNotExist:
+    except GroupAccess.DoesNotExist:
         raise Http404("This account keeps no such group.") from None
     return redirect("people:group")
 
@@ -122,7 +135,7 @@ def open_group(request: Request, keeper: UUID) -> HttpResponse:
 @require_POST
 def new_group(request: Request) -> HttpResponse:
     """Begin another group, kept by the account from the start."""
-    mine, device = _account(request), known(request)
+    mine, device = _account(request), has_group(request)
     zone = device.group.zone if device else "UTC"
     group_access.opened(request, group_access.keep(mine, Group.objects.create(zone=zone)))
     return redirect("people:group")
@@ -137,7 +150,7 @@ def claim(request: Request) -> HttpResponse:
     device = group_access.to_claim(request, mine)
     if device is None:
         return redirect("people:group")
-    others = group_access.kept_by(mine)
+    others = group_access.groups_of(mine)
     if request.method != "POST":
         context = {"plays": group_access.plays_in(device.group), "keepers": others}
         return render(request, "accounts/claim.html", context)
@@ -160,7 +173,13 @@ def claim(request: Request) -> HttpResponse:
 def password(request: Request) -> HttpResponse:
     """Choose another password; other devices have to sign in again to change the account."""
     mine = _account(request)
-    form = Change(mine, request.POST if request.method == "POST" else None)
+    try:
+        form = counted(request, mine, Change)
+    except TooMany:
+        form = Change(mine)
+        return render(
+            request, "accounts/password.html", {"form": form, "many": MANY}, status=429
+        )
     if request.method == "POST" and form.is_valid():
         mine.set_password(form.cleaned_data["password"])
         mine.save(update_fields=["password"])

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from companion.api import tokens
 from companion.api.models import Scope
 from companion.groups.models import Device
-from companion.groups.session import known
+from companion.groups.session import has_group
 
 SCHEME = "bearer"
 
@@ -52,7 +52,7 @@ class BySession(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Caller] | None:
         """Give the session's device."""
-        device = known(plain(request))
+        device = has_group(plain(request))
         if device is None:
             return None
         SessionAuthentication().enforce_csrf(request)

@@ -46,9 +46,11 @@ def chapters() -> tuple[Chapter, ...]:
     document: Document = generator.get_schema(request=None, public=True)
     found: dict[str, list[Operation]] = {}
     for path, methods in _items(document.get("paths")):
-        for method, told in _items(methods):
-            if isinstance(told, dict):
-                found.setdefault(path.split("/")[3], []).append(_operation(method, path, told))
+        for method, described in _items(methods):
+            if isinstance(described, dict):
+                found.setdefault(path.split("/")[3], []).append(
+                    _operation(method, path, described)
+                )
     known = [name for name in ORDER if name in found]
     rest = [name for name in found if name not in known]
     return tuple(
@@ -80,31 +82,31 @@ def _routes(
             yield f"{space}{each.name}", route
 
 
-def _operation(method: str, path: str, told: Document) -> Operation:
+def _operation(method: str, path: str, described: Document) -> Operation:
     return Operation(
         method=method.upper(),
         path=path,
-        words=str(told.get("description", "")),
-        scope=str(told.get("x-scope", "")),
-        query=tuple(_query(told.get("parameters"))),
-        example=_example(told.get("requestBody")),
+        words=str(described.get("description", "")),
+        scope=str(described.get("x-scope", "")),
+        query=tuple(_query(described.get("parameters"))),
+        example=_example(described.get("requestBody")),
         answers=tuple(
             (status, str(answer.get("description", "")))
-            for status, answer in _items(told.get("responses"))
+            for status, answer in _items(described.get("responses"))
             if isinstance(answer, dict) and status < "400"
         ),
     )
 
 
-def _query(told: Json) -> Iterable[str]:
-    for each in told if isinstance(told, list) else []:
+def _query(described: Json) -> Iterable[str]:
+    for each in described if isinstance(described, list) else []:
         if isinstance(each, dict) and each.get("in") == "query":
             yield str(each.get("name"))
 
 
-def _example(told: Json) -> str:
+def _example(described: Json) -> str:
     """The first example of a body, as JSON."""
-    content = told.get("content") if isinstance(told, dict) else None
+    content = described.get("content") if isinstance(described, dict) else None
     for _, media in _items(content):
         for _, each in _items(media.get("examples") if isinstance(media, dict) else None):
             if isinstance(each, dict):
@@ -112,5 +114,5 @@ def _example(told: Json) -> str:
     return ""
 
 
-def _items(told: Json) -> Iterable[tuple[str, Json]]:
-    return told.items() if isinstance(told, dict) else ()
+def _items(described: Json) -> Iterable[tuple[str, Json]]:
+    return described.items() if isinstance(described, dict) else ()

@@ -10,14 +10,23 @@ from http import HTTPStatus
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
-from django.views import defaults
+from django.middleware.csrf import REASON_NO_CSRF_COOKIE
+from django.shortcuts import render
+from django.views import csrf, defaults
+
+from companion.groups.session import NoGroup
+from companion.plays.requests import PartEnded
 
 BELOW = "/api/v1"
 UNKNOWN = "There is no such thing here."
+UNKNOWN_HOST = "This server does not answer to this host name."
 UNREADABLE = "The request cannot be read."
 FORBIDDEN = "This is not yours to do."
 FAILED = "Nothing can be written now: is the server's disk full, is its database running?"
 FAULT = "That is a fault of the server, and none of yours. Its terminal says more."
+TOO_LARGE = "The body is too large."
+TOO_SLOW = "The body did not arrive in ten minutes."
+LONGEST_NAME = 60
 WAIT = "5"
 """Seconds until it is worth asking a failed database again."""
 
@@ -32,6 +41,18 @@ def failed() -> HttpResponse:
     answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, FAILED)
     answer["Retry-After"] = WAIT
     return answer
+
+
+def unread(status: HTTPStatus) -> HttpResponse:
+    """The answer to a body that was not read: too large, too slow, or the disk is full."""
+    if status is HTTPStatus.SERVICE_UNAVAILABLE:
+        return failed()
+    return _said(status, TOO_SLOW if status is HTTPStatus.REQUEST_TIMEOUT else TOO_LARGE)
+
+
+def unknown_host() -> HttpResponse:
+    """The answer to a request by a host name that is not served."""
+    return _said(HTTPStatus.BAD_REQUEST, UNKNOWN_HOST)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
@@ -52,7 +73,27 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBa
     """An address that nothing has."""
     if below(request):
         return _said(HTTPStatus.NOT_FOUND, UNKNOWN)
+    if isinstance(exception, PartEnded) and exception.why:
+        return render(request, "plays/ended.html", {"why": exception.why}, status=404)
+    if isinstance(exception, NoGroup):
+        return render(request, "groups/none.html", status=HTTPStatus.NOT_FOUND)
     return defaults.page_not_found(request, exception)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
+    """A form without the right token: of an old page, or from a browser without cookies.
+
+    What was typed is on the page then, since a page that is opened anew has lost it.
+    """
+    if reason != REASON_NO_CSRF_COOKIE or request.COOKIES:
+        return csrf.csrf_failure(request, reason)
+    # A new play's names; each is in the form once as a seat and once as a player.
+    typed = [
+        name for field in ("seats", "players", "new") for name in request.POST.getlist(field)
+    ]
+    names = dict.fromkeys(name[:LONGEST_NAME] for name in typed if name.strip())
+    context = {"names": list(names)}
+    return render(request, "403_cookies.html", context, status=HTTPStatus.FORBIDDEN)
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
@@ -66,5 +107,5 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 
 def _said(status: int, message: str) -> HttpResponse:
     """A refusal, in the shape that `shapes.Refusal` has."""
-    told = {"message": message, "entry": None, "rule": None, "field": "", "ok": False}
-    return JsonResponse(told, status=status)
+    answer = {"message": message, "entry": None, "rule": None, "field": "", "ok": False}
+    return JsonResponse(answer, status=status)

@@ -9,12 +9,12 @@ from django.http import Http404
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
-from companion.api.error_handlers import FAILED, FAULT, FORBIDDEN, UNKNOWN, WAIT
+from companion.api.error_handlers import FAILED, FAULT, FORBIDDEN, TOO_LARGE, UNKNOWN, WAIT
 from companion.api.models import Token
 from companion.api.serializers import Refusal
-from companion.api.serializers.json_values import told
+from companion.api.serializers.json_values import to_json
 from companion.groups.models import Device
-from companion.plays.models import Play, Presence
+from companion.plays.models import Participant, Play
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.serialization.entries import Json
 
@@ -25,7 +25,7 @@ class TooLarge(APIException):
     """A body that is longer than its view reads."""
 
     status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-    default_detail = "The body is too large."
+    default_detail = TOO_LARGE
 
 
 def refusal(error: EntryError, entry: int | None = None, message: str = "") -> Refusal:
@@ -42,7 +42,7 @@ def answered(error: Exception, _: object) -> Response:
         case (
             Http404()
             | Play.DoesNotExist()
-            | Presence.DoesNotExist()
+            | Participant.DoesNotExist()
             | Device.DoesNotExist()
             | Token.DoesNotExist()
         ):
@@ -64,15 +64,15 @@ def answered(error: Exception, _: object) -> Response:
 def _of_the_framework(error: APIException) -> Response:
     detail: object = error.detail
     answer = _said(error.status_code, Refusal(str(detail)))
-    asked: object = getattr(error, "auth_header", None)
+    challenge: object = getattr(error, "auth_header", None)
     wait: object = getattr(error, "wait", None)
-    if asked:
-        answer["WWW-Authenticate"] = str(asked)
+    if challenge:
+        answer["WWW-Authenticate"] = str(challenge)
     if isinstance(wait, int | float):
         answer["Retry-After"] = str(max(1, round(wait)))
     return answer
 
 
 def _said(status: int, refusal: Refusal) -> Response:
-    answer: dict[str, Json] = told(refusal)
+    answer: dict[str, Json] = to_json(refusal)
     return Response(answer, status=status)

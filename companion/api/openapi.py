@@ -82,7 +82,7 @@ def described[F: Callable[..., object]](
         summary=summary.split(".", maxsplit=1)[0],
         description=summary,
         request=_request(body),
-        parameters=[*(_asked(query) if query else ())],
+        parameters=[*(_query_parameters(query) if query else ())],
         responses={
             **dict(_response(s, each) for s, each in answers.items()),
             **_refused(answers),
@@ -119,10 +119,10 @@ def _response(
         return status, OpenApiResponse(description=words)
     if isinstance(answer, File):
         return (status, answer.kind), OpenApiResponse(response=BINARY, description=words)
-    spelt: Schema = reference(_class(answer))
+    payload: Schema = reference(_class(answer))
     if isinstance(answer, tuple):
-        spelt = {"type": "array", "items": spelt}
-    return status, OpenApiResponse(response=spelt, description=words)
+        payload = {"type": "array", "items": payload}
+    return status, OpenApiResponse(response=payload, description=words)
 
 
 def _refused(answers: Iterable[int]) -> dict[int, OpenApiResponse]:
@@ -134,7 +134,7 @@ def _refused(answers: Iterable[int]) -> dict[int, OpenApiResponse]:
     }
 
 
-def _asked(cls: type[object]) -> Iterable[OpenApiParameter]:
+def _query_parameters(cls: type[object]) -> Iterable[OpenApiParameter]:
     hints = get_type_hints(cls, include_extras=True)
     must = schema(cls)["required"]
     for each in fields_of(cls):

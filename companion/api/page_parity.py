@@ -35,7 +35,11 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "people:name": ("PATCH group/",),
     "groups:zone": ("PATCH group/",),
     "people:add": ("POST people/",),
-    "people:person": ("GET people/{person}/", "PATCH people/{person}/"),
+    "people:person": (
+        "GET people/{person}/",
+        "PATCH people/{person}/",
+        "DELETE people/{person}/",
+    ),
     "people:same": ("POST people/{person}/merge/", "POST people/{person}/apart/"),
     "people:part": ("POST people/{person}/part/",),
     "people:add-place": ("POST places/",),
@@ -149,6 +153,7 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(
         (
             "accounts:account", "accounts:keep", "accounts:sign-in", "accounts:sign-out",
+            "accounts:sign-out-elsewhere",
             "accounts:claim", "accounts:new-group", "accounts:open", "accounts:password",
             "accounts:delete", "accounts:forgotten", "accounts:reset",
         ),
@@ -156,6 +161,7 @@ REASONS: Mapping[str, str] = {
     ),
     **dict.fromkeys(("api:root", "api:entrance"), ITSELF),
     "plays:live": FOLLOWED,
+    "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,
     "about:about": TOLD_BY_HEALTH,
 }  # fmt: skip

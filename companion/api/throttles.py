@@ -11,7 +11,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from companion.api.authentication import Caller, plain
-from companion.http import whence
+from companion.http import client_address
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -28,7 +28,7 @@ class Counted(SimpleRateThrottle):
 
 def _key(request: Request, scope: str) -> str:
     found: object = request.auth
-    who = found.key if isinstance(found, Caller) else whence(plain(request))
+    who = found.key if isinstance(found, Caller) else client_address(plain(request))
     return f"api:{scope}:{who}"
 
 
@@ -59,4 +59,4 @@ class ByMachine(Counted):
 
     def get_cache_key(self, request: Request, _: APIView) -> str:
         """The machine, as far as its address tells."""
-        return f"api:machine:{whence(plain(request))}"
+        return f"api:machine:{client_address(plain(request))}"

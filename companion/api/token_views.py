@@ -13,7 +13,7 @@ from companion.api import tokens as door
 from companion.api.models import Scope, Token
 from companion.groups.models import Device
 from companion.groups.session import in_the_groups_zone, member_or_404
-from companion.http import Request, home
+from companion.http import Request, server_url
 from scoring.kernel.errors import Malformed
 
 
@@ -49,7 +49,7 @@ def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
         "typed": request.POST.get("name", "") if new.error else "",
         "new": new.text,
         "error": new.error,
-        "home": home(request),
+        "home": server_url(request),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if new.error else HTTPStatus.OK
     with in_the_groups_zone(request):
@@ -74,5 +74,5 @@ def manual(request: Request) -> HttpResponse:
         only_pages,
     )
 
-    context = {"chapters": chapters(), "reasons": only_pages(), "home": home(request)}
+    context = {"chapters": chapters(), "reasons": only_pages(), "home": server_url(request)}
     return render(request, "api/manual.html", context)

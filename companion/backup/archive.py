@@ -1,5 +1,6 @@
 """A backup file opened and read, or a sentence about what is wrong with it."""
 
+import re
 import zlib
 from collections.abc import Mapping
 from io import BytesIO
@@ -12,17 +13,24 @@ from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import parsed
 
-MOST_SENT = 64_000_000
-MOST = 200_000_000
+MOST_SENT = 32_000_000
+MOST = 120_000_000
+MOST_VALUES = 6_000_000
+"""More than twice of what the logs of 2,000 plays hold."""
+SHORTEST = 5
+"""Of a backup, bytes to a value at least: keys, names and times are longer by far."""
+MARKS = (b",", b"[", b"{")
+"""There is at most one value more than there are marks."""
+HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*"' + FORMAT.encode() + rb'"\s*,')
 LISTS = ("devices", "people", "places", "house_rulings", "copies", "plays")
 KEYS = {"format", "version", "made", "group", *LISTS}
 
 
 def opened(data: bytes) -> Mapping[str, Json]:
     """The document in a file; raises `Malformed`."""
-    document = as_object(parsed(_unzipped(data), "file", MOST), "file")
-    if document.get("format") != FORMAT:
-        raise Malformed("This is no backup of a group.")
+    text = _unzipped(data)
+    _bounded(text)
+    document = as_object(parsed(text, "file", MOST), "file")
     if document.get("version") != VERSION:
         raise Malformed("This backup was made by a newer Nile Scribe: update this one first.")
     if set(document) != KEYS:
@@ -31,16 +39,31 @@ def opened(data: bytes) -> Mapping[str, Json]:
     return document
 
 
+def _bounded(text: bytes) -> None:
+    """Look at the beginning and count, before anything is parsed.
+
+    A small file can unpack to many values, and each takes far more memory than it has bytes.
+    """
+    if not HEAD.match(text):
+        raise Malformed("This is no backup of a group.")
+    values = sum(map(text.count, MARKS))
+    if values > MOST_VALUES or values * SHORTEST > len(text):
+        raise Malformed("The file holds more values than the backup of a group.")
+
+
 def _unzipped(data: bytes) -> bytes:
     if len(data) > MOST_SENT:
         raise Malformed(f"The file is longer than {MOST_SENT:,} bytes.")
     try:
         with ZipFile(BytesIO(data)) as archive, archive.open(NAME) as file:
-            return file.read(MOST + 1)
+            text = file.read(MOST + 1)
     except KeyError:
         raise Malformed("This is no backup of a group.") from None
     except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError):
         raise Malformed(f"{DAMAGED}, or is no backup: it cannot be unpacked.") from None
+    if len(text) > MOST:
+        raise Malformed(f"The file is longer than {MOST:,} bytes.")
+    return text
 
 
 def rows(document: Mapping[str, Json], name: str) -> list[Json]:

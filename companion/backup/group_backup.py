@@ -26,11 +26,11 @@ from companion.backup.row_serialization import (
     PLACE,
     PLAY,
     SEAT,
-    spelt,
+    payload,
 )
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, Person
-from companion.plays.models import Entry, Play, Seat
+from companion.plays.models import LogEvent, Play, Seat
 from scoring.kernel.serialization.entries import Json
 
 NAME = "backup.json"
@@ -50,11 +50,21 @@ def written(group: Group) -> bytes:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """While this is open nothing changes, however much others write.
+    """While this is open it sees nothing change, however much others write.
 
-    SQLite lets nobody else write meanwhile. PostgreSQL shows each query of a transaction what
-    has come since the one before, unless it is told to show all of them the same.
+    SQLite shows a transaction that only reads what was there when it began, and lets others
+    write; Django would begin it with the lock for writing. PostgreSQL shows each query of a
+    transaction what has come since the one before, unless it is told to show all of them the
+    same.
     """
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+        return
     outermost = not connection.in_atomic_block
     with transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "postgresql" and outermost:
@@ -69,16 +79,16 @@ def _document(group: Group) -> dict[str, Json]:
         "format": FORMAT,
         "version": VERSION,
         "made": timezone.now().isoformat(),
-        "group": spelt(GROUP, group),
-        "devices": [spelt(DEVICE, each) for each in _devices(group)],
+        "group": payload(GROUP, group),
+        "devices": [payload(DEVICE, each) for each in _devices(group)],
         "people": [_person(each, ids) for each in people],
-        "places": [spelt(PLACE, each) for each in group.places.order_by("created", "id")],
+        "places": [payload(PLACE, each) for each in group.places.order_by("created", "id")],
         "house_rulings": [
-            spelt(HOUSE_RULING, each, device=_id(each.device_id))
+            payload(HOUSE_RULING, each, device=_id(each.device_id))
             for each in group.house_rulings.order_by("id")
         ],
         "copies": [
-            spelt(COPY, each, device=_id(each.device_id))
+            payload(COPY, each, device=_id(each.device_id))
             for each in group.copies.order_by("id")
         ],
         "plays": list(_plays(group)),
@@ -87,7 +97,7 @@ def _document(group: Group) -> dict[str, Json]:
 
 def _devices(group: Group) -> Iterable[Device]:
     """All devices that did something here, guests' too: the audit trail names them."""
-    acted = Entry.objects.filter(play__group=group).values("device")
+    acted = LogEvent.objects.filter(play__group=group).values("device")
     wanted = (
         Q(group=group)
         | Q(id__in=acted)
@@ -100,7 +110,7 @@ def _devices(group: Group) -> Iterable[Device]:
 def _person(person: Person, ids: dict[int, UUID]) -> dict[str, Json]:
     same = None if person.same_as_id is None else _id(ids[person.same_as_id])
     others: list[Json] = [str(other.uid) for other in person.others.all()]
-    return spelt(PERSON, person, same_as=same, others=others)
+    return payload(PERSON, person, same_as=same, others=others)
 
 
 def _plays(group: Group) -> Iterator[dict[str, Json]]:
@@ -110,7 +120,7 @@ def _plays(group: Group) -> Iterator[dict[str, Json]]:
             .select_related("person", "came_as")
             .order_by("number")
         )
-        acts = _by_play(Entry.objects.filter(play__in=some).order_by("serial"))
+        acts = _by_play(LogEvent.objects.filter(play__in=some).order_by("sequence"))
         origins = {each.play_id: each.meta for each in Origin.objects.filter(play__in=some)}
         for play in some:
             yield _play(play, seats.get(play.id, []), acts.get(play.id, [])) | {
@@ -118,26 +128,26 @@ def _plays(group: Group) -> Iterator[dict[str, Json]]:
             }
 
 
-def _by_play[R: (Seat, Entry)](rows: Iterable[R]) -> dict[UUID, list[R]]:
+def _by_play[R: (Seat, LogEvent)](rows: Iterable[R]) -> dict[UUID, list[R]]:
     found: dict[UUID, list[R]] = {}
     for row in rows:
         found.setdefault(row.play_id, []).append(row)
     return found
 
 
-def _play(play: Play, seats: Iterable[Seat], acts: Iterable[Entry]) -> dict[str, Json]:
-    return spelt(
+def _play(play: Play, seats: Iterable[Seat], acts: Iterable[LogEvent]) -> dict[str, Json]:
+    return payload(
         PLAY,
         play,
         place=_id(play.place_id),
         seats=[
-            spelt(
+            payload(
                 SEAT, each, person=str(each.person.uid),
                 came_as=None if each.came_as is None else str(each.came_as.uid),
             )
             for each in seats
         ],
-        acts=[spelt(ACT, each, device=_id(each.device_id)) for each in acts],
+        acts=[payload(ACT, each, device=_id(each.device_id)) for each in acts],
     )  # fmt: skip
 
 

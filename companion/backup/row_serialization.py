@@ -13,9 +13,9 @@ from django.core.exceptions import ValidationError
 from django.db.models import Field, Model
 
 from companion.exchange.models import Origin
-from companion.exchange.record_meta import EARLIEST
-from companion.groups.models import Copy, Device, Group, HouseRuling, Person, Place
-from companion.plays.models import Entry, Play, Seat
+from companion.groups.models import Device, Group, GroupCopy, HouseRuling, Person, Place
+from companion.plays.models import LogEvent, Play, Seat
+from companion.plays.play_date import EARLIEST
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
@@ -44,7 +44,12 @@ class Kind[M: Model]:
 
 
 GROUP = Kind("group", Group, _alike("name", "zone", "created"), left_out=("id",))
-DEVICE = Kind("device", Device, _alike("id", "name", "created"), left_out=("group", "left"))
+DEVICE = Kind(
+    "device",
+    Device,
+    _alike("id", "name", "created"),
+    left_out=("group", "left", "account", "former_group", "departure"),
+)
 PERSON = Kind(
     "person",
     Person,
@@ -60,28 +65,28 @@ HOUSE_RULING = Kind(
     _alike("device"),
     ("id", "group"),
 )
-COPY = Kind("copy", Copy, _alike("game", "drawn", "at"), _alike("device"), ("id", "group"))
+COPY = Kind("copy", GroupCopy, _alike("game", "drawn", "at"), _alike("device"), ("id", "group"))
 PLAY = Kind(
     "play",
     Play,
     _alike(
         "id", "game", "rules", "players", "start", "options", "locked", "open_scores",
-        "confirms", "advice", "sample", "created", "finished", "minutes", "notes", "counted",
-        "deleted",
+        "confirms", "advice", "sample", "created", "finished", "minutes", "shifted", "notes",
+        "counted", "deleted",
     ),
     _alike("place"),
 )  # fmt: skip
 SEAT = Kind("seat", Seat, _alike("number"), _alike("person", "came_as"), ("id", "play"))
 ACT = Kind(
     "entry",
-    Entry,
+    LogEvent,
     {
-        "serial": "serial",
+        "serial": "sequence",
         "key": "key",
-        "deed": "deed",
-        "spelt": "spelt",
+        "deed": "action",
+        "spelt": "payload",
         "seat": "seat",
-        "at": "at",
+        "at": "created",
         "digest": "digest",
     },
     _alike("device"),
@@ -93,7 +98,7 @@ KINDS: tuple[Kind[Model], ...] = (
 )  # fmt: skip
 
 
-def spelt[M: Model](kind: Kind[M], row: M, **refers: Json) -> dict[str, Json]:
+def payload[M: Model](kind: Kind[M], row: M, **refers: Json) -> dict[str, Json]:
     """A row as JSON, with what it refers to by lasting ids."""
     return {key: _plain(getattr(row, name)) for key, name in kind.fields.items()} | refers
 
@@ -104,13 +109,13 @@ def _plain(value: Json | UUID | datetime) -> Json:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def read[M: Model](kind: Kind[M], told: Json, also: Iterable[str] = ()) -> dict[str, object]:
+def read[M: Model](kind: Kind[M], row: Json, also: Iterable[str] = ()) -> dict[str, object]:
     """What a row of the file says, by its keys there, each value as its field wants it.
 
     Raises `Malformed` for a damaged one. A field that an older backup did not know is as for a
     row that nobody has touched.
     """
-    row, fields = as_object(told, kind.noun), _fields(kind)
+    row, fields = as_object(row, kind.noun), _fields(kind)
     younger = {key for key in kind.fields if fields[key].has_default()}
     must, may = {*kind.fields, *kind.refers, *also} - younger, younger
     if not must <= set(row) <= must | may:
@@ -128,24 +133,24 @@ def _fields[M: Model](kind: Kind[M]) -> "dict[str, Field[object, object]]":
     return {key: by_name[name] for key, name in kind.fields.items()}
 
 
-def _value[M: Model](kind: Kind[M], key: str, told: Json) -> object:
+def _value[M: Model](kind: Kind[M], key: str, row: Json) -> object:
     column = _fields(kind)[key]
     wrong = Malformed(f"{DAMAGED}: a {kind.noun} has no such “{key}”.")
-    if told is None:
+    if row is None:
         if column.null:
             return None
         raise wrong
     try:
-        value: object = column.to_python(told)
+        value: object = column.to_python(row)
         column.run_validators(value)
     except (ValidationError, TypeError, ValueError):
         raise wrong from None
-    if isinstance(value, datetime) and not _can_be_told(value):
+    if isinstance(value, datetime) and not _is_readable(value):
         raise wrong
     return value
 
 
-def _can_be_told(at: datetime) -> bool:
+def _is_readable(at: datetime) -> bool:
     """Whether a time is one for every clock: it has a zone, and days before and after."""
     return at.tzinfo is not None and EARLIEST <= at.year < MAXYEAR
 

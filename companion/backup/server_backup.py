@@ -38,7 +38,7 @@ def copied(into: Path) -> Path:
         if connection.vendor == "sqlite":
             _sqlite(folder / EMBEDDED)
         else:
-            asked("pg_dump", "--format=custom", f"--file={folder / DUMP}")
+            run_tool("pg_dump", "--format=custom", f"--file={folder / DUMP}")
         key = Path(settings.DATA_DIR) / KEY
         if key.exists():
             shutil.copy2(key, folder / KEY)
@@ -76,20 +76,20 @@ def read_only(file: Path, *, immutable: int = 0) -> str:
     return f"{file.resolve().as_uri()}?mode=ro&immutable={immutable}"
 
 
-def asked(name: str, *options: str, file: Path | None = None) -> None:
+def run_tool(name: str, *options: str, file: Path | None = None) -> None:
     """Run one of PostgreSQL's own programs on the database; raises `Refusal` where it fails."""
     program = shutil.which(name)
     if program is None:
         raise Refusal(f"{name} is not installed: apt install postgresql-client.")
-    told = subprocess.run(  # noqa: S603 - our own arguments
+    result = subprocess.run(  # noqa: S603 - our own arguments
         [program, *options, *_where(connection.settings_dict), *([str(file)] if file else [])],
         env={**os.environ, "PGPASSWORD": str(connection.settings_dict["PASSWORD"])},
         capture_output=True,
         text=True,
         check=False,
     )
-    if told.returncode:
-        reason = (told.stderr.strip().splitlines() or ["it failed"])[-1]
+    if result.returncode:
+        reason = (result.stderr.strip().splitlines() or ["it failed"])[-1]
         raise Refusal(f"{name}: {reason}")
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
-from companion.backup.server_backup import DUMP, EMBEDDED, KEY, PRIVATE, asked, read_only
+from companion.backup.server_backup import DUMP, EMBEDDED, KEY, PRIVATE, read_only, run_tool
 from companion.conf.environment import Refusal
 from companion.groups.models import Group
 
@@ -75,7 +75,7 @@ def _sqlite(file: Path, into: Path) -> None:
 
 
 def _postgres(file: Path) -> None:
-    asked(
+    run_tool(
         "pg_restore", "--clean", "--if-exists", "--no-owner", "--no-privileges",
         "--single-transaction", file=file,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from companion.backup.archive import MOST_SENT
 from companion.backup.group_backup import written
 from companion.backup.group_restore import Restored, restore
 from companion.groups.models import Device
-from companion.groups.session import in_the_groups_zone, known, member_or_404, welcome
+from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
 from companion.http import Request
 from scoring.kernel.errors import Malformed
 
@@ -31,7 +31,7 @@ class Came:
 def backup(request: Request) -> HttpResponse:
     """Take the group along, or take a backup in; a device without a group gets one by it."""
     if request.method != "POST":
-        return _shown(request, known(request), Came())
+        return _shown(request, has_group(request), Came())
     device = welcome(request)
     try:
         came = Came(restore(device.group, _sent(request)))

@@ -127,15 +127,14 @@ class Curve:
     @property
     def rows(self) -> list[Numbers]:
         """The numbers as a table, of the steps at which any of them changed."""
-        found: list[Numbers] = []
-        for step in range(self._steps):
-            cells = [
-                "–" if (point := _point(each, step)) is None else read(point)
-                for each in self.traces
-            ]
+        found, before, steps = list[Numbers](), list[float | None](), self._steps
+        for step in range(steps):
+            there = [_point(each, step) for each in self.traces]
             mark = self.mark if step == self.at else ""
-            if mark or step in {0, self._steps - 1} or cells != found[-1].cells:
+            if mark or step in {0, steps - 1} or there != before:
+                cells = ["–" if point is None else read(point) for point in there]
                 found.append(Numbers(self._label(step), cells, mark))
+            before = there
         return found
 
     def _label(self, step: int) -> str:

@@ -108,8 +108,8 @@ class Ranges:
 
     @property
     def _feet(self) -> list[float]:
-        told = [each for each in self.ranges if not each.few]
-        most = max((max(each.high, each.chance) for each in told), default=0)
+        certain = [each for each in self.ranges if not each.few]
+        most = max((max(each.high, each.chance) for each in certain), default=0)
         return [mark for mark in FEET if mark - 0.2 < most or mark <= FEET[1]]
 
 

@@ -33,6 +33,9 @@ def database(url: str, folder: Path) -> dj_database_url.DBConfig:
         case "django.db.backends.sqlite3":
             # A transaction takes its write lock when it begins: what it reads first still
             # holds when it writes, and it waits its turn instead of failing half-way.
+            # Connections stay, as the threads do: when the last one is closed, SQLite deletes
+            # its journal, and on a full disk nobody could read for want of a new one.
+            settings["CONN_MAX_AGE"] = None
             options |= {
                 "transaction_mode": "IMMEDIATE",
                 "timeout": SECONDS_TO_WAIT,

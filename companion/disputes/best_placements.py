@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from companion.plays.table import Table
 from scoring.kernel.entries import Entry
 from scoring.kernel.game import Option
@@ -48,13 +48,13 @@ def advised(table: Table) -> bool:
 
 def best(table: Table) -> list[Piece]:
     """The pieces that can be laid now, each with its best ways; the best piece first."""
-    acting = table.screen.scene(table.position, Asked()).acting
+    acting = table.game_view.board_page(table.position, ViewRequest()).acting
     if acting is None or not table.position.due:
         return []
     by_piece: dict[str, list[Found]] = {}
-    for spelt, option in islice(table.position.options(), LOOKED_AT):
-        if name := table.screen.piece(table.position, spelt):
-            by_piece.setdefault(name, []).append((spelt, option))
+    for payload, option in islice(table.position.options(), LOOKED_AT):
+        if name := table.game_view.piece(table.position, payload):
+            by_piece.setdefault(name, []).append((payload, option))
     pieces = [_piece(table, acting, name, found) for name, found in by_piece.items()]
     return sorted(pieces, key=lambda piece: -piece.ways[0].points)[:PIECES]
 
@@ -66,17 +66,17 @@ def _piece(table: Table, acting: int, name: str, found: list[Found]) -> Piece:
 
 def _ways(table: Table, acting: int, found: list[Found]) -> Iterator[Way]:
     """Different ways, the best first; how one is paid for makes no other way of it."""
-    told: set[str] = set()
-    for spelt, option in found:
-        after = table.position.enter(spelt)
-        words = table.screen.told(table.position, spelt, after).short
-        if words in told:
+    seen: set[str] = set()
+    for payload, option in found:
+        after = table.position.enter(payload)
+        words = table.game_view.entry_text(table.position, payload, after).short
+        if words in seen:
             continue
-        told.add(words)
+        seen.add(words)
         own = _own(table, acting, option)
-        kinds = table.screen.kinds
+        kinds = table.game_view.kinds
         parts = tuple(f"{kinds.get(line.kind, line.kind)} {line.points}" for line in own)
-        yield Way(words, sum(line.points for line in own), parts, spelt)
+        yield Way(words, sum(line.points for line in own), parts, payload)
 
 
 def _points(table: Table, acting: int, option: Option[Entry]) -> int:

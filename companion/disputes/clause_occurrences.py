@@ -12,12 +12,20 @@ from uuid import UUID
 from django.db.models import OuterRef, Subquery
 
 from companion.caching import Cache
-from companion.games.catalog import SHELF
-from companion.plays.log.corrections import applied, read_changes, recheck
-from companion.plays.log.events import Act, Deed, Log, Settled, fold, read_ruling
-from companion.plays.log.replay import Replay, Setup, replayed
-from companion.plays.models import Entry, Play
-from companion.plays.permissions import WATCHING
+from companion.games.catalog import CATALOG
+from companion.plays.log.corrections import apply_changes, read_changes, replay_corrected
+from companion.plays.log.events import (
+    Action,
+    Amendment,
+    Event,
+    Log,
+    fold_stored,
+    read_ruling,
+    stored,
+)
+from companion.plays.log.replay import Replay, Setup, replay_log
+from companion.plays.models import LogEvent, Play
+from companion.plays.permissions import WATCHER
 from companion.plays.presentation import visibility
 from companion.plays.services import plays_of
 from companion.plays.table import Table
@@ -33,7 +41,7 @@ CORRECTIONS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class Occurrences:
     """What a play has of the clauses of its game; entries are counted from 1.
 
     `lines` counts those by a clause, and their points; `breaches` have an entry and why,
@@ -63,7 +71,9 @@ class Logged:
 
 def newest(device: UUID | None, group: int | None, game: str) -> list[Logged]:
     """The group's newest plays of a game, the newest first; samples are nobody's."""
-    acts = Entry.objects.filter(play=OuterRef("pk")).order_by("-serial").values("digest")[:1]
+    acts = (
+        LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
+    )
     mine = plays_of(device).filter(group=group, game=game, sample="")
     rows = mine.annotate(head=Subquery(acts)).order_by("-created")[:NEWEST]
     return [Logged(play, str(vars(play)["head"] or "")) for play in rows]
@@ -72,23 +82,23 @@ def newest(device: UUID | None, group: int | None, game: str) -> list[Logged]:
 def replays(plays: Iterable[Logged]) -> Iterator[tuple[Logged, Table]]:
     """Replay plays, all read in one query; the memory of running tables is left alone."""
     found = {each.play.id: each for each in plays}
-    logs: dict[UUID, list[tuple[Act, UUID]]] = {}
-    rows = Entry.objects.filter(play__in=found).order_by("play", "serial")
-    for play, serial, deed, spelt, key in rows.values_list(
-        "play", "serial", "deed", "spelt", "key"
+    logs: dict[UUID, list[tuple[Event, UUID]]] = {}
+    rows = LogEvent.objects.filter(play__in=found).order_by("play", "sequence")
+    for play, serial, action, payload, key in rows.values_list(
+        "play", "sequence", "action", "payload", "key"
     ):
-        logs.setdefault(play, []).append((Act(serial, Deed(deed), spelt), key))
+        logs.setdefault(play, []).append((stored(serial, action, payload), key))
     for id_, logged in found.items():
-        yield logged, _table(logged.play, fold(logs.get(id_, ())))
+        yield logged, _table(logged.play, fold_stored(logs.get(id_, ())))
 
 
 def _table(play: Play, log: Log) -> Table:
-    shelved = SHELF[play.game]
+    catalog_game = CATALOG[play.game]
     setup = Setup(play.players, play.start, play.options)
-    return Table(play, shelved, replayed(shelved.game, setup, log), WATCHING)
+    return Table(play, catalog_game, replay_log(catalog_game.game, setup, log), WATCHER)
 
 
-REMEMBERED = Cache[Hashable, Met](5_000)
+CACHE = Cache[Hashable, Occurrences](5_000)
 
 
 type Also = Callable[[Logged, Table], object]
@@ -98,91 +108,95 @@ def _nothing(_: Logged, __: Table) -> None:
     return None
 
 
-def met(plays: Iterable[Logged], also: Also = _nothing) -> list[tuple[Logged, Met]]:
+def occurrences(
+    plays: Iterable[Logged], also: Also = _nothing
+) -> list[tuple[Logged, Occurrences]]:
     """What each of these plays has of the clauses; `also` sees each that is replayed for it."""
     given = list(plays)
-    known = {each.play.id: REMEMBERED.get(_key(each)) for each in given}
+    known = {each.play.id: CACHE.get(_key(each)) for each in given}
     fresh = (each for each in given if known[each.play.id] is None)
     for logged, table in replays(fresh):
-        known[logged.play.id] = REMEMBERED.keep(_key(logged), _met(table))
+        known[logged.play.id] = CACHE.keep(_key(logged), _met(table))
         also(logged, table)
-    return [(each, known[each.play.id] or Met()) for each in given]
+    return [(each, known[each.play.id] or Occurrences()) for each in given]
 
 
 def _key(logged: Logged) -> tuple[object, ...]:
     """All that it is made of: with open scores nothing is secret, whatever the log says."""
     play = logged.play
-    return play.id, SHELF[play.game].game.version, logged.digest, play.open_scores
+    return play.id, CATALOG[play.game].game.version, logged.digest, play.open_scores
 
 
-def _met(table: Table) -> Met:
+def _met(table: Table) -> Occurrences:
     if not table.positions:
-        return Met()
+        return Occurrences()
     state = table.position.state
     lines: dict[str, tuple[int, int]] = {}
-    for line in () if visibility.secret(table) else state.lines:
+    for line in () if visibility.points_are_secret(table) else state.lines:
         count, points = lines.get(line.cite.id, (0, 0))
         lines[line.cite.id] = count + 1, points + line.points
     breaches: dict[str, tuple[tuple[int, str], ...]] = {}
     for each in state.waived:
-        told = (each.entry + 1, each.why)
-        breaches[each.cite.id] = (*breaches.get(each.cite.id, ()), told)
-    return Met(lines, breaches, _settled(table), _corrected(table))
+        item = (each.entry + 1, each.why)
+        breaches[each.cite.id] = (*breaches.get(each.cite.id, ()), item)
+    return Occurrences(lines, breaches, _settled(table), _corrected(table))
 
 
 def _settled(table: Table) -> Mapping[str, tuple[tuple[str, Json, str], ...]]:
     """The readings that the table settled, or began with otherwise than by default."""
     why = {
-        read_ruling(step.act.spelt)[0]: str(_object(step.act.spelt).get("why", ""))
+        read_ruling(step.event.payload)[0]: str(_object(step.event.payload).get("why", ""))
         for step in table.log.settled
-        if step.act.deed is Deed.RULE
+        if step.event.action is Action.RULE
     }
     chosen = {**table.play.options, **table.log.rulings}
     found: dict[str, tuple[tuple[str, Json, str], ...]] = {}
     for ruling in table.game.rulings:
         reading = chosen.get(ruling.name, ruling.default)
         if ruling.name in why or reading != ruling.default:
-            told = (ruling.name, reading, why.get(ruling.name, ""))
-            found[ruling.cite.id] = (*found.get(ruling.cite.id, ()), told)
+            item = (ruling.name, reading, why.get(ruling.name, ""))
+            found[ruling.cite.id] = (*found.get(ruling.cite.id, ()), item)
     return found
 
 
-def _object(spelt: Json) -> Mapping[str, Json]:
-    return spelt if isinstance(spelt, dict) else {}
+def _object(payload: Json) -> Mapping[str, Json]:
+    return payload if isinstance(payload, dict) else {}
 
 
 def _corrected(table: Table) -> Mapping[str, tuple[int, ...]]:
-    steps = [step for step in table.log.settled if step.act.deed is Deed.CORRECT]
+    steps = [step for step in table.log.settled if step.event.action is Action.CORRECT]
     found: dict[str, set[int]] = {}
     for step in steps[-CORRECTIONS:]:
-        entry = min((change.at for change in read_changes(step.act.spelt)), default=0) + 1
+        entry = min((change.at for change in read_changes(step.event.payload)), default=0) + 1
         for clause in _touched(table.game, table.replay, step):
             found.setdefault(clause, set()).add(entry)
     return {clause: tuple(sorted(entries)) for clause, entries in found.items()}
 
 
-def _touched(game: AnyGame, replay: Replay, step: Settled) -> set[str]:
+def _touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
     """The clauses that a correction had to do with."""
     options = {**replay.setup.options, **step.rulings}
     start = game.begin(replay.setup.players, replay.setup.start, options)
-    changes = read_changes(step.act.spelt)
+    changes = read_changes(step.event.payload)
     clauses: set[str] = set()
     for count in range(1, min(len(changes), CORRECTIONS)):
         done = changes[:count]
-        made = [Act(step.act.serial, Deed.ENTER, change.entry) for change in done]
-        entries = [act.spelt for act in applied(step.before, done, made)]
-        for broken in recheck(start, entries).broken:
+        made = [Event(step.event.sequence, Action.ENTER, change.entry) for change in done]
+        entries = [event.payload for event in apply_changes(step.before, done, made)]
+        for broken in replay_corrected((start,), entries).broken:
             if isinstance(broken.error, RuleViolation):
                 clauses.add(broken.error.cite.id)
     before, after = (_lines(start, acts) for acts in (step.before, step.after))
     return clauses | {clause for _, clause, *_ in ((before - after) + (after - before))}
 
 
-def _lines(start: Position, acts: Iterable[Act]) -> Counter[tuple[int, str, str, int]]:
+def _lines(start: Position, acts: Iterable[Event]) -> Counter[tuple[int, str, str, int]]:
     """The lines of a log, without saying at which entry they fell: that moves."""
-    lines = recheck(start, [act.spelt for act in acts]).positions[-1].state.lines
-    return Counter(map(_told, lines))
+    lines = (
+        replay_corrected((start,), [event.payload for event in acts]).positions[-1].state.lines
+    )
+    return Counter(map(_line_key, lines))
 
 
-def _told(line: Line) -> tuple[int, str, str, int]:
+def _line_key(line: Line) -> tuple[int, str, str, int]:
     return line.seat, line.cite.id, line.kind, line.points

@@ -8,8 +8,9 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils import timezone
 
-from companion.disputes.clause_occurrences import Logged, Met
-from companion.games.catalog import SHELF
+from companion.bidi import isolated
+from companion.disputes.clause_occurrences import Logged, Occurrences
+from companion.games.catalog import CATALOG
 from companion.plays.models import Play
 from companion.plays.presentation.durations import day
 from scoring.kernel.serialization.entries import Json
@@ -35,7 +36,7 @@ class Row:
     marks: tuple[Mark, ...]
 
 
-def rows(found: Iterable[tuple[Logged, Met]], clause: str) -> list[Row]:
+def rows(found: Iterable[tuple[Logged, Occurrences]], clause: str) -> list[Row]:
     """The plays that met the clause, in the order in which they come."""
     return [
         row(each.play, _marks(each.play, met, clause)) for each, met in found if met.has(clause)
@@ -47,31 +48,31 @@ def row(play: Play, marks: Iterable[Mark] = ()) -> Row:
     when = day(timezone.localtime(play.created), timezone.localtime())
     name = "result" if play.finished else "play"
     where = reverse(f"plays:{name}", args=[play.id])
-    return Row(play.id, where, when, ", ".join(play.players), tuple(marks))
+    return Row(play.id, where, when, ", ".join(play.names), tuple(marks))
 
 
-def _marks(play: Play, met: Met, clause: str) -> Iterator[Mark]:
+def _marks(play: Play, met: Occurrences, clause: str) -> Iterator[Mark]:
     def at(name: str, *args: int | str) -> str:
         return reverse(name, args=[play.id, *args])
 
     for entry, why in met.breaches.get(clause, ()):
-        told = f"as played at entry {entry}: “{why}”"
-        yield Mark(told, at("plays:entry", entry), cost=True)
+        words = f"as played at entry {entry}: “{isolated(why)}”"
+        yield Mark(words, at("plays:entry", entry), cost=True)
     for name, reading, why in met.settled.get(clause, ()):
         yield Mark(_reading(play, name, reading, why), at("disputes:ruling", name))
     for entry in met.corrected.get(clause, ()):
         yield Mark(f"put right from entry {entry} on", f"{at('plays:log')}#audit")
     if clause in met.lines:
         count, points = met.lines[clause]
-        told = f"{count} score line{'s' * (count > 1)}, {points} point{'s' * (points != 1)}"
-        yield Mark(told, f"{at('plays:lines')}?{urlencode({'clause': clause})}")
+        words = f"{count} score line{'s' * (count > 1)}, {points} point{'s' * (points != 1)}"
+        yield Mark(words, f"{at('plays:lines')}?{urlencode({'clause': clause})}")
 
 
 def _reading(play: Play, name: str, reading: Json, why: str) -> str:
     """Say what was settled: the reading in its own words, and why."""
-    rulings = (ruling for ruling in SHELF[play.game].game.rulings if ruling.name == name)
+    rulings = (ruling for ruling in CATALOG[play.game].game.rulings if ruling.name == name)
     says = [
         each.says for ruling in rulings for each in ruling.readings if each.value == reading
     ]
-    told = says[0] if says else str(reading)
-    return f"settled: {told}{f' “{why}”' * bool(why)}"
+    words = says[0] if says else str(reading)
+    return f"settled: {words}{f' “{isolated(why)}”' * bool(why)}"

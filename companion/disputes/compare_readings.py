@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from companion.plays.log.events import Deed, read_ruling
-from companion.plays.log.replay import Halt, Replay, replayed
-from companion.plays.models import Entry
-from companion.plays.presentation.visibility import secret
+from companion.bidi import isolated
+from companion.plays.log.events import Action, read_ruling
+from companion.plays.log.replay import Halt, Replay, replay_log
+from companion.plays.models import LogEvent
+from companion.plays.presentation.visibility import points_are_secret
 from companion.plays.table import Table
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.rulings import Reading, Ruling
@@ -109,16 +110,19 @@ class SettledBy:
 def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
     """Who settled what holds in this play, if anybody did since it began."""
     serials = [
-        step.act.serial
+        step.event.sequence
         for step in table.log.settled
-        if step.act.deed is Deed.RULE and read_ruling(step.act.spelt)[0] == ruling.name
+        if step.event.action is Action.RULE
+        and read_ruling(step.event.payload)[0] == ruling.name
     ]
     if not serials:
         return None
-    rows = Entry.objects.filter(play=table.play).select_related("device")
-    row = rows.get(serial=serials[-1])
-    why = row.spelt.get("why", "") if isinstance(row.spelt, dict) else ""
-    return SettledBy(row.device.name if row.device else "", row.at, str(why))
+    rows = LogEvent.objects.filter(play=table.play).select_related("device")
+    row = rows.get(sequence=serials[-1])
+    why = row.payload.get("why", "") if isinstance(row.payload, dict) else ""
+    return SettledBy(
+        isolated(row.device.name) if row.device else "", row.created, isolated(str(why))
+    )
 
 
 def compare(table: Table, ruling: Ruling) -> Compared:
@@ -132,9 +136,9 @@ def compare(table: Table, ruling: Ruling) -> Compared:
         _under(table, ruling, reading, base if _holds(reading, now) else None)
         for reading in readings
     )
-    if secret(table):
+    if points_are_secret(table):
         unders = tuple(map(_untold, unders))
-    return Compared(ruling, table.position.state.seats, unders, secret(table))
+    return Compared(ruling, table.position.state.seats, unders, points_are_secret(table))
 
 
 def _holds(reading: Reading, now: Json) -> bool:
@@ -159,7 +163,9 @@ def _under(
             winners=standing.winners,
             differences=(),
         )
-    replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
+    replay = compare_rulings(
+        table.game, table.replay, {ruling.name: spell_value(reading.value)}
+    )
     position = replay.positions[-1] if replay.positions else table.position
     halt = "" if replay.halt is None else _halts(replay.halt)
     return Under(
@@ -179,11 +185,11 @@ def _halts(halt: Halt) -> str:
     return f"Entry {halt.entry + 1} would not hold: {halt.error.message}"
 
 
-def otherwise(game: AnyGame, replay: Replay, readings: Mapping[str, Json]) -> Replay:
+def compare_rulings(game: AnyGame, replay: Replay, readings: Mapping[str, Json]) -> Replay:
     """Replay the same log with other readings."""
     log = replay.log
     rulings = {**log.rulings, **readings}
-    return replayed(game, replay.setup, type(log)(log.acts, log.entries, rulings=rulings))
+    return replay_log(game, replay.setup, type(log)(log.acts, log.entries, rulings=rulings))
 
 
 def differences(table: Table, otherwise: Position) -> tuple[Difference, ...]:

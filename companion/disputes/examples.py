@@ -13,13 +13,13 @@ from pathlib import Path
 from uuid import UUID, uuid5
 
 import scoring
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.numerals import signed
-from companion.plays.log.events import Act, Deed, Log
-from companion.plays.log.replay import Setup, replayed
+from companion.plays.log.events import Action, Event, Log
+from companion.plays.log.replay import Setup, replay_log
 from companion.plays.models import Play
-from companion.plays.permissions import WATCHING
-from companion.plays.presentation.entry_text import told
+from companion.plays.permissions import WATCHER
+from companion.plays.presentation.entry_text import entry_text
 from companion.plays.table import Table
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.serialization.entries import Json, as_object
@@ -70,19 +70,19 @@ def examples_of(game: str, clause: str) -> tuple[Example, ...]:
 @cache
 def _read(game: str) -> tuple[Example, ...]:
     found: list[Example] = []
-    for spelt in json.loads((ROOT / game / "examples.json").read_text("utf-8")):
-        told = as_object(spelt, "example")
-        clause = str(told["clause"])
-        tried = told.get("tried")
+    for payload in json.loads((ROOT / game / "examples.json").read_text("utf-8")):
+        fields = as_object(payload, "example")
+        clause = str(fields["clause"])
+        tried = fields.get("tried")
         found.append(
             Example(
                 clause=clause,
                 number=1 + sum(each.clause == clause for each in found),
-                shows=Shows(str(told["shows"])),
-                record=load(GAMES, json.dumps(told["play"]).encode()),
+                shows=Shows(str(fields["shows"])),
+                record=load(GAMES, json.dumps(fields["play"]).encode()),
                 tried=None if tried is None else as_object(tried, "tried"),
-                ruling=str(told.get("ruling", "")),
-                says=str(told.get("says", "")),
+                ruling=str(fields.get("ruling", "")),
+                says=str(fields.get("says", "")),
             )
         )
     return tuple(found)
@@ -102,10 +102,12 @@ def opened(example: Example) -> Table:
         options=dict(record.options),
         open_scores=True,  # they are nobody's secret
     )
-    acts = tuple(Act(serial, Deed.ENTER, spelt) for serial, spelt in enumerate(record.entries))
+    acts = tuple(
+        Event(serial, Action.ENTER, payload) for serial, payload in enumerate(record.entries)
+    )
     setup = Setup(record.players, record.start, record.options)
-    replay = replayed(record.game, setup, Log(len(acts), acts))
-    return Table(play, SHELF[slug], replay, WATCHING)
+    replay = replay_log(record.game, setup, Log(len(acts), acts))
+    return Table(play, CATALOG[slug], replay, WATCHER)
 
 
 def example_by(play: UUID) -> Table | None:
@@ -159,5 +161,5 @@ def _earned(table: Table, clause: str) -> str:
     )
     if not last:
         return f"{got}."
-    entry = told(table, last)
+    entry = entry_text(table, last)
     return f"{entry.subject} {entry.words}: {got}."

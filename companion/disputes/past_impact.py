@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from companion.caching import Cache
 from companion.disputes.clause_occurrences import Logged, replays
-from companion.disputes.compare_readings import otherwise, settled
-from companion.games.catalog import SHELF
+from companion.disputes.compare_readings import compare_rulings, settled
+from companion.games.catalog import CATALOG
 from companion.plays.models import Play
 from companion.plays.table import Table
 from scoring.kernel.rulings import Reading, Ruling
@@ -40,7 +40,7 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewise:
+class PastImpact:
     """What a reading would have changed in the plays in which it did not hold."""
 
     reading: Reading
@@ -60,18 +60,18 @@ class Elsewise:
 
 
 WHATS = ("another winner", "other scores alone", "an entry that would not have stood")
-REMEMBERED = Cache[Hashable, Endings](10_000)
+CACHE = Cache[Hashable, Endings](10_000)
 
 
-def over_history(plays: Iterable[Logged], ruling: Ruling) -> list[Elsewise]:
+def over_history(plays: Iterable[Logged], ruling: Ruling) -> list[PastImpact]:
     """For each reading: of these plays, those that it would have ended otherwise."""
     found = list(_endings(plays, ruling))
-    return [_elsewise(found, reading) for reading in ruling.readings]
+    return [_impact(found, reading) for reading in ruling.readings]
 
 
 def _endings(plays: Iterable[Logged], ruling: Ruling) -> Iterable[tuple[Play, Endings]]:
     given = list(plays)
-    known = {each.play.id: REMEMBERED.get(_key(each, ruling)) for each in given}
+    known = {each.play.id: CACHE.get(_key(each, ruling)) for each in given}
     fresh = (each for each in given if known[each.play.id] is None)
     for logged, table in replays(fresh):
         known[logged.play.id] = remember(logged, table, ruling)
@@ -85,11 +85,11 @@ def remember(logged: Logged, table: Table, ruling: Ruling) -> Endings | None:
     """Work out how a play ends under each reading, and remember it; nothing while it runs."""
     if not table.complete:
         return None
-    return REMEMBERED.keep(_key(logged, ruling), _ended(table, ruling))
+    return CACHE.keep(_key(logged, ruling), _ended(table, ruling))
 
 
 def _key(logged: Logged, ruling: Ruling) -> tuple[object, ...]:
-    version = SHELF[logged.play.game].game.version
+    version = CATALOG[logged.play.game].game.version
     return logged.play.id, version, logged.digest, ruling.name
 
 
@@ -104,14 +104,16 @@ def _ended(table: Table, ruling: Ruling) -> Endings:
 
 
 def _ending(table: Table, ruling: Ruling, reading: Reading) -> Ending:
-    replay = otherwise(table.game, table.replay, {ruling.name: spell_value(reading.value)})
+    replay = compare_rulings(
+        table.game, table.replay, {ruling.name: spell_value(reading.value)}
+    )
     if replay.halt or not replay.positions:
         return Ending((), (), halts=True)
     standing = replay.positions[-1].standing
     return Ending(standing.scores, standing.winners)
 
 
-def _elsewise(found: Iterable[tuple[Play, Endings]], reading: Reading) -> Elsewise:
+def _impact(found: Iterable[tuple[Play, Endings]], reading: Reading) -> PastImpact:
     plays, changed = 0, list[Changed]()
     for play, endings in found:
         for value, ending in endings.others:
@@ -119,7 +121,7 @@ def _elsewise(found: Iterable[tuple[Play, Endings]], reading: Reading) -> Elsewi
                 plays += 1
                 if what := _what(endings.held, ending):
                     changed.append(Changed(play, what))
-    return Elsewise(reading, plays, tuple(changed))
+    return PastImpact(reading, plays, tuple(changed))
 
 
 def _what(held: Ending, other: Ending) -> str:

@@ -21,7 +21,7 @@ def readable(request: Request, play: UUID) -> Table:
     return table
 
 
-def as_asked(request: Request, table: Table) -> Table:
+def requested_entry(request: Request, table: Table) -> Table:
     """The table as it stands, or while something earlier is put right, as it was then."""
     if "at" not in request.GET:
         return table
@@ -35,12 +35,12 @@ def as_asked(request: Request, table: Table) -> Table:
     return before(draft, places[request.GET["at"]])
 
 
-def spelt_entry(text: str) -> dict[str, Json]:
+def serialized_entry(text: str) -> dict[str, Json]:
     """An entry that came with an address."""
     try:
-        spelt = parsed(text.encode("utf-8", "surrogatepass"), "entry", MAX_BYTES)
+        payload = parsed(text.encode("utf-8", "surrogatepass"), "entry", MAX_BYTES)
     except Malformed as error:
         raise Http404(error.message) from None
-    if not isinstance(spelt, dict):
+    if not isinstance(payload, dict):
         raise Http404("That is no entry.")
-    return spelt
+    return payload

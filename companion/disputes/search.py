@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from scoring.kernel.cites import Cite
 
 MOST = 40
@@ -113,9 +113,9 @@ def search(text: str) -> list[Hit]:
     if not words:
         return []
     hits = [
-        Hit(slug, shelved.game.title, cite, weight)
-        for slug, shelved in SHELF.items()
-        for cite in shelved.game.rulebook
+        Hit(slug, catalog_game.game.title, cite, weight)
+        for slug, catalog_game in CATALOG.items()
+        for cite in catalog_game.game.rulebook
         if (weight := _weight(words, cite, _readings(slug, cite)))
     ]
     return sorted(hits, key=lambda hit: -hit.weight)[:MOST]
@@ -123,7 +123,7 @@ def search(text: str) -> list[Hit]:
 
 def _readings(slug: str, cite: Cite) -> str:
     """What the open readings of a clause say, so that they are found as well."""
-    rulings = [ruling for ruling in SHELF[slug].game.rulings if ruling.cite is cite]
+    rulings = [ruling for ruling in CATALOG[slug].game.rulings if ruling.cite is cite]
     return " ".join(
         f"{ruling.question} {' '.join(reading.says for reading in ruling.readings)}"
         for ruling in rulings
@@ -142,11 +142,11 @@ def _weight(words: Iterable[str], cite: Cite, readings: str) -> int:
     return weight
 
 
-def _count(asked: str, title: str, says: str) -> int:
-    parts = asked.split()
-    if not all(part in title or part in says for part in parts):
+def _count(word: str, title: str, says: str) -> int:
+    parts = word.split()
+    if not all(role in title or role in says for role in parts):
         return 0
-    return sum(5 * (part in title) + min(says.count(part), 3) for part in parts)
+    return sum(5 * (role in title) + min(says.count(role), 3) for role in parts)
 
 
 def _words(text: str) -> list[str]:

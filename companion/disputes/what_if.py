@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from companion.plays.permissions import Part
+from companion.plays.permissions import Role
 from companion.plays.presentation import visibility
 from companion.plays.presentation.correction_draft import as_of
-from companion.plays.presentation.snapshot import then
+from companion.plays.presentation.snapshot import table_after
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import Position
@@ -25,12 +25,12 @@ NOTHING = "-"
 """How an address spells that nothing has been tried yet."""
 MOST = 80
 MOST_BYTES = 40_000
-AT_THE_PAD = Part(enters=True)
+AT_THE_PAD = Role(enters=True)
 TOO_FAR = "Points are still a secret in this play: its end cannot be tried before it comes."
 
 
 @dataclass(frozen=True, slots=True)
-class Scratch:
+class WhatIf:
     """A scratch copy of a play after so many entries, what was tried, and where that led."""
 
     live: Table
@@ -38,37 +38,38 @@ class Scratch:
     tried: tuple[Json, ...]
     table: Table
 
-    def then(self, entry: Json) -> "Scratch":
+    def then(self, entry: Json) -> "WhatIf":
         """Try one more entry; raises `EntryError` where the rules refuse it."""
-        return scratch(self.live, self.number, (*self.tried, entry))
+        return read_what_if(self.live, self.number, (*self.tried, entry))
 
 
-def scratch(live: Table, number: int, tried: Sequence[Json]) -> Scratch:
+def read_what_if(live: Table, number: int, tried: Sequence[Json]) -> WhatIf:
     """Try entries after so many of a play; raises `EntryError` where one is refused.
 
     What is secret in the play now is secret in its copies; once it is over, nothing is.
     """
     if number > len(live.log.entries) or len(tried) > MOST:
         raise Malformed(f"At most {MOST} entries are tried, after one of the play.")
-    base, secret = then(live, number), visibility.secret(live)
+    base, secret = table_after(live, number), visibility.points_are_secret(live)
     positions: list[Position] = [*base.positions]
     for entry in tried:
+        visibility.judgeable(live, entry)
         positions.append(positions[-1].enter(entry))
-    entries = (*(act.spelt for act in base.log.entries), *tried)
+    entries = (*(event.payload for event in base.log.entries), *tried)
     play = copy(live.play)
     play.open_scores = not secret
-    table = replace(as_of(base, tuple(positions), entries), part=AT_THE_PAD, play=play)
-    if secret and not visibility.secret(table):
+    table = replace(as_of(base, tuple(positions), entries), role=AT_THE_PAD, play=play)
+    if secret and not visibility.points_are_secret(table):
         raise Malformed(TOO_FAR)
-    return Scratch(live, number, tuple(tried), table)
+    return WhatIf(live, number, tuple(tried), table)
 
 
 def packed(tried: Sequence[Json]) -> str:
     """Spell what was tried as a piece of an address."""
     if not tried:
         return NOTHING
-    told = json.dumps(list(tried), separators=(",", ":"), ensure_ascii=False).encode()
-    return urlsafe_b64encode(zlib.compress(told, 9)).decode().rstrip("=")
+    raw = json.dumps(list(tried), separators=(",", ":"), ensure_ascii=False).encode()
+    return urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
 
 
 def unpacked(text: str) -> tuple[Json, ...]:
@@ -77,10 +78,10 @@ def unpacked(text: str) -> tuple[Json, ...]:
         return ()
     try:
         data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        told = zlib.decompressobj().decompress(data, MOST_BYTES + 1)
+        raw = zlib.decompressobj().decompress(data, MOST_BYTES + 1)
     except (ValueError, zlib.error):
         raise Malformed("That is no address of anything tried.") from None
-    spelt = parsed(told, "attempt", MOST_BYTES)
-    if not isinstance(spelt, list):
+    payload = parsed(raw, "attempt", MOST_BYTES)
+    if not isinstance(payload, list):
         raise Malformed("What was tried is a list of entries.")
-    return tuple(spelt)
+    return tuple(payload)

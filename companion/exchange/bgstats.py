@@ -16,10 +16,10 @@ from django.utils import timezone
 
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.result_page import as_played
-from companion.plays.presentation.visibility import secret
+from companion.plays.presentation.visibility import points_are_secret
 from companion.plays.table import Table
+from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json
-from scoring.record import likeness
 
 NAMESPACE = UUID("0c9f0a0e-6d0f-5d58-8a4c-3b2f7c0e51aa")
 SOURCE = "Nile Scribe"
@@ -30,13 +30,13 @@ LONGEST_CODE = 2_000
 """More than this makes a QR code that no camera reads off a screen."""
 
 
-def can_be_told(table: Table) -> bool:
+def can_be_exported(table: Table) -> bool:
     """Whether a play has come to an end that can be told there."""
-    return table.complete and not secret(table)
+    return table.complete and not points_are_secret(table)
 
 
 @dataclass(frozen=True)
-class Told:
+class BgStatsPlay:
     """A finished play, told as BG Stats knows plays, in the time zone that is active."""
 
     table: Table
@@ -64,8 +64,8 @@ class Told:
         """What was not by the defaults, in a line: rulings, layouts, breaches that stand."""
         settled = {**self.play.options, **self.table.log.rulings}
         defaults = {ruling.name: ruling.default for ruling in self.table.game.rulings}
-        told = {name: value for name, value in settled.items() if value != defaults.get(name)}
-        settings = [_setting(name, value, defaults) for name, value in told.items()]
+        source = {name: value for name, value in settled.items() if value != defaults.get(name)}
+        settings = [_setting(name, value, defaults) for name, value in source.items()]
         breaches = [f"{each.number} {each.clause.id}" for each in as_played(self.table)]
         stands = [f"as played: entry {', '.join(breaches)}"] if breaches else []
         return "; ".join([*settings, *stands])
@@ -73,7 +73,7 @@ class Told:
     @property
     def notes(self) -> str:
         """What the group noted of it; nobody else's to read."""
-        return self.play.notes if self.table.part.host else ""
+        return self.play.notes if self.table.role.host else ""
 
     @property
     def minutes(self) -> int:
@@ -95,7 +95,7 @@ def _setting(name: str, value: Json, defaults: Mapping[str, str | bool]) -> str:
 
 def file(table: Table) -> dict[str, Json]:
     """The play as the object of a `.bgsplay` file."""
-    told, play = Told(table), table.play
+    source, play = BgStatsPlay(table), table.play
     when, changed = _time(play.created), _time(play.finished or play.created)
     place = play.place
     return {
@@ -106,7 +106,7 @@ def file(table: Table) -> dict[str, Json]:
                 "name": table.play.players[seat.number], "isAnonymous": False,
                 "modificationDate": changed,
             }
-            for seat in told.people
+            for seat in source.people
         ],
         "locations": [
             {
@@ -122,12 +122,12 @@ def file(table: Table) -> dict[str, Json]:
                 **({"locationRefId": 1} if place else {}),
                 "playDate": when, "playDateYmd": int(when[:10].replace("-", "")),
                 "entryDate": when, "modificationDate": changed,
-                "durationMin": told.minutes, "rounds": 0, "usesTeams": False,
-                "ignored": not play.counted, "manualWinner": told.by_hand, "rating": 0,
-                "scoringSetting": 0, "board": told.board,
-                **({"comments": told.notes} if told.notes else {}),
+                "durationMin": source.minutes, "rounds": 0, "usesTeams": False,
+                "ignored": not play.counted, "manualWinner": source.by_hand, "rating": 0,
+                "scoringSetting": 0, "board": source.board,
+                **({"comments": source.notes} if source.notes else {}),
                 "playImages": "[]", "expansionPlays": [], "bggId": 0,
-                "playerScores": list(_scores(told)),
+                "playerScores": list(_scores(source)),
             }
         ],
         "userInfo": {"meRefId": 0},
@@ -144,14 +144,14 @@ def _game(table: Table, changed: str) -> dict[str, Json]:
     }  # fmt: skip
 
 
-def _scores(told: Told) -> Iterable[dict[str, Json]]:
-    standing, play = told.table.position.standing, told.play
+def _scores(source: BgStatsPlay) -> Iterable[dict[str, Json]]:
+    standing, play = source.table.position.standing, source.play
     for seat, score in enumerate(standing.scores):
-        role = told.role(seat)
+        role = source.role(seat)
         yield {
             "playerRefId": seat + 1, "score": str(score), "winner": seat in standing.winners,
             "rank": standing.ranks[seat] or 0, "startPlayer": seat == play.start,
-            "seatOrder": seat + 1, "newPlayer": _is_new(told.people[seat]),
+            "seatOrder": seat + 1, "newPlayer": _is_new(source.people[seat]),
             **({"role": role} if role else {}),
         }  # fmt: skip
 
@@ -175,9 +175,9 @@ def written(table: Table) -> bytes:
 
 def link(table: Table, *, notes: bool = True) -> str:
     """The address that the app opens; too long a one does without notes, then without board."""
-    spelt = _pushed(Told(table))
+    payload = _pushed(BgStatsPlay(table))
     for left_out in (() if notes else ("comments",), ("comments",), ("comments", "board")):
-        kept = {name: value for name, value in spelt.items() if name not in left_out}
+        kept = {name: value for name, value in payload.items() if name not in left_out}
         text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
         address = OPENS + quote(text, safe="")
         if len(address) < LONGEST:
@@ -185,13 +185,13 @@ def link(table: Table, *, notes: bool = True) -> str:
     raise ValueError("A play without notes and rulings is never so long.")
 
 
-def _pushed(told: Told) -> dict[str, Json]:
-    play, game = told.play, told.table.game
+def _pushed(source: BgStatsPlay) -> dict[str, Json]:
+    play, game = source.play, source.table.game
     more: dict[str, Json] = {
-        "durationMin": told.minutes or None,
+        "durationMin": source.minutes or None,
         "location": play.place.name if play.place else None,
-        "board": told.board or None,
-        "comments": told.notes or None,
+        "board": source.board or None,
+        "comments": source.notes or None,
     }
     return {
         "sourceName": SOURCE,
@@ -202,17 +202,17 @@ def _pushed(told: Told) -> dict[str, Json]:
             "name": game.title, "sourceGameId": game.slug, "highestWins": True,
             "noPoints": False,
         },
-        "players": [_player(told, seat, name) for seat, name in enumerate(play.players)],
+        "players": [_player(source, seat, name) for seat, name in enumerate(play.players)],
     }  # fmt: skip
 
 
-def _player(told: Told, seat: int, name: str) -> dict[str, Json]:
+def _player(source: BgStatsPlay, seat: int, name: str) -> dict[str, Json]:
     """Somebody at the table; he is known by his name, whatever its case."""
-    standing, role = told.table.position.standing, told.role(seat)
+    standing, role = source.table.position.standing, source.role(seat)
     return {
         "name": name,
         "sourcePlayerId": _id("guest", likeness(name)),
-        "startPlayer": seat == told.play.start,
+        "startPlayer": seat == source.play.start,
         "winner": seat in standing.winners,
         "score": str(standing.scores[seat]),
         "rank": standing.ranks[seat] or 0,

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.utils import timezone
 
 from companion.plays.presentation.result_page import as_played
-from companion.plays.presentation.visibility import secret
+from companion.plays.presentation.undrawable import or_unread
+from companion.plays.presentation.visibility import points_are_secret
 from companion.plays.table import Table
 
 BOM = "\ufeff"
@@ -37,25 +38,31 @@ def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
         "place", "minutes", "counted", "notes", "as_played",
     )  # fmt: skip
     for table in tables:
-        if not table.positions:
-            continue
-        play, standing, told = table.play, table.position.standing, not secret(table)
-        date = timezone.localtime(play.created).date().isoformat()
-        for seat, name in enumerate(play.players):
-            yield (
-                str(play.id), date, table.game.title, int(table.complete), seat, name,
-                standing.scores[seat] if told else None,
-                standing.ranks[seat] if told else None,
-                int(seat in standing.winners), int(seat == play.start),
-                play.place.name if play.place else None, play.minutes, int(play.counted),
-                play.notes, _breaches(table),
-            )  # fmt: skip
+        yield from or_unread(table, _seats)
+
+
+def _seats(table: Table) -> list[Sequence[object]]:
+    if not table.positions:
+        return []
+    play, standing, public = table.play, table.position.standing, not points_are_secret(table)
+    date = timezone.localtime(play.created).date().isoformat()
+    return [
+        (
+            str(play.id), date, table.game.title, int(table.complete), seat, name,
+            standing.scores[seat] if public else None,
+            standing.ranks[seat] if public else None,
+            int(seat in standing.winners) if public else None, int(seat == play.start),
+            play.place.name if play.place else None, play.minutes, int(play.counted),
+            play.notes, _breaches(table),
+        )
+        for seat, name in enumerate(play.players)
+    ]  # fmt: skip
 
 
 def _breaches(table: Table) -> str:
     """What stands as played: at which entry, against which clause, and why."""
-    told = (f"{each.number} {each.clause.id}: {each.why}" for each in as_played(table))
-    return "; ".join(told)
+    public = (f"{each.number} {each.clause.id}: {each.why}" for each in as_played(table))
+    return "; ".join(public)
 
 
 def lines(table: Table) -> Iterator[Sequence[object]]:
@@ -71,7 +78,7 @@ def lines(table: Table) -> Iterator[Sequence[object]]:
             each.number, None, None, "as played", None, None, each.clause.id,
             each.clause.title, each.why,
         )  # fmt: skip
-    if secret(table):
+    if points_are_secret(table):
         return
     names, why = table.play.players, {each.number: each.why for each in breaches}
     for line in table.position.state.lines:

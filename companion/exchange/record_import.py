@@ -13,10 +13,13 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from companion.exchange import record_meta
+from companion.games.catalog import CATALOG
+from companion.games.view import ViewRequest
 from companion.groups import places
 from companion.groups.models import Device, Group
 from companion.plays import creation, trash
 from companion.plays.models import Play
+from companion.plays.presentation.visibility import discreet
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.record import MAX_BYTES, Record, load
 from scoring.registry import GAMES
@@ -30,7 +33,7 @@ FATES = ("taken in", "here already", "only to be read", "refused")
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class ImportedRecord:
     """What became of one file: the play it made, or at which entry it was refused, and why.
 
     `again`: it was here before. `kept`: it is refused, and here to be read. `text` is the
@@ -47,9 +50,9 @@ class Taken:
     text: str = ""
 
 
-def take(
+def import_records(
     device: Device, files: Iterable[tuple[str, bytes]], *, keep: bool = False
-) -> list[Taken]:
+) -> list[ImportedRecord]:
     """Take files into a group, one after another; one that is refused hinders no other.
 
     With `keep` those that the rules refuse are kept as plays that are only read.
@@ -57,13 +60,13 @@ def take(
     return [_take(device, name, data, keep=keep) for name, data in files]
 
 
-def summed(report: Sequence[Taken]) -> str:
+def import_summary(report: Sequence[ImportedRecord]) -> str:
     """What became of all files, in one line."""
     counts = Counter(_fate(each) for each in report)
     return ", ".join(f"{counts[fate]} {fate}" for fate in FATES if counts[fate])
 
 
-def _fate(file: Taken) -> str:
+def _fate(file: ImportedRecord) -> str:
     if file.play is None:
         return "refused"
     if file.again:
@@ -71,20 +74,20 @@ def _fate(file: Taken) -> str:
     return "only to be read" if file.kept else "taken in"
 
 
-def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:
+def _take(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedRecord:
     try:
         found = load(GAMES, data[: MAX_BYTES + 1])
         record_meta.keepable(dict(found.meta), "meta")
         record_meta.keepable(list(found.entries), "entries")
         record_meta.keepable(dict(found.options), "options")
     except EntryError as error:
-        return Taken(name, message=error.message)
+        return ImportedRecord(name, message=error.message)
     refused = _judged(name, found)
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)  # two taps, one after another
         known = _known(device, found)
         if known is not None:
-            return Taken(name, trash.bring_back(known), again=True)
+            return ImportedRecord(name, trash.restore_imported(known), again=True)
         if refused is None:
             return _taken(device, name, found)
         if not _can_be_kept(found):
@@ -92,28 +95,33 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> Taken:
         return _kept(device, found, refused) if keep else replace(refused, text=data.decode())
 
 
-def _judged(name: str, found: Record) -> Taken | None:
+def _judged(name: str, found: Record) -> ImportedRecord | None:
     """At which entry the rules refuse it, and why; None where they do not."""
-    number: int | None = None
     try:
         position = found.game.begin(found.players, found.start, found.options)
-        for number, spelt in enumerate(found.entries):  # noqa: B007 - the refusal names it
-            position = position.enter(spelt)
     except EntryError as error:
-        return _refused(name, number, error)
+        return _refused(name, None, error)
+    for number, payload in enumerate(found.entries):
+        try:
+            position = position.enter(payload)
+        except EntryError as error:
+            purses = (
+                CATALOG[found.game.slug].game_view.board_page(position, ViewRequest()).purses
+            )
+            return _refused(name, number, discreet(purses, error))
     return None
 
 
-def _taken(device: Device, name: str, found: Record) -> Taken:
+def _taken(device: Device, name: str, found: Record) -> ImportedRecord:
     """Keep what the rules have nothing against; the group may have."""
     try:
-        return Taken(name, _adopted(device, found))
+        return ImportedRecord(name, _adopted(device, found))
     except EntryError as error:  # two of its names are one person here
         return _refused(name, None, error)
 
 
-def _refused(name: str, number: int | None, error: EntryError) -> Taken:
-    return Taken(
+def _refused(name: str, number: int | None, error: EntryError) -> ImportedRecord:
+    return ImportedRecord(
         name,
         entry=None if number is None else number + 1,
         clause=error.cite.id if isinstance(error, RuleViolation) else "",
@@ -121,12 +129,12 @@ def _refused(name: str, number: int | None, error: EntryError) -> Taken:
     )
 
 
-def _kept(device: Device, found: Record, told: Taken) -> Taken:
+def _kept(device: Device, found: Record, meta: ImportedRecord) -> ImportedRecord:
     """Keep what the rules refuse, as a play that is only read."""
     try:
-        return replace(told, kept=True, play=_adopted(device, found, judged=False))
+        return replace(meta, kept=True, play=_adopted(device, found, judged=False))
     except Malformed as refusal:  # two of its names are one person here
-        return replace(told, message=f"{told.message} {refusal.message}")
+        return replace(meta, message=f"{meta.message} {refusal.message}")
 
 
 def _can_be_kept(found: Record) -> bool:
@@ -136,16 +144,16 @@ def _can_be_kept(found: Record) -> bool:
 
 
 def _adopted(device: Device, found: Record, *, judged: bool = True) -> Play:
-    told = record_meta.read(found.meta, device.group.zone)
+    meta = record_meta.read(found.meta, device.group.zone)
     with transaction.atomic():
-        place = _place(device, told.place) if told.place else ""
-        wish = creation.Wish(
+        place = _place(device, meta.place) if meta.place else ""
+        new_play = creation.NewPlay(
             found.game.slug, found.players, found.start, found.options,
-            play=identity(device, found), place=place, created=told.played,
-            minutes=told.minutes, notes=told.note,
+            play=identity(device, found), place=place, created=meta.played,
+            minutes=meta.minutes, notes=meta.note,
             counted=judged and found.meta.get("counted") is not False,
         )  # fmt: skip
-        play = creation.copied(device, wish, found.entries, judged=judged)
+        play = creation.create_with_log(device, new_play, found.entries, judged=judged)
         record_meta.keep(play, found.meta)
     return play
 
@@ -160,8 +168,8 @@ def _place(device: Device, name: str) -> str:
 
 def _known(device: Device, found: Record) -> UUID | None:
     """The same play of this group: taken in before, or begun here and come back."""
-    told = record_meta.read(found.meta, device.group.zone)
-    ids = [identity(device, found), *([told.play] if told.play else [])]
+    meta = record_meta.read(found.meta, device.group.zone)
+    ids = [identity(device, found), *([meta.play] if meta.play else [])]
     mine = Play.objects.filter(group=device.group_id, game=found.game.slug)
     return mine.filter(id__in=ids).values_list("id", flat=True).first()
 
@@ -171,8 +179,8 @@ def identity(device: Device, found: Record) -> UUID:
 
     Two evenings are two plays, even where nothing was entered yet: so when it was counts too.
     """
-    told = [
+    meta = [
         device.group_id, found.game.slug, found.players, found.start, found.options,
         found.entries, found.meta.get("played_at"), found.meta.get("id"),
     ]  # fmt: skip
-    return uuid5(NAMESPACE, json.dumps(told, sort_keys=True, default=dict))
+    return uuid5(NAMESPACE, json.dumps(meta, sort_keys=True, default=dict))

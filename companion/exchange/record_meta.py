@@ -13,17 +13,17 @@ from django.utils import timezone
 from companion.exchange.models import Origin
 from companion.plays.details import LONGEST_DAY, LONGEST_NOTES
 from companion.plays.models import Play
+from companion.plays.play_date import EARLIEST
 from companion.plays.presentation.durations import began
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from scoring.kernel.serialization.primitives import UNWRITABLE
 
-EARLIEST = 1900
 NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RecordMeta:
     """What can be read of a record's `meta`; what cannot is passed over, and kept as it is."""
 
     played: datetime | None = None
@@ -33,10 +33,10 @@ class Told:
     play: UUID | None = None
 
 
-def read(meta: Mapping[str, Json], zone: str) -> Told:
+def read(meta: Mapping[str, Json], zone: str) -> RecordMeta:
     """Read the keys that are known; a time without a zone is one of the group's clock."""
     minutes = meta.get("minutes")
-    return Told(
+    return RecordMeta(
         played=_time(meta.get("played_at"), ZoneInfo(zone)),
         place=_text(meta.get("location")),
         note=_text(meta.get(NOTE))[:LONGEST_NOTES],
@@ -45,9 +45,9 @@ def read(meta: Mapping[str, Json], zone: str) -> Told:
     )
 
 
-def _time(spelt: Json, zone: ZoneInfo) -> datetime | None:
+def _time(payload: Json, zone: ZoneInfo) -> datetime | None:
     try:
-        read = datetime.fromisoformat(_text(spelt))
+        read = datetime.fromisoformat(_text(payload))
         at = read if read.tzinfo else read.replace(tzinfo=zone)
         known = at.year >= EARLIEST and at < timezone.now() + timedelta(days=1)
     except (ValueError, OverflowError):
@@ -55,29 +55,29 @@ def _time(spelt: Json, zone: ZoneInfo) -> datetime | None:
     return at if known else None
 
 
-def _text(spelt: Json) -> str:
-    return spelt if isinstance(spelt, str) else ""
+def _text(payload: Json) -> str:
+    return payload if isinstance(payload, str) else ""
 
 
-def _id(spelt: Json) -> UUID | None:
+def _id(payload: Json) -> UUID | None:
     try:
-        return UUID(_text(spelt))
+        return UUID(_text(payload))
     except ValueError:
         return None
 
 
-def keepable(spelt: Json, field: str) -> None:
+def keepable(payload: Json, field: str) -> None:
     """Raise `Malformed` for what no database keeps as it is: null bytes, numbers beyond bounds.
 
     JSON can spell a number that no computer holds; it would come out as another one.
     """
-    match spelt:
-        case float() if not isfinite(spelt):
+    match payload:
+        case float() if not isfinite(payload):
             raise Malformed(f"A number in “{field}” is too large to be kept.", field=field)
-        case str() if UNWRITABLE.search(spelt):
+        case str() if UNWRITABLE.search(payload):
             raise Malformed(f"A text in “{field}” holds what is no character.", field=field)
         case dict() | list():
-            for each in (*spelt, *spelt.values()) if isinstance(spelt, dict) else spelt:
+            for each in (*payload, *payload.values()) if isinstance(payload, dict) else payload:
                 keepable(each, field)
         case _:
             return
@@ -94,8 +94,8 @@ def written(play: Play, *, host: bool) -> dict[str, Json]:
     A play that was begun here says which one it is, so that it is known when it comes back.
     The note is for those of the `host`'s own group alone, as on every page.
     """
-    told = _written(play)
-    return told if host else {name: each for name, each in told.items() if name != NOTE}
+    values = _written(play)
+    return values if host else {name: each for name, each in values.items() if name != NOTE}
 
 
 def _written(play: Play) -> dict[str, Json]:
@@ -108,12 +108,15 @@ def _written(play: Play) -> dict[str, Json]:
 
 def _news(meta: dict[str, Json], play: Play) -> dict[str, Json]:
     """What differs from what was told, in its place; the rest stays."""
-    told = read(meta, "UTC")
+    values = read(meta, "UTC")
     place = play.place.name if play.place else ""
+    before: Json = meta.get("played_at")
+    moved = began(play).isoformat(timespec="seconds") if play.shifted else before
     news: dict[str, tuple[Json, Json]] = {
-        "location": (told.place.strip(), place),
-        NOTE: (told.note, play.notes),
-        "minutes": (told.minutes, play.minutes),
+        "location": (values.place.strip(), place),
+        "played_at": (before, moved),
+        NOTE: (values.note, play.notes),
+        "minutes": (values.minutes, play.minutes),
         "counted": (meta.get("counted", True), play.counted),
     }
     changed = {name: now for name, (before, now) in news.items() if before != now}

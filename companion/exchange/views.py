@@ -4,15 +4,23 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.exchange import bgstats, csv_export, record_export, record_import
+from companion.exchange import (
+    bgstats,
+    csv_export,
+    import_progress,
+    record_export,
+    record_import,
+)
 from companion.groups.session import device_of, group_of, in_the_groups_zone, welcome
 from companion.http import Request
 from companion.plays import services
 from companion.plays.presentation.durations import began
+from companion.plays.presentation.visibility import NO_RECORD, points_are_secret
 from companion.plays.requests import table_of
 from companion.plays.table import Table
 from companion.qr import drawn
@@ -25,7 +33,8 @@ LONGEST_NAME = 80
 def exports(request: Request, play: UUID) -> HttpResponse:
     """What a play can be taken along as, and what each file cannot carry."""
     table = table_of(request, play)
-    context = {"table": table, "over": bgstats.can_be_told(table)}
+    over = bgstats.can_be_exported(table)
+    context = {"table": table, "over": over, "secret": points_are_secret(table)}
     return render(request, "exchange/exports.html", context)
 
 
@@ -33,6 +42,8 @@ def exports(request: Request, play: UUID) -> HttpResponse:
 def record(request: Request, play: UUID) -> HttpResponse:
     """A play as a record file."""
     table = table_of(request, play)
+    if points_are_secret(table):
+        raise Http404(NO_RECORD)
     return _file(record_export.written(table), "application/json", f"{_name(table)}.json")
 
 
@@ -68,7 +79,7 @@ def bg_stats(request: Request, play: UUID) -> HttpResponse:
 
 def _over(request: Request, play: UUID) -> Table:
     table = table_of(request, play)
-    if not bgstats.can_be_told(table):
+    if not bgstats.can_be_exported(table):
         raise Http404("BG Stats knows only plays that are over.")
     return table
 
@@ -85,15 +96,23 @@ def plays(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def take_in(request: Request) -> HttpResponse:
+def take_in(request: Request) -> HttpResponseBase:
     """Take record files into the group, with a report on each; a new device gets its group."""
     context: dict[str, object] = {"most": record_import.MOST_FILES, "report": (), "wrong": ""}
     if request.method == "POST":
         read = _read(request)
         wrong = _wrong(len(read))
         keep = "keep" in request.POST
-        report = [] if wrong else record_import.take(welcome(request), read, keep=keep)
-        context |= {"report": report, "summed": record_import.summed(report), "wrong": wrong}
+        if not wrong and len(read) > import_progress.FEW:
+            return import_progress.stream(request, welcome(request), read, keep=keep)
+        report = (
+            [] if wrong else record_import.import_records(welcome(request), read, keep=keep)
+        )
+        context |= {
+            "report": report,
+            "summed": record_import.import_summary(report),
+            "wrong": wrong,
+        }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if context["wrong"] else HTTPStatus.OK
     return render(request, "exchange/take_in.html", context, status=status)
 

@@ -23,6 +23,8 @@ KEPT = 64
 
 _NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
 _COMMENT = re.compile(r"^[ ]*//.*\n", re.MULTILINE)
+_ASIDE = re.compile(r"(?<=[;,{}()>]) +// [^\n\"'`]*$", re.MULTILINE)
+_INDENT = re.compile(r"^ +", re.MULTILINE)
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _LEFT_OVER = re.compile(r"^(import|export)\b|\bimport\(|\bimport\.meta\b", re.MULTILINE)
@@ -91,8 +93,11 @@ def _variable(name: str) -> str:
 
 
 def _source(name: str) -> str:
-    """One file's text, without its lines of comments, which no browser needs."""
+    """One file's text, without comments and indents, which no browser needs."""
     path = finders.find(f"js/{name}.js") if _NAME.fullmatch(name) else None
     if not isinstance(path, str):
         raise UnknownScript(f"There is no file js/{name}.js.")
-    return _COMMENT.sub("", Path(path).read_text(encoding="utf-8"))
+    source = Path(path).read_text(encoding="utf-8")
+    for unread in (_COMMENT, _ASIDE, _INDENT):
+        source = unread.sub("", source)
+    return source

@@ -19,7 +19,7 @@ from django.contrib.staticfiles import finders
 EVERY = ("tokens", "ground", "owners", "cartouche", "buttons", "rail", "entries", "notices")
 BOARD = ("standing", "table", "suits", "cards", "boards", "sums", "pads", "night")
 READING = ("standing", "boards", "sums", "charts", "reading", "log", "plays")
-LAST = ("wide", "short", "forced", "print")
+LAST = ("wide", "short", "large-text", "forced", "print")
 KINDS: dict[str, tuple[str, ...]] = {
     "play": (*BOARD, "log"),
     "reading": READING,

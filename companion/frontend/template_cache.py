@@ -13,23 +13,23 @@ from django.template.loader import render_to_string
 
 MOST = 4000  # parts; one is from a few hundred bytes to a few thousand
 
-type Told = tuple[tuple[str, object], ...]
+type CachedRender = tuple[tuple[str, object], ...]
 """What a part is given: its values by their names."""
 
 
-def once(template: str, told: Mapping[str, object]) -> str:
+def once(template: str, context: Mapping[str, object]) -> str:
     """Render a part; what holds a dictionary or a list inside is rendered each time."""
-    return _once(template, _frozen(told))
+    return _once(template, _frozen(context))
 
 
 def once_each(
-    template: str, name: str, values: Iterable[object], told: Mapping[str, object]
+    template: str, name: str, values: Iterable[object], context: Mapping[str, object]
 ) -> str:
     """Render a part for one after the other of these values, each of them once.
 
     Between two positions nearly all of a board's spaces and of a log's lines stay.
     """
-    alike = _frozen(told)
+    alike = _frozen(context)
     return "".join([_once(template, (*alike, (name, frozen(value)))) for value in values])
 
 
@@ -39,21 +39,21 @@ def in_one_line(text: str) -> str:
     return " ".join([line for line in lines if line])
 
 
-def _frozen(told: Mapping[str, object]) -> Told:
-    return tuple([(name, frozen(value)) for name, value in told.items()])
+def _frozen(context: Mapping[str, object]) -> CachedRender:
+    return tuple([(name, frozen(value)) for name, value in context.items()])
 
 
-def _once(template: str, told: Told) -> str:
+def _once(template: str, context: CachedRender) -> str:
     if not settings.DEBUG:
         # What holds a dictionary or a list has no hash: asked first, it would be taken twice.
         with suppress(TypeError):
-            return _kept(template, told)
-    return render_to_string(template, dict(told))
+            return _kept(template, context)
+    return render_to_string(template, dict(context))
 
 
 @lru_cache(maxsize=MOST)
-def _kept(template: str, told: Told) -> str:
-    return in_one_line(render_to_string(template, dict(told)))
+def _kept(template: str, context: CachedRender) -> str:
+    return in_one_line(render_to_string(template, dict(context)))
 
 
 def frozen(value: object) -> object:

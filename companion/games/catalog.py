@@ -8,11 +8,11 @@ from companion.games.cleopatra import measures as cleopatra_measures
 from companion.games.krimsutep import measures as krimsutep_measures
 from companion.games.measures import Measure, Measures
 from companion.games.ramses import measures as ramses_measures
-from companion.games.view import Screen
+from companion.games.view import GameView
 from scoring.kernel.game import AnyGame
 from scoring.registry import GAMES
 
-MEASURED: Mapping[str, Measures] = {
+MEASURES: Mapping[str, Measures] = {
     "krimsutep": krimsutep_measures,
     "ramses": ramses_measures,
     "cleopatra": cleopatra_measures,
@@ -21,23 +21,23 @@ MEASURED: Mapping[str, Measures] = {
 
 def measures_of(game: str) -> Sequence[Measure]:
     """What a game measures, in the order in which it is told."""
-    return MEASURED[game].MEASURES if game in MEASURED else ()
+    return MEASURES[game].MEASURES if game in MEASURES else ()
 
 
 def aside_in(game: str) -> frozenset[str]:
     """The kinds of line of a game that are no points of its scores."""
-    return frozenset(MEASURED[game].ASIDE) if game in MEASURED else frozenset()
+    return frozenset(MEASURES[game].ASIDE) if game in MEASURES else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class CatalogGame:
     """A game that can be played here; `names` are what a group calls its works, by code."""
 
     game: AnyGame
-    screen: Screen
+    game_view: GameView
     names: tuple[tuple[str, str], ...] = ()
 
 
-SCREENS: tuple[Screen, ...] = (krimsutep.SCREEN, ramses.SCREEN, cleopatra.SCREEN)
+VIEWS: tuple[GameView, ...] = (krimsutep.VIEW, ramses.VIEW, cleopatra.VIEW)
 
-SHELF = {screen.slug: Shelved(GAMES[screen.slug], screen) for screen in SCREENS}
+CATALOG = {game_view.slug: CatalogGame(GAMES[game_view.slug], game_view) for game_view in VIEWS}

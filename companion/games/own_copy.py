@@ -18,7 +18,7 @@ type Drawn = Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredCopy:
     """What a copy gives: options that its plays begin with, and names of works by code.
 
     `says` is what has been tapped, in numbers.
@@ -37,7 +37,7 @@ class Count:
     noun: str
 
 
-class Own(Protocol):
+class OwnCopy(Protocol):
     """What a game's `own.py` gives."""
 
     @property
@@ -75,11 +75,11 @@ class Own(Protocol):
         """What the form begins with."""
         ...
 
-    def posted(self, post: QueryDict) -> Drawn:
+    def read_form(self, post: QueryDict) -> Drawn:
         """Read the form: what is tapped, whether it can be played or not."""
         ...
 
-    def checked(self, drawn: Drawn) -> Kept:
+    def checked(self, drawn: Drawn) -> StoredCopy:
         """Say what can be played of it, or raise `EntryError` with a sentence for the form."""
         ...
 

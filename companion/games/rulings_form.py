@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from companion.games.catalog import SHELF, Shelved
+from companion.games.catalog import CATALOG, CatalogGame
 from companion.games.links import rule_url
-from companion.games.own_copy import Kept
+from companion.games.own_copy import StoredCopy
 from scoring.kernel.errors import EntryError
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json, spell_value
@@ -36,7 +36,7 @@ class RulingChoice:
 
 
 def ruling_choices(
-    shelved: Shelved, mine: Mapping[str, Json], copy: Kept | None = None
+    catalog_game: CatalogGame, mine: Mapping[str, Json], copy: StoredCopy | None = None
 ) -> list[RulingChoice]:
     """What can be settled of a game, with what is settled now; the rest is by default.
 
@@ -47,22 +47,22 @@ def ruling_choices(
         RulingChoice(
             ruling.name,
             ruling.cite.id,
-            rule_url(shelved.game.slug, ruling.cite.id),
-            f"{shelved.game.slug}.{ruling.name}",
+            rule_url(catalog_game.game.slug, ruling.cite.id),
+            f"{catalog_game.game.slug}.{ruling.name}",
             ruling.question,
             _readings(ruling, mine.get(ruling.name, ruling.default)),
         )
-        for ruling in shelved.game.rulings
+        for ruling in catalog_game.game.rulings
         if all(
-            _playable(shelved, {**copied, ruling.name: spell_value(each.value)})
+            _playable(catalog_game, {**copied, ruling.name: spell_value(each.value)})
             for each in ruling.readings
         )
     ]
 
 
-def _playable(shelved: Shelved, options: Mapping[str, Json]) -> bool:
+def _playable(catalog_game: CatalogGame, options: Mapping[str, Json]) -> bool:
     """Whether a table can choose this."""
-    game = shelved.game
+    game = catalog_game.game
     seats = [f"seat {number}" for number in range(game.players[0])]
     try:
         game.begin(seats, 0, options)
@@ -91,7 +91,7 @@ def _name(value: str | bool) -> str:  # noqa: FBT001 - a reading's value may be 
 
 def readings(game: str, post: QueryDict, house: Mapping[str, Json]) -> dict[str, Json]:
     """The readings that are chosen and not the default; the house's where none is chosen."""
-    rulings = SHELF[game].game.rulings if game in SHELF else ()
+    rulings = CATALOG[game].game.rulings if game in CATALOG else ()
     chosen = {r.name: _reading(r, post.get(f"{game}.{r.name}"), house) for r in rulings}
     return {r.name: spell_value(chosen[r.name]) for r in rulings if chosen[r.name] != r.default}
 

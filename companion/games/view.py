@@ -4,11 +4,11 @@ The pages know no game: they ask the game's `Screen` for a `Scene` and include t
 that it names.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from companion.games.own_copy import Own
+from companion.games.own_copy import OwnCopy
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line
@@ -16,7 +16,7 @@ from scoring.kernel.serialization.entries import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Question:
     """The one question on the screen: whom it is for (a seat), what he does, and a hint."""
 
     seat: int | None
@@ -25,7 +25,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class BoardPage:
     """What the table sees between two entries.
 
     `acting` is the seat whose turn it is; `meta` the two ends of the line under the scores;
@@ -42,13 +42,13 @@ class Scene:
 
     acting: int | None
     meta: tuple[str, str]
-    ask: Ask
+    ask: Question
     board: str | None
     pad: str | None
     context: Mapping[str, object] = field(default_factory=dict)
     sealing: "Sealing | None" = None
     lines: tuple[Line, ...] | None = None
-    told: tuple[Line, ...] = ()
+    just_scored: tuple[Line, ...] = ()
     purses: "Purses | None" = None
     view: str | None = None
 
@@ -69,13 +69,15 @@ class Purses:
     `shown` is what the device that asked may see of each seat. While `secret`, no page has a
     point, a gain, a rank or a line of another seat than the one whose purse was asked for; and
     where the rules' refusal would tell what somebody has, `discreet` has what is said instead,
-    by the id of the clause and the field. `out` are the seats that are out of the game,
-    which `sign` marks.
+    by the id of the clause and the field: it names no seat. `judged` are the kinds of entry
+    that the rules judge by what is secret: they are judged when they are entered, and nowhere
+    else. `out` are the seats that are out of the game, which `sign` marks.
     """
 
     shown: tuple[tuple[Counter, ...], ...]
     secret: bool
     discreet: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    judged: frozenset[str] = frozenset()
     out: frozenset[int] = frozenset()
     sign: str = "i-no"
 
@@ -93,12 +95,12 @@ class Sealing:
     due: bool
 
 
-ALL_TOLD = 999
+ALL_STEPS = 999
 """More steps than any end is told in: who only looks sees it with everything told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ViewRequest:
     """What a device chose to look at: a depth of entry, its own seat, a step of the end.
 
     `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
@@ -119,7 +121,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EntryText:
     """An entry in words for the log: its subject, what happened, the undo button's label."""
 
     subject: str
@@ -151,7 +153,7 @@ class Preview:
     context: Mapping[str, object]
 
 
-class Screen(Protocol):
+class GameView(Protocol):
     """What a game's module in this package gives."""
 
     @property
@@ -195,16 +197,20 @@ class Screen(Protocol):
         ...
 
     @property
-    def own(self) -> Own | None:
+    def own(self) -> OwnCopy | None:
         """What a group can tap in of its own copy; None where all copies are alike."""
         ...
 
-    def named(self, names: Mapping[str, str]) -> "Screen":
+    def named(self, names: Mapping[str, str]) -> "GameView":
         """The same, but works are called as in a group's own copy, by their codes."""
         ...
 
-    def scene(self, position: Position, asked: Asked) -> Scene:
+    def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """Say what the table sees here."""
+        ...
+
+    def depths(self, position: Position) -> Collection[str]:
+        """List the depths of entry that a device may ask for here; others are as none."""
         ...
 
     def stretch(self, position: Position) -> str:
@@ -215,7 +221,9 @@ class Screen(Protocol):
         """
         ...
 
-    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+    def entry_text(
+        self, before: Position, payload: Mapping[str, Json], after: Position
+    ) -> EntryText:
         """Put an entry into words."""
         ...
 
@@ -235,17 +243,17 @@ class Screen(Protocol):
         """Say what a dispute about this moment needs to know, nobody's secret among it."""
         ...
 
-    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+    def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the piece that an entry lays for points; empty for any other entry."""
         ...
 
     def evidence(
-        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+        self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
         """Draw what speaks against an entry, where the table as it lies does not say it all."""
         ...
 
-    def preview(self, position: Position, posted: Json) -> Preview | None:
+    def preview(self, position: Position, submitted: Json) -> Preview | None:
         """Judge and draw what a pad puts together; None where this moment has no such pad.
 
         Raises `EntryError` for what cannot be.

@@ -4,7 +4,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from companion.groups.models import Device, Group
+from companion.groups.models import Departure, Device, Group
+from companion.groups.session import move
 from companion.groups.signals import device_removed
 from scoring.kernel.errors import Malformed
 from scoring.record import read_name
@@ -16,7 +17,7 @@ def devices(mine: Device) -> list[Device]:
     return sorted(found, key=lambda each: (each != mine, each.created))
 
 
-def called(mine: Device, device: UUID, name: str) -> Device:
+def rename(mine: Device, device: UUID, name: str) -> Device:
     """Call a device otherwise; raises `Device.DoesNotExist` for one of another group."""
     found = Device.objects.get(group=mine.group_id, id=device)
     found.name = read_name(name)
@@ -25,11 +26,15 @@ def called(mine: Device, device: UUID, name: str) -> Device:
 
 
 def remove(mine: Device, device: UUID) -> None:
-    """Take a device out of the group: it finds nothing of it any more; its entries stay."""
+    """Take a device out of the group: it finds nothing of it any more; its entries stay.
+
+    Its account session ends as well, or one tap there would open the group again.
+    """
     found = Device.objects.get(group=mine.group_id, id=device)
     if found == mine:
         raise Malformed("This device cannot remove itself.")
     with transaction.atomic():
         device_removed.send(Device, device=found.id, group=mine.group_id)
-        found.group = Group.objects.create(zone=mine.group.zone)
-        found.save(update_fields=["group"])
+        move(found, Group.objects.create(zone=mine.group.zone), Departure.REMOVED)
+        found.account = None
+        found.save(update_fields=["account"])

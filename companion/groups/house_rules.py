@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from companion.games.catalog import SHELF
+from companion.bidi import isolated
+from companion.games.catalog import CATALOG
 from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
+from scoring.kernel.names import plain
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
 
@@ -25,12 +27,12 @@ class Settled:
     def note(self) -> str:
         """Who settled it, and why."""
         day = timezone.localtime(self.row.at)
-        who = self.row.device.name if self.row.device else "Somebody"
-        why = f": “{self.row.why}”" if self.row.why else ""
+        who = isolated(self.row.device.name) if self.row.device else "Somebody"
+        why = f": “{isolated(self.row.why)}”" if self.row.why else ""
         return f"{who}, {day.day} {day:%B %Y}{why}"
 
 
-def house(group: int | None) -> House:
+def house_rulings(group: int | None) -> House:
     """The house rulings of a group; those that no game knows any more are left out."""
     found: dict[str, dict[str, Json]] = {}
     for row in HouseRuling.objects.filter(group=group):
@@ -45,15 +47,17 @@ def notes(group: Group) -> Mapping[tuple[str, str], str]:
     return {(row.game, row.ruling): Settled(row).note for row in rows}
 
 
-def settle(device: Device, game: str, readings: Mapping[str, Json], why: str = "") -> None:
+def set_house_ruling(
+    device: Device, game: str, readings: Mapping[str, Json], why: str = ""
+) -> None:
     """Have a group read these clauses so from now on; the default needs no row.
 
     `why` is noted with those that are read otherwise than before.
     """
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)
-        now = house(device.group_id).get(game, {})
-        for ruling in SHELF[game].game.rulings:
+        now = house_rulings(device.group_id).get(game, {})
+        for ruling in CATALOG[game].game.rulings:
             reading = readings.get(ruling.name, ruling.default)
             if reading != now.get(ruling.name, ruling.default):
                 _settle(device, game, ruling, reading, why)
@@ -68,15 +72,15 @@ def _settle(device: Device, game: str, ruling: Ruling, reading: Json, why: str) 
             game=game,
             ruling=ruling.name,
             reading=reading,
-            why=why[:MAX_WHY],
+            why=plain(why)[:MAX_WHY],
             device=device,
         )
 
 
 def _known(game: str, name: str, reading: Json) -> bool:
-    if game not in SHELF:
+    if game not in CATALOG:
         return False
     return any(
         ruling.name == name and reading in [each.value for each in ruling.readings]
-        for ruling in SHELF[game].game.rulings
+        for ruling in CATALOG[game].game.rulings
     )

@@ -33,38 +33,44 @@ class Group(models.Model):
 
     def has_account(self) -> bool:
         """Whether an account opens this group."""
-        return self.keepers.exists()
+        return self.accesses.exists()
 
 
-class Keeper(models.Model):
+class GroupAccess(models.Model):
     """An account that keeps a group: it opens the group on further devices.
 
     `opened` is when it last did; the group opened last is the one that a new device gets.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    group = models.ForeignKey(Group, models.PROTECT, related_name="keepers")
+    group = models.ForeignKey(Group, models.PROTECT, related_name="accesses")
     account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="keepers"
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="accesses"
     )
     opened = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(
-                fields=["group", "account"], name="kept_once_by_an_account"
-            ),
+            models.UniqueConstraint(fields=["group", "account"], name="one_access_per_account"),
         )
 
     def __str__(self) -> str:
         return f"{self.account} keeps {self.group}"
 
 
+class Departure(models.TextChoices):
+    """How a device came to leave its former group."""
+
+    REMOVED = "removed", "removed by another device"
+    MOVED = "moved", "opened another group itself"
+
+
 class Device(models.Model):
     """A browser that enters for a group; who has its session is this device.
 
-    `left` is when it signed out: its session is gone, and only its name stays, with what it
-    has entered.
+    `left` is when it signed out: it has no part in anything any more, and only its name stays,
+    with what it has entered. `account` is signed in on it; removing the device ends that as
+    well. `former_group` is the group that it left last, and `departure` how.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -72,6 +78,11 @@ class Device(models.Model):
     name = models.CharField(max_length=MAX_NAME)
     created = models.DateTimeField(default=timezone.now)
     left = models.DateTimeField(null=True)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="devices"
+    )
+    former_group = models.ForeignKey(Group, models.SET_NULL, null=True, related_name="+")
+    departure = models.CharField(max_length=8, blank=True, choices=Departure)
 
     def __str__(self) -> str:
         return self.name
@@ -143,7 +154,7 @@ class HouseRuling(models.Model):
         return f"{self.game} {self.ruling}: {self.reading}"
 
 
-class Copy(models.Model):
+class GroupCopy(models.Model):
     """What a group's own copy of a game shows, as it was tapped in: its garden, Nile, works.
 
     Plays keep the options that they were begun with; a copy is for the next ones. Names are

@@ -19,8 +19,8 @@ def roots(people: Iterable[Person]) -> dict[int, Person]:
     while ids := {p.same_as_id for p in found.values() if p.same_as_id is not None}:
         known = Person.objects.in_bulk(ids)
         found = {
-            asked: person if person.same_as_id is None else known[person.same_as_id]
-            for asked, person in found.items()
+            key: person if person.same_as_id is None else known[person.same_as_id]
+            for key, person in found.items()
         }
     return found
 

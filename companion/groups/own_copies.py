@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.utils import timezone
 
-from companion.games.catalog import SHELF, Shelved
-from companion.games.own_copy import Drawn, Kept, Own, said
-from companion.groups.models import Copy, Device, Group
+from companion.bidi import isolated
+from companion.games.catalog import CATALOG, CatalogGame
+from companion.games.own_copy import Drawn, OwnCopy, StoredCopy, said
+from companion.groups.models import Device, Group, GroupCopy
 from companion.groups.signals import copy_renamed
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
 
-type Copies = Mapping[str, Kept]
+type Copies = Mapping[str, StoredCopy]
 """By game, what the group's copy gives."""
 
 
@@ -24,8 +25,8 @@ class Shown:
     slug: str
     title: str
     icon: str
-    own: Own
-    row: Copy | None
+    own: OwnCopy
+    row: GroupCopy | None
 
     @property
     def drawn(self) -> Drawn:
@@ -45,52 +46,54 @@ class Shown:
         if self.row is None:
             return ""
         day = timezone.localtime(self.row.at)
-        who = self.row.device.name if self.row.device else "Somebody"
+        who = isolated(self.row.device.name) if self.row.device else "Somebody"
         return f"{who}, {day.day} {day:%B %Y}"
 
 
-def own(game: str) -> Own | None:
+def games_with_copies(game: str) -> OwnCopy | None:
     """What a game has of its own in every box; None where there is nothing to tap in."""
-    return SHELF[game].screen.own if game in SHELF else None
+    return CATALOG[game].game_view.own if game in CATALOG else None
 
 
 def shown(group: Group) -> list[Shown]:
     """Every game that one can have a copy of, in the order of the shelf."""
     rows = {row.game: row for row in group.copies.select_related("device")}
     return [
-        Shown(slug, each.game.title, each.screen.icon, each.screen.own, rows.get(slug))
-        for slug, each in SHELF.items()
-        if each.screen.own is not None
+        Shown(slug, each.game.title, each.game_view.icon, each.game_view.own, rows.get(slug))
+        for slug, each in CATALOG.items()
+        if each.game_view.own is not None
     ]
 
 
 def copies(group: int | None) -> Copies:
     """What the copies of a group give; what the rules do not take any more is left out."""
-    found = {row.game: _kept(row) for row in Copy.objects.filter(group=group)}
+    found = {row.game: _kept(row) for row in GroupCopy.objects.filter(group=group)}
     return {game: kept for game, kept in found.items() if kept is not None}
 
 
-def named(shelved: Shelved, group: int) -> Shelved:
+def with_own_names(catalog_game: CatalogGame, group: int) -> CatalogGame:
     """A game, its works called as in the group's copy."""
-    if shelved.screen.own is None or not shelved.screen.own.naming:
-        return shelved
-    row = Copy.objects.filter(group=group, game=shelved.game.slug).first()
+    if catalog_game.game_view.own is None or not catalog_game.game_view.own.naming:
+        return catalog_game
+    row = GroupCopy.objects.filter(group=group, game=catalog_game.game.slug).first()
     kept = _kept(row) if row else None
     if kept is None or not kept.names:
-        return shelved
+        return catalog_game
     names = tuple(sorted(kept.names.items()))
-    return replace(shelved, screen=shelved.screen.named(kept.names), names=names)
+    return replace(
+        catalog_game, game_view=catalog_game.game_view.named(kept.names), names=names
+    )
 
 
-def keep(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
+def save_copy(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
     """Keep what was tapped; raises `EntryError` for what no play could be played with."""
-    copy = own(game)
+    copy = games_with_copies(game)
     if copy is None:
         return
     copy.checked(drawn)
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)
-        Copy.objects.update_or_create(
+        GroupCopy.objects.update_or_create(
             group=device.group,
             game=game,
             defaults={"drawn": drawn, "device": device, "at": timezone.now()},
@@ -98,7 +101,7 @@ def keep(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
         _tell(device.group_id, game)
 
 
-def forget(group: Group, game: str) -> None:
+def delete_copy(group: Group, game: str) -> None:
     """Play on what is printed again."""
     with transaction.atomic():
         group.copies.filter(game=game).delete()
@@ -107,13 +110,13 @@ def forget(group: Group, game: str) -> None:
 
 def _tell(group: int, game: str) -> None:
     """Say that works are called otherwise now, where a copy can name them."""
-    copy = own(game)
+    copy = games_with_copies(game)
     if copy is not None and copy.naming:
-        copy_renamed.send(Copy, group=group, game=game)
+        copy_renamed.send(GroupCopy, group=group, game=game)
 
 
-def _kept(row: Copy) -> Kept | None:
-    copy = own(row.game)
+def _kept(row: GroupCopy) -> StoredCopy | None:
+    copy = games_with_copies(row.game)
     if copy is None or not isinstance(row.drawn, dict):
         return None
     try:

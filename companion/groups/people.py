@@ -10,12 +10,15 @@ from django.db import transaction
 from django.db.models import Count, Max, Min, Q
 from django.http import Http404
 
+from companion.bidi import isolated
+from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import MAX_INITIALS, Device, Group, Person
 from companion.groups.names import initials, roots
 from companion.groups.signals import person_renamed
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import likeness, plain, visible
 from scoring.kernel.serialization.entries import Json
-from scoring.record import likeness, read_name, read_names
+from scoring.record import read_name, read_names
 
 
 def meet(group: Group, names: Sequence[Json]) -> list[Person]:
@@ -36,7 +39,9 @@ def meet(group: Group, names: Sequence[Json]) -> list[Person]:
     people = [meant[found[key].id] for key in read]
     for place, person in enumerate(people):
         if person in people[:place]:
-            raise Malformed(f"“{person.name}” sits at the table twice.", field="players")
+            raise Malformed(
+                f"“{isolated(person.name)}” sits at the table twice.", field="players"
+            )
     return people
 
 
@@ -77,7 +82,12 @@ def regulars(group: Group) -> list[Regular]:
     )
     short = initials(people)
     found = [Regular(p, short[p.id], p.plays, p.first, p.last) for p in people]
-    return sorted(found, key=lambda each: (-each.plays, each.person.key))
+    return sorted(found, key=lambda each: (-each.plays, by_letter(each.person.name)))
+
+
+def by_name(group: int | None) -> list[Person]:
+    """The people of a group in the order of their letters, each once."""
+    return sorted_by_letter(Person.objects.filter(group=group, same_as=None))
 
 
 def change(person: Person, name: str | None, short: str | None) -> None:
@@ -100,22 +110,51 @@ def rename(person: Person, name: str) -> None:
         key = likeness(read)
         if Person.objects.filter(group=person.group_id, key=key).exclude(id=person.id).exists():
             raise Malformed(
-                f"“{read}” is known already: make the two one person instead.", field="name"
+                f"“{isolated(read)}” is known already: make the two one person instead.",
+                field="name",
             )
         person.name, person.key = read, key
         person.save(update_fields=["name", "key"])
         person_renamed.send(Person, person=person)
 
 
+def remove(person: Person) -> None:
+    """Remove somebody, with the names merged into theirs; raises `Malformed` for who played.
+
+    Plays in the bin count: they can be taken back, with everybody in them.
+    """
+    with transaction.atomic():
+        Group.objects.select_for_update().get(id=person.group_id)
+        if not can_be_removed(person):
+            name = isolated(person.name)
+            raise Malformed(f"“{name}” has played: their plays need them. They can be renamed.")
+        _remove_with_aliases(person)
+
+
+def can_be_removed(person: Person) -> bool:
+    """Whether no play needs them, not even one of the bin, under this or a merged name."""
+    return not person.seats.exists() and not roots([person])[person.id].seats.exists()
+
+
+def _remove_with_aliases(person: Person) -> None:
+    for alias in person.aliases.all():
+        _remove_with_aliases(alias)
+    person.delete()
+
+
 def shorten(person: Person, text: str) -> None:
     """Choose somebody's initials; empty ones are made from his name again."""
-    chosen = unicodedata.normalize("NFC", text).strip()
-    if len(chosen) > MAX_INITIALS or not chosen.isprintable() or " " in chosen:
+    given = text.strip()
+    chosen = unicodedata.normalize("NFC", plain(given)).strip()
+    shows = visible(chosen) and chosen.isprintable() and " " not in chosen
+    if (given and not shows) or len(chosen) > MAX_INITIALS:
         raise Malformed(f"Initials are up to {MAX_INITIALS} letters.", field="initials")
     same = Person.objects.filter(group=person.group_id, same_as=None, initials__iexact=chosen)
     other = same.exclude(id=person.id).first()
     if chosen and other:
-        raise Malformed(f"“{chosen}” are {other.name}’s initials.", field="initials")
+        raise Malformed(
+            f"“{isolated(chosen)}” are {isolated(other.name)}’s initials.", field="initials"
+        )
     person.initials = chosen
     person.save(update_fields=["initials"])
 

@@ -5,9 +5,12 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 
+from companion.bidi import isolated
+from companion.collation import by_letter, sorted_by_letter
 from companion.groups.models import Group, Place
 from scoring.kernel.errors import Malformed
-from scoring.record import likeness, read_name
+from scoring.kernel.names import likeness
+from scoring.record import read_name
 
 COUNTED = Q(sample="", deleted=None)
 """The plays that are said to have been played somewhere."""
@@ -26,7 +29,12 @@ def places(group: Group) -> list[Visited]:
     counts = Q(plays__sample="", plays__deleted=None)
     counted = group.places.annotate(number=Count("plays", filter=counts))
     found = [Visited(place, place.number) for place in counted]
-    return sorted(found, key=lambda each: (-each.plays, each.place.key))
+    return sorted(found, key=lambda each: (-each.plays, by_letter(each.place.name)))
+
+
+def by_name(group: int | None) -> list[Place]:
+    """The places of a group in the order of their letters."""
+    return sorted_by_letter(Place.objects.filter(group=group))
 
 
 def add(group: Group, name: str) -> Place:
@@ -43,7 +51,7 @@ def rename(place: Place, name: str) -> None:
     read = _read(name)
     twin = Place.objects.filter(group=place.group_id, key=likeness(read)).exclude(id=place.id)
     if twin.exists():
-        raise Malformed(f"There is a place “{read}” already.", field="name")
+        raise Malformed(f"There is a place “{isolated(read)}” already.", field="name")
     place.name, place.key = read, likeness(read)
     place.save(update_fields=["name", "key"])
 
@@ -51,7 +59,7 @@ def rename(place: Place, name: str) -> None:
 def remove(place: Place) -> None:
     """Forget a place; raises `Malformed` where somebody played there."""
     if place.plays.exists():
-        raise Malformed(f"You played at “{place.name}”: it stays. It can be renamed.")
+        raise Malformed(f"You played at “{isolated(place.name)}”: it stays. It can be renamed.")
     place.delete()
 
 

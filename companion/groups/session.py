@@ -1,18 +1,21 @@
 """Who is asking: the session's device and its group."""
 
-from collections.abc import Callable
+import logging
 from contextlib import AbstractContextManager
 from datetime import timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
-from django.db import transaction
+from django.contrib.sessions.backends.base import UpdateError
+from django.db import DatabaseError, transaction
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from companion.groups.device_names import device_name
-from companion.groups.models import Device, Group
+from companion.groups.models import Departure, Device, Group
+
+log = logging.getLogger(__name__)
 
 DEVICE = "device"
 SEEN = "seen"
@@ -21,8 +24,8 @@ RENEWED = timedelta(days=30)
 
 def device_of(request: HttpRequest) -> UUID | None:
     """The device that this session is, None before its first play."""
-    spelt = request.session.get(DEVICE)
-    return UUID(spelt) if spelt else None
+    payload = request.session.get(DEVICE)
+    return UUID(payload) if payload else None
 
 
 def group_of(request: HttpRequest) -> int | None:
@@ -30,7 +33,8 @@ def group_of(request: HttpRequest) -> int | None:
     device = device_of(request)
     if device is None:
         return None
-    return Device.objects.filter(id=device).values_list("group", flat=True).first()
+    found = Device.objects.filter(id=device, left=None)
+    return found.values_list("group", flat=True).first()
 
 
 def zone_of(request: HttpRequest) -> ZoneInfo:
@@ -38,7 +42,7 @@ def zone_of(request: HttpRequest) -> ZoneInfo:
     device = device_of(request)
     if device is None:
         return ZoneInfo(settings.TIME_ZONE)
-    zones = Device.objects.filter(id=device).values_list("group__zone", flat=True)
+    zones = Device.objects.filter(id=device, left=None).values_list("group__zone", flat=True)
     return ZoneInfo(zones.first() or settings.TIME_ZONE)
 
 
@@ -47,19 +51,23 @@ def in_the_groups_zone(request: HttpRequest) -> AbstractContextManager[object]:
     return timezone.override(zone_of(request))
 
 
-def known(request: HttpRequest) -> Device | None:
+def has_group(request: HttpRequest) -> Device | None:
     """The session's device with its group, None before its first play."""
     device = device_of(request)
     if device is None:
         return None
-    return Device.objects.select_related("group").filter(id=device).first()
+    return Device.objects.select_related("group").filter(id=device, left=None).first()
+
+
+class NoGroup(Http404):
+    """The session's device has no group yet, and so nothing of one."""
 
 
 def member_or_404(request: HttpRequest) -> Device:
     """The session's device; who has none has no group either, and finds nothing."""
-    device = known(request)
+    device = has_group(request)
     if device is None:
-        raise Http404("This device has no group yet.")
+        raise NoGroup("This device has no group yet.")
     return device
 
 
@@ -68,7 +76,7 @@ def welcome(request: HttpRequest, zone: str = "") -> Device:
 
     `zone` is where the browser says it is; what is no time zone is passed over.
     """
-    device = known(request)
+    device = has_group(request)
     if device is None:
         with transaction.atomic():
             group = Group.objects.create(zone=zone if zone in available_timezones() else "UTC")
@@ -84,22 +92,28 @@ def enroll(request: HttpRequest, group: Group) -> Device:
     return device
 
 
-def move(device: Device, group: Group) -> None:
+def move(device: Device, group: Group, departure: Departure = Departure.MOVED) -> None:
     """Make a device one of another group; whether it may is for the caller."""
+    if device.group_id == group.id:
+        return
+    device.former_group_id, device.departure = device.group_id, departure
     device.group = group
-    device.save(update_fields=["group"])
-
-
-def stay(request: HttpRequest, end: Callable[[], None]) -> None:
-    """End a session otherwise, and leave the device that it is where it is."""
-    kept = [(key, value) for key, value in request.session.items() if not key.startswith("_")]
-    end()
-    request.session.update(dict(kept))
+    device.save(update_fields=["group", "former_group", "departure"])
 
 
 def renew(request: HttpRequest) -> None:
-    """Keep the session of a device that comes back at least once a year."""
+    """Keep the session of a device that comes back at least once a year.
+
+    It is tried when a page is read. On a full disk the page comes all the same, and a later one
+    tries again.
+    """
     today = timezone.now().date()
     seen = request.session.get(SEEN, "")
     if device_of(request) and seen < (today - RENEWED).isoformat():
         request.session[SEEN] = today.isoformat()
+        try:
+            request.session.save()
+        except (DatabaseError, UpdateError) as error:
+            log.warning("A session cannot be renewed now: %r", error)
+            request.session[SEEN] = seen
+            request.session.modified = False

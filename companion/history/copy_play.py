@@ -24,10 +24,10 @@ def kept(device_id: UUID, table: Table) -> Play:
         group=device.group_id, origin__meta__contains=str(table.play.id)
     ).first()
     if known is not None:
-        return trash.bring_back(known.id)
-    told = record_export.record(table)
-    (taken,) = record_import.take(
-        device, [("a play", json.dumps(told, ensure_ascii=False).encode())]
+        return trash.restore_imported(known.id)
+    record = record_export.record(table)
+    (taken,) = record_import.import_records(
+        device, [("a play", json.dumps(record, ensure_ascii=False).encode())]
     )
     if taken.play is None:
         raise Malformed(taken.message)

@@ -8,7 +8,8 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
-from companion.games.catalog import SHELF
+from companion.bidi import isolated
+from companion.games.catalog import CATALOG
 from companion.groups.models import Person, Place
 from companion.groups.names import roots
 from companion.plays.models import Play
@@ -43,7 +44,7 @@ class Wanted:
 
     def among(self, plays: QuerySet[Play]) -> QuerySet[Play]:
         """The wanted ones of these plays."""
-        asked = {
+        params = {
             "game": self.game,
             "seats__person": self.person,
             "place": self.place,
@@ -51,7 +52,7 @@ class Wanted:
             "counted": {"yes": True, "no": False}.get(self.counts),
         }
         plays = plays.filter(
-            **{on: value for on, value in asked.items() if value not in ("", None)}
+            **{on: value for on, value in params.items() if value not in ("", None)}
         )
         if self.words:
             plays = plays.filter(group=self.group)
@@ -63,19 +64,19 @@ class Wanted:
     def chips(self) -> list[Chip]:
         """What is on, each to be taken off by itself."""
         on = {
-            "game": SHELF[self.game].game.title if self.game else "",
-            "person": self.person.name if self.person else "",
-            "place": self.place.name if self.place else "",
+            "game": CATALOG[self.game].game.title if self.game else "",
+            "person": isolated(self.person.name) if self.person else "",
+            "place": isolated(self.place.name) if self.place else "",
             "state": STATES.get(self.state, ""),
             "counts": COUNTS.get(self.counts, ""),
-            "words": f"“{self.words}”" if self.words else "",
+            "words": f"“{isolated(self.words)}”" if self.words else "",
         }
         return [Chip(words, self._without(name)) for name, words in on.items() if words]
 
     @property
-    def asked(self) -> Mapping[str, str]:
+    def params(self) -> Mapping[str, str]:
         """The filters as an address spells them."""
-        told = {
+        params = {
             "game": self.game,
             "person": str(self.person.uid) if self.person else "",
             "place": str(self.place.id) if self.place else "",
@@ -83,55 +84,55 @@ class Wanted:
             "counts": self.counts,
             "words": self.words,
         }
-        return {name: value for name, value in told.items() if value}
+        return {name: value for name, value in params.items() if value}
 
     @property
     def more(self) -> str:
         """The filters for the address of another page of the list."""
-        return f"&{urlencode(self.asked)}" if self.asked else ""
+        return f"&{urlencode(self.params)}" if self.params else ""
 
     def _without(self, name: str) -> str:
-        rest = {each: value for each, value in self.asked.items() if each != name}
+        rest = {each: value for each, value in self.params.items() if each != name}
         return f"?{urlencode(rest)}"
 
 
-def wanted(asked: Mapping[str, str], group: int | None) -> Wanted:
+def wanted(params: Mapping[str, str], group: int | None) -> Wanted:
     """Read the filters of an address; not found is what this group does not have."""
     return Wanted(
-        game=_among(asked, "game", SHELF),
-        person=_person(asked, group),
-        place=_place(asked, group),
-        state=_among(asked, "state", STATES),
-        counts=_among(asked, "counts", COUNTS),
-        words=" ".join(asked.get("words", "").replace("\0", "").split())[:LONGEST],
+        game=_among(params, "game", CATALOG),
+        person=_person(params, group),
+        place=_place(params, group),
+        state=_among(params, "state", STATES),
+        counts=_among(params, "counts", COUNTS),
+        words=" ".join(params.get("words", "").replace("\0", "").split())[:LONGEST],
         group=group,
     )
 
 
-def _among(asked: Mapping[str, str], name: str, known: Mapping[str, object]) -> str:
-    value = asked.get(name, "")
+def _among(params: Mapping[str, str], name: str, known: Mapping[str, object]) -> str:
+    value = params.get(name, "")
     if value and value not in known:
         raise Http404(f"There is no such {name}.")
     return value
 
 
-def _person(asked: Mapping[str, str], group: int | None) -> Person | None:
+def _person(params: Mapping[str, str], group: int | None) -> Person | None:
     """Who is meant, even by another name of his."""
-    uid = _id(asked, "person")
+    uid = _id(params, "person")
     if uid is None:
         return None
     found = _found(Person.objects.filter(group=group, uid=uid).first())
     return roots([found])[found.id]
 
 
-def _place(asked: Mapping[str, str], group: int | None) -> Place | None:
-    id_ = _id(asked, "place")
+def _place(params: Mapping[str, str], group: int | None) -> Place | None:
+    id_ = _id(params, "place")
     return None if id_ is None else _found(Place.objects.filter(group=group, id=id_).first())
 
 
-def _id(asked: Mapping[str, str], name: str) -> UUID | None:
+def _id(params: Mapping[str, str], name: str) -> UUID | None:
     try:
-        return UUID(asked[name]) if asked.get(name) else None
+        return UUID(params[name]) if params.get(name) else None
     except ValueError:
         raise Http404(f"There is no such {name}.") from None
 
@@ -145,6 +146,6 @@ def _found[T](row: T | None) -> T:
 def _noted(word: str) -> Q:
     """Whether the notes hold a word, whatever its case: SQLite folds that of ASCII alone."""
     found = Q(notes__icontains=word)
-    for spelt in {word.lower(), word.upper(), word.capitalize()}:
-        found |= Q(notes__contains=spelt)
+    for payload in {word.lower(), word.upper(), word.capitalize()}:
+        found |= Q(notes__contains=payload)
     return found

@@ -11,13 +11,15 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils import timezone
 
-from companion.games.catalog import SHELF
+from companion.bidi import isolated
+from companion.games.catalog import CATALOG
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.durations import took
-from companion.plays.presentation.play_card import evening
+from companion.plays.presentation.play_card import play_card
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.table import Table
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 
 A_LINE = 90
 """Of notes, as much as a list shows."""
@@ -25,12 +27,13 @@ A_LINE = 90
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What somebody had at the end, or has by now."""
+    """What somebody had at the end, or has by now; who is `out` of the game says so."""
 
     owner: int
     name: str
     score: int
     won: bool
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,9 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
     """These plays as rows; those of other groups are marked."""
     found = list(plays)
     ends: dict[UUID, list[Score]] = {}
-    for each in Finish.objects.filter(play__in=found).order_by("play", "number"):
+    for each in SeatResult.objects.filter(play__in=found).order_by("play", "number"):
         ends.setdefault(each.play_id, []).append(
-            Score(each.number + 1, "", each.score, won=each.shared > 0)
+            Score(each.number + 1, "", each.score, won=each.shared > 0, out=each.out)
         )
     running = [play for play in found if play.finished is None or play.id not in ends]
     tables = {table.play.id: table for table in services.shown(running)}
@@ -63,19 +66,21 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
 
 
 def _row(play: Play, ends: Sequence[Score], table: Table | None, group: int | None) -> Row:
-    begun, screen = timezone.localtime(play.created), SHELF[play.game].screen
-    told = None if table is None else evening(table)
-    now = [Score(s.owner, s.name, s.score, s.won) for s in told.seats] if told else []
+    begun, game_view = timezone.localtime(play.created), CATALOG[play.game].game_view
+    card = None if table is None else or_unread(table, play_card)
+    now = [Score(s.owner, s.name, s.score, s.won) for s in card.seats] if card else []
     length = took(play.minutes, play.created, play.finished)
     return Row(
         id=play.id,
-        url=told.url if told else reverse("plays:result", args=[play.id]),
-        icon=screen.icon,
-        game=SHELF[play.game].game.title,
+        url=card.url if card else reverse("plays:result", args=[play.id]),
+        icon=game_view.icon,
+        game=CATALOG[play.game].game.title,
         month=f"{begun:%B %Y}",
         day=f"{begun:%A} {begun.day}",
         where=" · ".join(
-            part for part in (str(play.place or ""), told.where if told else length) if part
+            role
+            for role in (isolated(str(play.place or "")), card.where if card else length)
+            if role
         ),
         tags=_tags(play, group),
         note=_first_line(play.notes) if play.group_id == group else "",
@@ -93,7 +98,7 @@ def _tags(play: Play, group: int | None) -> list[str]:
 
 
 def _named(play: Play, score: Score) -> Score:
-    return Score(score.owner, play.players[score.owner - 1], score.score, score.won)
+    return Score(score.owner, play.names[score.owner - 1], score.score, score.won, score.out)
 
 
 def _first_line(notes: str) -> str:

@@ -5,11 +5,11 @@ from copy import copy
 from dataclasses import dataclass, replace
 
 from companion.charts.curves import Curve
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from companion.plays.models import Play
-from companion.plays.permissions import WATCHING
+from companion.plays.permissions import WATCHER
 from companion.plays.presentation import visibility
-from companion.plays.presentation.entry_text import Written, written
+from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.play_page import PlayPage, play_page
 from companion.plays.presentation.score_history import curve
 from companion.plays.presentation.scoreboard import SeatView, seats
@@ -46,34 +46,45 @@ class Step:
     @property
     def seats(self) -> list[SeatView]:
         """The scores on top, or what stands there while they are secret."""
-        return self.page.seats if self.page.scene.purses else seats(self.page.table)
+        return self.page.seats if self.page.board_page.purses else seats(self.page.table)
 
     @property
-    def entry(self) -> Written | None:
+    def entry(self) -> EntryRow | None:
         """What was entered last, in words, and what it brought."""
         if not self.number:
             return None
-        open_ = () if visibility.secret(self.whole) else range(len(self.whole.play.players))
-        return written(self.page.table, self.number, open_)
+        open_ = (
+            ()
+            if visibility.points_are_secret(self.whole)
+            else range(len(self.whole.play.players))
+        )
+        return entry_row(self.page.table, self.number, open_)
 
     @property
     def curve(self) -> Curve | None:
         """The scores over all steps, this one marked; none while points are secret."""
-        return None if visibility.secret(self.whole) else curve(self.whole, self.number)
+        return (
+            None if visibility.points_are_secret(self.whole) else curve(self.whole, self.number)
+        )
 
     @property
     def context(self) -> Mapping[str, object]:
         """What the game's templates find under their own names, and `step` itself."""
-        return {**self.page.scene.context, "step": self, "page": self.page, "table": self.whole}
+        return {
+            **self.page.board_page.context,
+            "step": self,
+            "page": self.page,
+            "table": self.whole,
+        }
 
 
 def step(table: Table, number: int) -> Step:
     """The table after so many entries; before the first and after the last it stays there."""
     number = min(max(number, 0), len(table.positions) - 1)
-    shown = replace(_then(table, number), part=WATCHING)
+    shown = replace(_then(table, number), role=WATCHER)
     if table.complete:
         shown = replace(shown, play=_opened(table))
-    page = play_page(shown, Asked(), choices=frozenset())
+    page = play_page(shown, ViewRequest(), choices=frozenset())
     return Step(table, page, number)
 
 

@@ -14,11 +14,23 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
+<<<<<<< HEAD
 from companion.groups.models import Copy, Device, Group, HouseRuling, Keeper, Person, Place
 from companion.groups.signals import device_removed
+=======
+from companion.groups.models import (
+    Device,
+    Group,
+    GroupAccess,
+    GroupCopy,
+    HouseRuling,
+    Person,
+    Place,
+)
+>>>>>>> main
 from companion.joining.models import Invitation
-from companion.plays.models import Choice, Entry, Play, Presence
-from companion.plays.trash import KEPT, erase
+from companion.plays.models import LogEvent, Participant, Play, SealedChoice
+from companion.plays.trash import KEPT_FOR, erase
 from companion.sharing.models import Share
 
 DELETED = "A deleted device"
@@ -26,22 +38,28 @@ DELETED = "A deleted device"
 log = logging.getLogger("nile-scribe")
 
 
-def delete_forsaken(now: datetime) -> int:
+def delete_orphans(now: datetime) -> int:
     """Delete them with all that is theirs; gives how many they were."""
+<<<<<<< HEAD
     deleted = sum(
         _deleted(group, now) for group in list(forsaken(now).values_list("id", flat=True))
+=======
+    return sum(
+        _deleted(group, now)
+        for group in list(orphaned_groups(now).values_list("id", flat=True))
+>>>>>>> main
     )
     if deleted:
         log.info("Deleted for good: %s groups without a device and an account.", deleted)
     return deleted
 
 
-def forsaken(now: datetime) -> QuerySet[Group]:
+def orphaned_groups(now: datetime) -> QuerySet[Group]:
     """The groups that nobody finds any more, and of whose plays nobody sees anything."""
-    long_ago = now - KEPT
+    long_ago = now - KEPT_FOR
     there = Device.objects.filter(group=OuterRef("pk")).exclude(left__lte=long_ago)
-    keepers = Keeper.objects.filter(group=OuterRef("pk"))
-    come = Presence.objects.filter(play__group=OuterRef("pk"), out=None, device__left=None)
+    keepers = GroupAccess.objects.filter(group=OuterRef("pk"))
+    come = Participant.objects.filter(play__group=OuterRef("pk"), out=None, device__left=None)
     guests = come.exclude(device__group=OuterRef("pk"))
     shared = Share.objects.filter(
         play__group=OuterRef("pk"), play__deleted=None, withdrawn=None
@@ -59,8 +77,9 @@ def _deleted(group: int, now: datetime) -> bool:
     """Delete one, if nobody has come to it since; a shell stays where its devices acted."""
     with transaction.atomic():
         found = Group.objects.select_for_update().filter(id=group).first()
-        if found is None or not forsaken(now).filter(id=group).exists():
+        if found is None or not orphaned_groups(now).filter(id=group).exists():
             return False
+<<<<<<< HEAD
         return _delete_all(found)
 
 
@@ -88,6 +107,14 @@ def delete_on_request(number: int) -> None:
         if not _delete_all(group):
             group.devices.update(name=DELETED, left=timezone.now())
             Group.objects.filter(id=number).update(name="", created=timezone.now())
+=======
+        for play in Play.objects.filter(group=group).values_list("id", flat=True):
+            erase(play)
+        for kind in (HouseRuling, GroupCopy, Place):
+            kind.objects.filter(group=group).delete()
+        _delete_people(group)
+        return _delete_devices(found)
+>>>>>>> main
 
 
 def _delete_people(group: int) -> None:
@@ -100,7 +127,7 @@ def _delete_devices(group: Group) -> bool:
     """Delete the devices, but for those that acts at other tables name; then the group."""
     devices = Device.objects.filter(group=group)
     named = _named(list(devices.values_list("id", flat=True)))
-    Presence.objects.filter(device__group=group).exclude(device__in=named).delete()
+    Participant.objects.filter(device__group=group).exclude(device__in=named).delete()
     devices.exclude(id__in=named).delete()
     if named:
         return False
@@ -110,7 +137,7 @@ def _delete_devices(group: Group) -> bool:
 
 def _named(devices: list[UUID]) -> set[UUID]:
     found: set[UUID] = set()
-    for kind in (Entry, Choice, Share, Invitation, HouseRuling, Copy):
+    for kind in (LogEvent, SealedChoice, Share, Invitation, HouseRuling, GroupCopy):
         rows = kind._base_manager.filter(device__in=devices)  # noqa: SLF001 - documented
         found.update(rows.values_list("device", flat=True))
     return found

@@ -12,52 +12,61 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from companion.http import Request
 from companion.joining.codes import spaced
 from companion.joining.join_link import link
 from companion.joining.services import invitation
-from companion.plays.live.progress import seals
-from companion.plays.permissions import WATCHING
+from companion.plays.live.progress import sealed_count
+from companion.plays.permissions import WATCHER
 from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import result
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.rendering.fragment_cache import rendered_once
-from companion.plays.requests import asked, table_of
+from companion.plays.requests import table_of, view_request
 from companion.plays.table import Table
-from companion.plays.views.responses import sent
+from companion.plays.views.responses import answer_response, unread
 from companion.qr import drawn
 
 
 @require_safe
 def screen(request: Request, play: UUID) -> HttpResponse:
     """The play from afar; nothing on it can be touched."""
-    table = replace(table_of(request, play), part=WATCHING)
+    watched = replace(table_of(request, play), role=WATCHER)
+    return or_unread(watched, lambda table: _shown(request, table))
+
+
+def _shown(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return render(request, "plays/unread.html", {"table": table})
-    now = seals(table.play.id)  # counted first: the page may show more than it says, never less
-    look, live = asked(request), invitation(table.play)
+        return unread(request, table)
+    now = sealed_count(
+        table.play.id
+    )  # counted first: the page may show more than it says, never less
+    look, live = view_request(request), invitation(table.play)
     code, at = (live.code, link(request, live.code)) if live else ("", "")
     if request.htmx:
-        play_, game = table.play, (table.game.version, table.shelved.names)
+        play_, game = table.play, (table.game.version, table.catalog_game.names)
         host = (play_.id, *play_.players, play_.open_scores, play_.confirms)
         key = ("big", host, game, table.log.digest, look, now, at)
         made = partial(_fragment, table, look, now, code, at)
-        answer = sent(request, rendered_once(key, made))
+        answer = answer_response(request, rendered_once(key, made))
     else:
         answer = render(request, "joining/big.html", _context(table, look, now, code, at))
     answer["Cache-Control"] = "no-cache"
     return answer
 
 
-def _fragment(table: Table, look: Asked, now: int, code: str, at: str) -> str:
+def _fragment(table: Table, look: ViewRequest, now: int, code: str, at: str) -> str:
     return render_to_string("joining/big.html#big", _context(table, look, now, code, at))
 
 
-def _context(table: Table, look: Asked, now: int, code: str, at: str) -> dict[str, object]:
+def _context(
+    table: Table, look: ViewRequest, now: int, code: str, at: str
+) -> dict[str, object]:
     """`at` is where its QR leads, `code` what is typed instead; empty while nobody can join."""
     page = play_page(table, look)
     return {
-        **page.scene.context,
+        **page.board_page.context,
         "page": page,
         "table": table,
         "seals": now,

@@ -25,7 +25,7 @@ class Invitation(models.Model):
         return self.code
 
 
-class Miss(models.Model):
+class WrongCode(models.Model):
     """A code that opened nothing, and from which machine it came; forgotten after a while."""
 
     address = models.CharField(max_length=45)

@@ -6,17 +6,17 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from companion.groups.models import Device
-from companion.plays.live.connections import Whereabouts, whereabouts
-from companion.plays.models import Play, Presence
+from companion.plays.live.connections import ConnectionState, connection_states
+from companion.plays.models import Participant, Play
 from companion.plays.permissions import may_enter
-from companion.plays.queries import held
+from companion.plays.queries import seats_held
 from companion.plays.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Free:
+class FreeSeat:
     """A seat to pick: which device holds it (empty: none), and whether this one does."""
 
     number: int
@@ -26,19 +26,19 @@ class Free:
     mine: bool
 
 
-def seats(play: Play, device: UUID | None) -> list[Free]:
+def seats(play: Play, device: UUID | None) -> list[FreeSeat]:
     """Every seat of a play, as the device finds it."""
-    others = held(play, but=device)
-    mine = Presence.objects.filter(play=play, device=device, out=None) if device else None
+    others = seats_held(play, but=device)
+    mine = Participant.objects.filter(play=play, device=device, out=None) if device else None
     here = mine.values_list("seat", flat=True).first() if mine is not None else None
     return [
-        Free(number, number + 1, name, others.get(number, ""), mine=number == here)
-        for number, name in enumerate(play.players)
+        FreeSeat(number, number + 1, name, others.get(number, ""), mine=number == here)
+        for number, name in enumerate(play.names)
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class There:
+class DeviceRow:
     """A device at a play, as the host sees it; `id` is its presence, None where it has none.
 
     `where` is whether it follows the play now; None for one that never did, and for the one
@@ -54,26 +54,26 @@ class There:
     chosen: bool
     out: bool
     words: str
-    where: Whereabouts | None
+    where: ConnectionState | None
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DevicesAtTable:
     """Who is at a play, by device: as whom they came, and whether they follow now."""
 
     play: Play
     asking: UUID
-    presences: Mapping[UUID, Presence]
-    heard: Mapping[UUID, Whereabouts]
+    presences: Mapping[UUID, Participant]
+    last_heartbeat: Mapping[UUID, ConnectionState]
 
-    def there(self, device: Device, *, host: bool) -> There:
+    def there(self, device: Device, *, host: bool) -> DeviceRow:
         """One of them, as the host sees it."""
         play, presence = self.play, self.presences.get(device.id)
         seat = presence.seat if presence else None
         chosen = presence is None or presence.may_enter
         enters = may_enter(play, host=host, seat=seat, chosen=chosen)
         this = device.id == self.asking
-        return There(
+        return DeviceRow(
             id=presence.id if presence else None,
             name="This phone" if this else device.name,
             this=this,
@@ -83,27 +83,27 @@ class Round:
             chosen=chosen,
             out=bool(presence and presence.out),
             words=_words(play, seat, host=host, enters=enters),
-            where=None if this else self.heard.get(device.id),
+            where=None if this else self.last_heartbeat.get(device.id),
         )
 
 
-def devices(table: Table, asking: UUID) -> list[There]:
+def devices(table: Table, asking: UUID) -> list[DeviceRow]:
     """The devices at a play: the one that asks, others of the host's, the guests."""
     play = table.play
-    presences = {p.device_id: p for p in play.presences.select_related("device")}
+    presences = {p.device_id: p for p in play.participants.select_related("device")}
     hosts = Device.objects.filter(group=play.group_id, left=None).filter(
-        Q(id=asking) | Q(id__in=presences) | Q(entry__play=play)
+        Q(id=asking) | Q(id__in=presences) | Q(logevent__play=play)
     )
     found = {device.id: device for device in hosts.distinct()}
     guests = [p.device for p in presences.values() if p.device_id not in found]
     mine = [found.pop(asking)] if asking in found else []
-    here = Round(play, asking, presences, whereabouts(play))
+    here = DevicesAtTable(play, asking, presences, connection_states(play))
     own = [here.there(each, host=True) for each in [*mine, *found.values()]]
     return own + [here.there(each, host=False) for each in guests]
 
 
 def _words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
-    name = "" if seat is None else play.players[seat]
+    name = "" if seat is None else play.names[seat]
     if host:
         return f"host, enters for {name or 'all'}"
     if seat is None:
@@ -111,23 +111,23 @@ def _words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
     return f"enters for {name}" if enters else f"sits as {name}, not chosen"
 
 
-def counted(there: Iterable[There]) -> str:
+def counted(there: Iterable[DeviceRow]) -> str:
     """How many enter, watch, and wait to be chosen: `3 enter, 1 watches`."""
     here = [each for each in there if not each.out]
     enter = sum(each.enters for each in here)
     watch = sum(not each.enters and each.owner is None for each in here)
     wait = len(here) - enter - watch
-    told = [f"{enter} enter{'s' * (enter == 1)}"]
+    parts = [f"{enter} enter{'s' * (enter == 1)}"]
     if watch:
-        told.append(f"{watch} watch{'es' * (watch == 1)}")
+        parts.append(f"{watch} watch{'es' * (watch == 1)}")
     if wait:
-        told.append(f"{wait} wait{'s' * (wait == 1)} to be chosen")
-    return ", ".join(told)
+        parts.append(f"{wait} wait{'s' * (wait == 1)} to be chosen")
+    return ", ".join(parts)
 
 
 def where(table: Table) -> str:
     """The play in a line, for who comes to it: `Krimsutep, round 4 of 6`."""
     if not table.positions:
         return table.game.title
-    meta, _ = table.screen.scene(table.position, Asked(watching=True)).meta
+    meta, _ = table.game_view.board_page(table.position, ViewRequest(watching=True)).meta
     return f"{table.game.title}, {meta[:1].lower()}{meta[1:]}"

@@ -12,3 +12,4 @@ from companion.joining import services
 def leave_plays(device: UUID, group: int, **_: object) -> None:
     """A device that a group removes is at none of its plays any more."""
     services.forget(device, group)
+    services.end_connections(device)

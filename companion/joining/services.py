@@ -14,13 +14,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from companion.joining.codes import could_be, draw
+from companion.bidi import isolated
+from companion.joining.codes import could_be, new_code
 from companion.joining.models import Invitation
 from companion.plays import queries
 from companion.plays.live import publish
-from companion.plays.models import Play, Presence
-from companion.plays.permissions import Part
-from companion.plays.queries import admitted
+from companion.plays.models import Participant, Play
+from companion.plays.permissions import Role
+from companion.plays.queries import play_with_role
 from scoring.kernel.errors import Malformed
 
 LASTS = timedelta(hours=12)
@@ -31,7 +32,7 @@ class NoSuchCode(LookupError):
     """No play is opened by this code, or not any more."""
 
 
-class ThrownOut(PermissionDenied):
+class Removed(PermissionDenied):
     """The host threw this device out: its code does not let it in again."""
 
 
@@ -56,7 +57,7 @@ def _open_now() -> QuerySet[Invitation]:
 def invite(play_id: UUID, host: UUID) -> Invitation:
     """Open a play by a code; one that is open already keeps its code."""
     with transaction.atomic():
-        play = hosted(play_id, host)
+        play = play_of_host(play_id, host)
         found = invitation(play) or _new(play, host)
         _changed(play)
     return found
@@ -68,7 +69,7 @@ def _new(play: Play, host: UUID) -> Invitation:
         try:
             with transaction.atomic():
                 return Invitation.objects.create(
-                    play=play, code=draw(), device_id=host, until=until
+                    play=play, code=new_code(), device_id=host, until=until
                 )
         except IntegrityError:
             continue  # this code was given before
@@ -77,7 +78,7 @@ def _new(play: Play, host: UUID) -> Invitation:
 def withdraw(play_id: UUID, host: UUID) -> None:
     """Close a play to new devices; who is there stays."""
     with transaction.atomic():
-        play = hosted(play_id, host)
+        play = play_of_host(play_id, host)
         now = timezone.now()
         Invitation.objects.filter(play=play, withdrawn=None).update(withdrawn=now)
         _changed(play)
@@ -90,56 +91,61 @@ def come(code: str, device: UUID, seat: int | None) -> Play:
     """
     with transaction.atomic():
         play = Play.objects.select_for_update().get(id=invited(code).id)
-        there = Presence.objects.filter(play=play, device=device).first()
+        there = Participant.objects.filter(play=play, device=device).first()
         if there is not None and there.out:
-            raise ThrownOut("The host has put this device out of the play.")
+            raise Removed("The host has put this device out of the play.")
         if there is None:
             # While entering is locked, newcomers wait until the host chooses them.
-            there = Presence(play=play, device_id=device, may_enter=not play.locked)
+            there = Participant(play=play, device_id=device, may_enter=not play.locked)
         _seat(there, seat)
     return play
 
 
-def sit(play_id: UUID, device: UUID, seat: int | None) -> Part:
+def sit(play_id: UUID, device: UUID, seat: int | None) -> Role:
     """Take another free seat, or none: a guest watches then, a host enters for all."""
     with transaction.atomic():
-        play, _, _ = admitted(play_id, device, lock=True)
-        there = Presence.objects.filter(play=play, device=device).first()
-        _seat(there or Presence(play=play, device_id=device), seat)
-    return admitted(play_id, device)[1]
+        play, _, _ = play_with_role(play_id, device, lock=True)
+        there = Participant.objects.filter(play=play, device=device).first()
+        _seat(there or Participant(play=play, device_id=device), seat)
+    return play_with_role(play_id, device)[1]
 
 
 def leave(play_id: UUID, device: UUID) -> None:
     """Go away for good; a code lets the device in again. A host only gets up from his seat."""
     with transaction.atomic():
-        play, _, _ = admitted(play_id, device, lock=True)
-        Presence.objects.filter(play=play, device=device).delete()
+        play, _, _ = play_with_role(play_id, device, lock=True)
+        Participant.objects.filter(play=play, device=device).delete()
         _changed(play)
 
 
-def get_up(device: UUID) -> None:
+def end_connections(device: UUID) -> None:
+    """Have every process look, once this is stored, which connections a device may keep."""
+    transaction.on_commit(partial(publish.check_device, device))
+
+
+def stand_up(device: UUID) -> None:
     """Free the seats that a device holds, wherever: it is nobody's any more."""
     with transaction.atomic():
-        for there in _locked(Presence.objects.filter(device=device, seat__isnull=False)):
+        for there in _locked(Participant.objects.filter(device=device, seat__isnull=False)):
             _seat(there, None)
 
 
 def forget(device: UUID, group: int) -> None:
     """Have a device that a group has lost be at none of its plays, in no seat of them."""
     with transaction.atomic():
-        for there in _locked(Presence.objects.filter(device=device, play__group=group)):
+        for there in _locked(Participant.objects.filter(device=device, play__group=group)):
             there.delete()
             _changed(there.play)
 
 
-def _locked(found: QuerySet[Presence]) -> list[Presence]:
+def _locked(found: QuerySet[Participant]) -> list[Participant]:
     """These, read behind the locks of their plays, which are taken in one order everywhere."""
     plays = found.values("play")
     list(Play.objects.select_for_update().filter(id__in=plays).order_by("id"))
     return list(found.select_related("play"))
 
 
-def _seat(there: Presence, seat: int | None) -> None:
+def _seat(there: Participant, seat: int | None) -> None:
     if seat is not None:
         _is_free(there, seat)
     before, there.seat = there.seat, seat
@@ -148,27 +154,30 @@ def _seat(there: Presence, seat: int | None) -> None:
         _changed(there.play)
 
 
-def _is_free(there: Presence, seat: int) -> None:
-    names = there.play.players
+def _is_free(there: Participant, seat: int) -> None:
+    names = there.play.names
     if seat not in range(len(names)):
         raise Malformed("There is no such seat.", field="seat")
-    taken = Presence.objects.filter(play=there.play, seat=seat).exclude(device=there.device_id)
+    taken = Participant.objects.filter(play=there.play, seat=seat).exclude(
+        device=there.device_id
+    )
     if other := taken.select_related("device").first():
         raise Malformed(
-            f"{other.device.name} was quicker: it holds {names[seat]}’s seat now.", field="seat"
+            f"{isolated(other.device.name)} was quicker: it holds {names[seat]}’s seat now.",
+            field="seat",
         )
 
 
 def _changed(play: Play) -> None:
-    transaction.on_commit(partial(publish.tell, play.id, changed=True))
+    transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
 # What the host says.
 
 
-def hosted(play_id: UUID, host: UUID) -> Play:
+def play_of_host(play_id: UUID, host: UUID) -> Play:
     """The play, locked, for one of its hosts."""
-    return queries.hosted(play_id, host, "Only the host says who is at this play.")
+    return queries.play_for_host(play_id, host, "Only the host says who is at this play.")
 
 
 def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
@@ -177,10 +186,10 @@ def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
     Who holds a seat at this moment is chosen; the host may take that back one by one.
     """
     with transaction.atomic():
-        play = hosted(play_id, host)
+        play = play_of_host(play_id, host)
         if locked and not play.locked:
-            play.presences.filter(seat__isnull=False).update(may_enter=True)
-            play.presences.filter(seat=None).update(may_enter=False)
+            play.participants.filter(seat__isnull=False).update(may_enter=True)
+            play.participants.filter(seat=None).update(may_enter=False)
         play.locked = locked
         play.save(update_fields=["locked"])
         _changed(play)
@@ -189,47 +198,47 @@ def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
 def choose(play_id: UUID, host: UUID, presence: UUID, *, may_enter: bool) -> None:
     """Choose a device for the time that entering is locked, or no longer."""
     with transaction.atomic():
-        there = _guest(hosted(play_id, host), presence)
+        there = _guest(play_of_host(play_id, host), presence)
         there.may_enter = may_enter
         there.save(update_fields=["may_enter"])
         _changed(there.play)
 
 
-def hand(play_id: UUID, host: UUID, presence: UUID, seat: int | None) -> None:
+def hand_over(play_id: UUID, host: UUID, presence: UUID, seat: int | None) -> None:
     """Hand a seat over to a device; whichever held it gets up. Without a seat it watches.
 
     Whom the host gives a seat, he has chosen.
     """
     with transaction.atomic():
-        play = hosted(play_id, host)
+        play = play_of_host(play_id, host)
         there = _guest(play, presence)
         if seat is not None and seat not in range(len(play.players)):
             raise Malformed("There is no such seat.", field="seat")
         if seat is not None:
-            play.presences.filter(seat=seat).exclude(id=there.id).update(seat=None)
+            play.participants.filter(seat=seat).exclude(id=there.id).update(seat=None)
         there.seat, there.may_enter = seat, there.may_enter or seat is not None
         there.save(update_fields=["seat", "may_enter"])
         _changed(there.play)
 
 
-def throw_out(play_id: UUID, host: UUID, presence: UUID) -> None:
+def remove_device(play_id: UUID, host: UUID, presence: UUID) -> None:
     """Throw a device out: it knows the play no more, and its seat is free. Entries stay."""
     with transaction.atomic():
-        there = _guest(hosted(play_id, host), presence)
+        there = _guest(play_of_host(play_id, host), presence)
         there.seat, there.out = None, timezone.now()
         there.save(update_fields=["seat", "out"])
         _changed(there.play)
 
 
-def let_in(play_id: UUID, host: UUID, presence: UUID) -> None:
+def readmit(play_id: UUID, host: UUID, presence: UUID) -> None:
     """Let a device that was thrown out watch again."""
     with transaction.atomic():
-        there = hosted(play_id, host).presences.get(id=presence)
+        there = play_of_host(play_id, host).participants.get(id=presence)
         there.out, there.may_enter = None, not there.play.locked
         there.save(update_fields=["out", "may_enter"])
         _changed(there.play)
 
 
-def _guest(play: Play, presence: UUID) -> Presence:
+def _guest(play: Play, presence: UUID) -> Participant:
     """A device at the play; raises `Presence.DoesNotExist` for one that is not there."""
-    return play.presences.select_related("device").get(id=presence, out=None)
+    return play.participants.select_related("device").get(id=presence, out=None)

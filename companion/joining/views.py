@@ -11,19 +11,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.groups.session import device_of, in_the_groups_zone, welcome
-from companion.http import Request, home, whence, whole
+from companion.http import Request, read_whole, server_url
 from companion.joining import services
-from companion.joining.codes import read, spaced
+from companion.joining.codes import could_be, read, spaced
 from companion.joining.join_link import link
 from companion.joining.presentation import counted, devices, seats, where
-from companion.joining.rate_limit import TooMany, allowed, missed
+from companion.joining.rate_limit import TooMany, check_allowed, guesser, record_wrong_code
 from companion.plays import services as plays
-from companion.plays.models import Play, Presence
+from companion.plays.models import Participant, Play
 from companion.plays.requests import device_or_404, table_of
 from companion.qr import drawn
 from scoring.kernel.errors import Malformed
 
 NO_CODE = "This code opens nothing: it may have run out, or the host has withdrawn it."
+LONGEST_TYPED = 200
+"""A link may be pasted as well."""
 TOO_MANY = "Too many codes from here opened nothing. Try again in ten minutes."
 
 
@@ -65,11 +67,12 @@ def code(request: Request, code: str) -> HttpResponse:
 
 def _looked_up(request: Request, code: str) -> Play:
     """The play behind a code; who guesses is stopped before it is looked up."""
-    allowed(whence(request))
+    check_allowed(guesser(request))
     try:
         return services.invited(code)
     except services.NoSuchCode:
-        missed(whence(request))
+        if could_be(code):  # a slip of the finger is no guess
+            record_wrong_code(guesser(request))
         raise
 
 
@@ -80,7 +83,7 @@ def _nothing(request: Request, typed: str, error: Exception) -> HttpResponse:
 
 
 def _typed(request: Request, typed: str, why: str, status: int = 422) -> HttpResponse:
-    context = {"typed": typed[:20], "error": why}
+    context = {"typed": typed[:LONGEST_TYPED], "error": why}
     return render(request, "joining/join.html", context, status=status)
 
 
@@ -88,7 +91,7 @@ def _seat(post: QueryDict) -> int | None:
     """Which seat was picked; None to watch."""
     if "watch" in post:
         return None
-    seat = whole(post.get("seat", ""), digits=1)
+    seat = read_whole(post.get("seat", ""), digits=1)
     if seat is None:
         raise Malformed("Pick a seat, or watch.", field="seat")
     return seat
@@ -98,12 +101,13 @@ def _seats(
     request: Request, play: Play, code: str = "", error: Malformed | None = None
 ) -> HttpResponse:
     device = device_of(request)
-    (table,) = plays.shown([play])
+    (table,), free = plays.shown([play]), seats(play, device)
     context = {
         "play": play,
         "code": spaced(code),
         "where": where(table),
-        "seats": seats(play, device),
+        "seats": free,
+        "taken": any(seat.holder for seat in free),
         "there": bool(device) and plays.plays_of(device).filter(id=play.id).exists(),
         "error": error,
     }
@@ -121,7 +125,7 @@ def seat(request: Request, play: UUID) -> HttpResponse:
         if "leave" in request.POST:
             services.leave(play, device)
             # A host only gets up from his seat; to a guest the play is gone.
-            return redirect("plays:play", play) if table.part.host else redirect("plays:start")
+            return redirect("plays:play", play) if table.role.host else redirect("plays:start")
         services.sit(play, device, _seat(request.POST))
     except Malformed as error:
         return _own_seat(request, table.play, error)
@@ -131,12 +135,13 @@ def seat(request: Request, play: UUID) -> HttpResponse:
 
 
 def _own_seat(request: Request, play: Play, error: Malformed | None = None) -> HttpResponse:
-    table = table_of(request, play.id)
+    table, free = table_of(request, play.id), seats(play, device_or_404(request))
     context = {
         "play": play,
-        "part": table.part,
+        "role": table.role,
         "where": where(table),
-        "seats": seats(play, device_or_404(request)),
+        "seats": free,
+        "taken": any(seat.holder for seat in free),
         "there": True,
         "error": error,
     }
@@ -151,7 +156,7 @@ def _own_seat(request: Request, play: Play, error: Malformed | None = None) -> H
 def together(request: Request, play: UUID) -> HttpResponse:
     """The code, and the devices at the play."""
     table, device = table_of(request, play), device_or_404(request)
-    _for_hosts(table.part.host)
+    _for_hosts(table.role.host)
     with in_the_groups_zone(request):
         there = devices(table, device)
     invitation = services.invitation(table.play)
@@ -161,7 +166,7 @@ def together(request: Request, play: UUID) -> HttpResponse:
         "out": [each for each in there if each.out],
         "counted": counted(there),
         "code": spaced(invitation.code) if invitation else "",
-        "home": home(request).split("//")[1],
+        "home": server_url(request).split("//")[1],
         "qr": drawn(link(request, invitation.code)) if invitation else None,
     }
     return render(request, "joining/together.html", context)
@@ -198,13 +203,13 @@ def choose(request: Request, play: UUID, presence: UUID) -> HttpResponse:
 @require_POST
 def throw_out(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Throw a device out."""
-    return _said(play, lambda host: services.throw_out(play, host, presence), request)
+    return _said(play, lambda host: services.remove_device(play, host, presence), request)
 
 
 @require_POST
 def let_in(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Let a device in again."""
-    return _said(play, lambda host: services.let_in(play, host, presence), request)
+    return _said(play, lambda host: services.readmit(play, host, presence), request)
 
 
 @never_cache
@@ -212,15 +217,19 @@ def let_in(request: Request, play: UUID, presence: UUID) -> HttpResponse:
 def device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """One device: hand it a seat, or have it watch."""
     table = table_of(request, play)
-    _for_hosts(table.part.host)
-    there = table.play.presences.select_related("device").filter(id=presence, out=None).first()
+    _for_hosts(table.role.host)
+    there = (
+        table.play.participants.select_related("device").filter(id=presence, out=None).first()
+    )
     if there is None:
         raise Http404("There is no such device at this play.")
     error = None
     if request.method == "POST":
         try:
             seat = _seat(request.POST)
-            return _said(play, lambda host: services.hand(play, host, presence, seat), request)
+            return _said(
+                play, lambda host: services.hand_over(play, host, presence, seat), request
+            )
         except Malformed as refusal:
             error = refusal
     context = {
@@ -236,7 +245,7 @@ def _said(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpRe
     """Do what the host says, and show who is there then."""
     try:
         say(device_or_404(request))
-    except (Play.DoesNotExist, Presence.DoesNotExist):
+    except (Play.DoesNotExist, Participant.DoesNotExist):
         raise Http404("This device knows no such play.") from None
     return redirect("joining:together", play)
 

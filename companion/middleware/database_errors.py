@@ -14,7 +14,7 @@ from companion.api import error_handlers
 log = logging.getLogger(__name__)
 
 
-class Unwritable:
+class DatabaseErrors:
     """Middleware: a view that the database has failed answers so, in plain words.
 
     Nothing was stored, since an act is one transaction. The phone keeps what it sent, as for

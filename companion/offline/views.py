@@ -23,7 +23,7 @@ def _program() -> str:
 def manifest(_: HttpRequest) -> JsonResponse:
     """What the home screen is told."""
     icon = {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
-    told = {
+    content = {
         "name": "Nile Scribe",
         "short_name": "Scribe",
         "description": "Keeps the score of games at your table, and knows their rules.",
@@ -34,7 +34,7 @@ def manifest(_: HttpRequest) -> JsonResponse:
         "theme_color": "#eee1c5",
         "icons": [icon | {"purpose": "any"}, icon | {"purpose": "maskable"}],
     }
-    return JsonResponse(told, content_type="application/manifest+json")
+    return JsonResponse(content, content_type="application/manifest+json")
 
 
 @require_safe

@@ -10,10 +10,11 @@ from itertools import combinations
 
 from django.db import transaction
 
+from companion.bidi import isolated
 from companion.groups.models import Group, Person
 from companion.groups.names import roots
 from companion.plays.models import Play, Seat
-from companion.plays.player_names import plays_with, respell
+from companion.plays.player_names import plays_with, update_player_names
 from companion.plays.presentation.durations import began
 from companion.statistics import seat_results
 from scoring.kernel.errors import Malformed
@@ -27,21 +28,21 @@ class Pair:
     other: Person
 
 
-def alike(people: Sequence[Person]) -> list[Pair]:
+def merge_candidates(people: Sequence[Person]) -> list[Pair]:
     """Two that only accents, dots or spaces tell apart, unless the group has said they are two.
 
     The people come in the order of who plays more; two who sat at one table are two.
     """
-    apart = _told_apart(people)
+    apart = _discriminated(people)
     found = [
         Pair(one, other)
         for one, other in combinations(people, 2)
         if _bare(one.name) == _bare(other.name) and (one.id, other.id) not in apart
     ]
-    return [pair for pair in found if not together(pair.one, pair.other)]
+    return [pair for pair in found if not played_together(pair.one, pair.other)]
 
 
-def _told_apart(people: Sequence[Person]) -> set[tuple[int, int]]:
+def _discriminated(people: Sequence[Person]) -> set[tuple[int, int]]:
     through = Person.others.through.objects.filter(from_person__in=people)
     return set(through.values_list("from_person", "to_person"))
 
@@ -52,13 +53,13 @@ def _bare(name: str) -> str:
     return "".join(each for each in letters if each.isalnum()) or name
 
 
-def together(one: Person, other: Person) -> list[Play]:
+def played_together(one: Person, other: Person) -> list[Play]:
     """The plays in which the two sat at one table, the last first."""
     plays = Play.objects.filter(seats__person=one).filter(seats__person=other)
     return list(plays.order_by("-created")[:3])
 
 
-def tell_apart(one: Person, other: Person) -> None:
+def keep_apart(one: Person, other: Person) -> None:
     """Remember that these two are two people."""
     one.others.add(other)
 
@@ -78,21 +79,22 @@ def merge(stays: Person, goes: Person) -> None:
         Seat.objects.filter(person=goes).update(person=stays)
         goes.same_as = stays
         goes.save(update_fields=["same_as"])
-        respell(plays)
-        seat_results.again(plays)
+        update_player_names(plays)
+        seat_results.rederive_results(plays)
 
 
 def _can_be_one(stays: Person, goes: Person) -> None:
+    both = f"{isolated(stays.name)} and {isolated(goes.name)}"
     if stays.id == goes.id or goes.same_as_id or stays.same_as_id:
-        raise Malformed(f"{stays.name} and {goes.name} are one person already.")
-    if plays := together(stays, goes):
-        day = f"{began(plays[0]):%d %B %Y}".lstrip("0")
         raise Malformed(
-            f"{stays.name} and {goes.name} sat at one table on {day}: they are two people."
+            f"{isolated(stays.name)} and {isolated(goes.name)} are one person already."
         )
+    if plays := played_together(stays, goes):
+        day = f"{began(plays[0]):%d %B %Y}".lstrip("0")
+        raise Malformed(f"{both} sat at one table on {day}: they are two people.")
 
 
-def part(person: Person) -> Person:
+def split(person: Person) -> Person:
     """Take a merger back: seats that came under this name, or a name merged into it, are his.
 
     Gives the one he was taken for. Raises `Malformed` for who is nobody's other name.
@@ -101,7 +103,7 @@ def part(person: Person) -> Person:
         _lock(person.group_id)
         person.refresh_from_db()
         if person.same_as_id is None:
-            raise Malformed(f"{person.name} is a person of his own already.")
+            raise Malformed(f"{isolated(person.name)} is a person of his own already.")
         taken_for = roots([person])[person.id]
         under = _with_aliases([person])
         seats = Seat.objects.filter(person=taken_for, came_as__in=under)
@@ -111,8 +113,8 @@ def part(person: Person) -> Person:
         person.same_as = None
         person.save(update_fields=["same_as"])
         person.others.add(taken_for)
-        respell(plays)
-        seat_results.again(plays)
+        update_player_names(plays)
+        seat_results.rederive_results(plays)
     return taken_for
 
 

@@ -31,7 +31,7 @@ def any_id(number: int) -> UUID:
 
 def filled(params: Iterable[object], ids: Mapping[UUID, UUID]) -> list[Param]:
     """The parameters with these ids in the places of those that stand for them."""
-    here = {_spelt(any_): _spelt(id_) for any_, id_ in ids.items()}
+    here = {_encoded(any_): _encoded(id_) for any_, id_ in ids.items()}
     return [here.get(each, each) for each in map(_param, params)]
 
 
@@ -92,7 +92,7 @@ def _inserting(model: type[Model]) -> "tuple[str, Sequence[Field[object, object]
     return sql, fields
 
 
-def _spelt(id_: UUID) -> Param:
+def _encoded(id_: UUID) -> Param:
     """An id as the database gets it."""
     return _param(ID.get_db_prep_value(id_, connection))
 

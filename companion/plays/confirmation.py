@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from uuid import UUID
 
-from companion.plays.log.events import Answer, Stretch, read_answer
-from companion.plays.models import Entry
-from companion.plays.outcomes import Barred
-from companion.plays.queries import held
+from companion.plays.log.events import Answer, EntryRange, read_answer
+from companion.plays.models import LogEvent
+from companion.plays.outcomes import Forbidden
+from companion.plays.queries import seats_held
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -29,7 +29,7 @@ class Section:
     name: str
     first: int
     last: int
-    stretch: Stretch
+    stretch: EntryRange
     answer: Answer | None
 
     @property
@@ -45,7 +45,7 @@ class Section:
 
 def sections(table: Table) -> list[Section]:
     """What a second person can confirm by now, in order; what is not whole yet is out."""
-    names = [table.screen.stretch(position) for position in table.positions]
+    names = [table.game_view.stretch(position) for position in table.positions]
     found, first = list[Section](), 0
     for name, run in groupby(names):
         last = first + len(list(run)) - 1
@@ -79,13 +79,13 @@ def counts(table: Table) -> bool:
     return table.complete and not pending(table)
 
 
-def scribes(table: Table, section: Section) -> frozenset[int]:
+def who_entered(table: Table, section: Section) -> frozenset[int]:
     """The seats that cannot confirm it, since they entered it.
 
     Where every seat has entered some of it, only the one that entered the last of it.
     """
-    rows = Entry.objects.filter(play=table.play, serial__in=section.stretch)
-    wrote = list(rows.order_by("serial").values_list("seat", flat=True))
+    rows = LogEvent.objects.filter(play=table.play, sequence__in=section.stretch)
+    wrote = list(rows.order_by("sequence").values_list("seat", flat=True))
     seats = frozenset(seat for seat in wrote if seat is not None)
     everybody = len(seats) == len(table.position.state.seats)
     return seats if not everybody else frozenset(s for s in wrote[-1:] if s is not None)
@@ -96,9 +96,9 @@ def answering(table: Table, section: Section, device: UUID) -> list[int]:
 
     Nothing is secret here, so a phone that has a seat may be passed to one that has no phone.
     """
-    if not table.part.enters:
+    if not table.role.enters:
         return []
-    elsewhere, wrote = held(table.play, but=device), scribes(table, section)
+    elsewhere, wrote = seats_held(table.play, but=device), who_entered(table, section)
     seats = range(len(table.position.state.seats))
     return [seat for seat in seats if seat not in elsewhere and seat not in wrote]
 
@@ -112,15 +112,15 @@ def section_at(table: Table, first: int, last: int) -> Section:
     raise Malformed("These entries do not wait for a second person.", field="first")
 
 
-def allowed(table: Table, spelt: Json, device: UUID, *, agreed: bool) -> None:
+def check_answer(table: Table, payload: Json, device: UUID, *, agreed: bool) -> None:
     """Raise `Malformed` for an answer that nobody asked for, `Barred` for another device's."""
-    first, last, seat = read_answer(spelt)
+    first, last, seat = read_answer(payload)
     section, names = section_at(table, first, last), table.position.state.seats
     if seat not in range(len(names)):
         raise Malformed("Nobody sits there.", field="seat")
     if agreed and section.answer and section.confirmed:
         raise Malformed(f"{names[section.answer.seat]} has confirmed it already.")
-    if seat in held(table.play, but=device):
-        raise Barred(table, ELSEWHERE)
-    if seat in scribes(table, section):
+    if seat in seats_held(table.play, but=device):
+        raise Forbidden(table, ELSEWHERE)
+    if seat in who_entered(table, section):
         raise Malformed(f"{names[seat]} entered it: somebody else confirms it.", field="seat")

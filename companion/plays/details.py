@@ -1,4 +1,4 @@
-"""The one door to what is kept of a play beside its log: notes, and throwing it away.
+"""The one door to what is kept of a play beside its log: its day, place, length, notes.
 
 All of it is the host's to say. Functions raise `Play.DoesNotExist` for who has no part in the
 play, and `PermissionDenied` for guests.
@@ -6,78 +6,89 @@ play, and `PermissionDenied` for guests.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from unicodedata import category
 from uuid import UUID
 
 from django.db import transaction
 
 from companion.groups import places
 from companion.groups.models import Place
-from companion.http import whole
+from companion.http import read_whole
 from companion.plays import queries
 from companion.plays.models import Play
+from companion.plays.play_date import set_date
 from companion.plays.signals import play_changed
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import plain
 
 LONGEST_NOTES = 10_000
 LONGEST_DAY = 24 * 60
 MINUTES = f"Minutes are a whole number up to {LONGEST_DAY}."
+KEPT = ("place", "created", "finished", "shifted", "minutes", "notes", "counted")
 NO_TEXT = "Notes are texts, without control characters."
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What a table tells of a play: a place by its id or by a new name, how long, notes."""
+class PlayDetails:
+    """What a table tells of a play: a place by its id or by a new name, when, how long, notes.
+
+    `played` is a time as a form or the API writes it; empty leaves it as it is.
+    """
 
     place: str = ""
     new_place: str = ""
+    played: str = ""
     minutes: str = ""
     notes: str = ""
     counted: bool = True
 
 
-def tell(play_id: UUID, device: UUID, told: Told) -> Play:
+def update_details(play_id: UUID, device: UUID, details: PlayDetails) -> Play:
     """Keep what is told of a play; raises `Malformed` where it cannot be."""
-    return retell(play_id, device, lambda _: told)
+    return change_details(play_id, device, lambda _: details)
 
 
-def retell(play_id: UUID, device: UUID, tell: Callable[[Play], Told]) -> Play:
+def change_details(play_id: UUID, device: UUID, tell: Callable[[Play], PlayDetails]) -> Play:
     """Keep what is told from what was told before, which nobody else changes meanwhile."""
     with transaction.atomic():
-        play = hosted(play_id, device)
-        told = tell(play)
-        minutes, notes = _minutes(told.minutes), _notes(told.notes)
-        play.place = _place(play, told)
-        play.minutes, play.notes, play.counted = minutes, notes, told.counted
-        play.save(update_fields=["place", "minutes", "notes", "counted"])
+        play = play_of_host(play_id, device)
+        details = tell(play)
+        minutes, notes = _minutes(details.minutes), _notes(details.notes)
+        play.place = _place(play, details)
+        set_date(play, details.played)
+        play.minutes, play.notes, play.counted = minutes, notes, details.counted
+        play.save(update_fields=KEPT)
         play_changed.send(Play, plays=[play.id])
     return play
 
 
-def hosted(play_id: UUID, device: UUID) -> Play:
+def play_of_host(play_id: UUID, device: UUID) -> Play:
     """The play, locked, for one of its hosts."""
-    return queries.hosted(play_id, device, "Only the group of a play may say this of it.")
+    return queries.play_for_host(
+        play_id, device, "Only the group of a play may say this of it."
+    )
 
 
-def _place(play: Play, told: Told) -> Place | None:
-    if told.new_place.strip():
-        return places.add(play.group, told.new_place)
-    return places.place_in(play.group_id, told.place)
+def _place(play: Play, details: PlayDetails) -> Place | None:
+    if details.new_place.strip():
+        return places.add(play.group, details.new_place)
+    return places.place_in(play.group_id, details.place)
 
 
 def _minutes(text: str) -> int | None:
-    spelt = text.strip()
-    if not spelt:
+    payload = text.strip()
+    if not payload:
         return None
-    minutes = whole(spelt, len(str(LONGEST_DAY)))
+    minutes = read_whole(payload, len(str(LONGEST_DAY)))
     if minutes is None or minutes > LONGEST_DAY:
         raise Malformed(MINUTES, field="minutes")
     return minutes
 
 
 def _notes(text: str) -> str:
-    notes = text.replace("\r\n", "\n").strip()
+    notes = plain(text.replace("\r\n", "\n")).strip()
     if len(notes) > LONGEST_NOTES:
         raise Malformed(f"Notes are up to {LONGEST_NOTES} letters.", field="notes")
-    if not all(letter.isprintable() or letter in "\n\t" for letter in notes):
+    if any(category(letter) in {"Cc", "Cs"} for letter in notes if letter not in "\n\t"):
         raise Malformed(NO_TEXT, field="notes")
     return notes

@@ -9,8 +9,9 @@ import uuid
 from django.db import models
 from django.utils import timezone
 
+from companion.bidi import each_isolated
 from companion.groups.models import Device, Group, Person, Place
-from companion.plays.log.events import Deed
+from companion.plays.log.events import Action
 
 
 class Play(models.Model):
@@ -29,7 +30,8 @@ class Play(models.Model):
 
     `counted` is off for a play that the group keeps out of its statistics. `deleted` is when it
     was thrown away: it can be taken back for a while. `minutes` is how long the table says that
-    it took, None where only the log tells.
+    it took, None where only the log tells. `shifted` is by how many seconds the table moved the
+    play's time away from the log's clock, negative into the past.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -48,6 +50,7 @@ class Play(models.Model):
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)
     minutes = models.PositiveSmallIntegerField(null=True)
+    shifted = models.BigIntegerField(default=0)
     notes = models.TextField(blank=True)
     counted = models.BooleanField(default=True)
     deleted = models.DateTimeField(null=True)
@@ -57,6 +60,11 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
+
+    @property
+    def names(self) -> list[str]:
+        """The players as sentences name them: `players` are what forms and files hold."""
+        return each_isolated(self.players)
 
 
 class Seat(models.Model):
@@ -79,7 +87,7 @@ class Seat(models.Model):
         return f"{self.person} in seat {self.number}"
 
 
-class Presence(models.Model):
+class Participant(models.Model):
     """A device at a play: in a seat, or without one.
 
     Without a seat a device of the play's own group enters for all, any other one watches.
@@ -88,8 +96,8 @@ class Presence(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    play = models.ForeignKey(Play, models.PROTECT, related_name="presences")
-    device = models.ForeignKey(Device, models.PROTECT, related_name="presences")
+    play = models.ForeignKey(Play, models.PROTECT, related_name="participants")
+    device = models.ForeignKey(Device, models.PROTECT, related_name="participants")
     seat = models.PositiveSmallIntegerField(null=True)
     may_enter = models.BooleanField(default=True)
     out = models.DateTimeField(null=True)
@@ -97,35 +105,39 @@ class Presence(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["play", "device"], name="a_device_is_there_once"),
-            models.UniqueConstraint(fields=["play", "seat"], name="one_device_a_seat"),
+            models.UniqueConstraint(
+                fields=["play", "device"], name="one_participant_per_device"
+            ),
+            models.UniqueConstraint(fields=["play", "seat"], name="one_participant_per_seat"),
         )
 
     def __str__(self) -> str:
         return f"{self.device} in seat {self.seat}"
 
 
-class Line(models.Model):
+class Connection(models.Model):
     """A device's line to a play: when it was last known to stand, and when it ended.
 
     It is said anew every few seconds, so a server that was killed leaves no line that stands.
     """
 
-    play = models.ForeignKey(Play, models.CASCADE, related_name="lines")
-    device = models.ForeignKey(Device, models.CASCADE, related_name="lines")
-    heard = models.DateTimeField()
+    play = models.ForeignKey(Play, models.CASCADE, related_name="connections")
+    device = models.ForeignKey(Device, models.CASCADE, related_name="connections")
+    last_heartbeat = models.DateTimeField()
     ended = models.DateTimeField(null=True)
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["play", "device"], name="one_line_of_a_device"),
+            models.UniqueConstraint(
+                fields=["play", "device"], name="one_connection_per_device"
+            ),
         )
 
     def __str__(self) -> str:
-        return f"{self.device}, last heard {self.heard}"
+        return f"{self.device}, last heard {self.last_heartbeat}"
 
 
-class Entry(models.Model):
+class LogEvent(models.Model):
     """One act on the log of a play: written once, never changed, never deleted.
 
     `serial` counts the acts of a play from 0. Two that act at once reach for the same serial,
@@ -134,40 +146,40 @@ class Entry(models.Model):
     whatever arrives twice under it is one act. `digest` vouches for the log up to here.
     """
 
-    play = models.ForeignKey(Play, models.PROTECT, related_name="acts")
-    serial = models.PositiveIntegerField()
+    play = models.ForeignKey(Play, models.PROTECT, related_name="events")
+    sequence = models.PositiveIntegerField()
     key = models.UUIDField()
-    deed = models.CharField(max_length=8, choices=[(deed, deed) for deed in Deed])
-    spelt = models.JSONField(null=True)
+    action = models.CharField(max_length=8, choices=[(action, action) for action in Action])
+    payload = models.JSONField(null=True)
     device = models.ForeignKey(Device, models.PROTECT, null=True)
     seat = models.PositiveSmallIntegerField(null=True)
-    at = models.DateTimeField(default=timezone.now)
+    created = models.DateTimeField(default=timezone.now)
     digest = models.CharField(max_length=32)
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["play", "serial"], name="one_act_a_serial"),
-            models.UniqueConstraint(fields=["play", "key"], name="one_act_a_key"),
+            models.UniqueConstraint(fields=["play", "sequence"], name="one_event_per_sequence"),
+            models.UniqueConstraint(fields=["play", "key"], name="one_event_per_key"),
         )
 
     def __str__(self) -> str:
-        return f"{self.deed} {self.serial}"
+        return f"{self.action} {self.sequence}"
 
 
-class Choice(models.Model):
+class SealedChoice(models.Model):
     """What a seat has chosen in secret; changed by its owner until the last seat has chosen."""
 
-    play = models.ForeignKey(Play, models.PROTECT, related_name="choices")
+    play = models.ForeignKey(Play, models.PROTECT, related_name="sealed_choices")
     occasion = models.CharField(max_length=40)
     seat = models.PositiveSmallIntegerField()
-    spelt = models.JSONField()
+    payload = models.JSONField()
     device = models.ForeignKey(Device, models.PROTECT, null=True)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=["play", "occasion", "seat"], name="one_choice_a_seat"
+                fields=["play", "occasion", "seat"], name="one_sealed_choice_per_seat"
             ),
         )
 

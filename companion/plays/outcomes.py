@@ -26,7 +26,7 @@ class Saved:
     """The act is stored, now or (`again`) when it first came; the table is as it is now."""
 
     table: Table
-    serial: int
+    sequence: int
     again: bool = False
 
 
@@ -45,7 +45,7 @@ class Refused:
     error: EntryError
 
 
-class Barred(PermissionDenied):
+class Forbidden(PermissionDenied):
     """The device may look at this table, but what it sent is not its to do; nothing is stored.
 
     Raised and not returned: a page that does not think of it answers 403 all the same.

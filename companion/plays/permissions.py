@@ -11,7 +11,7 @@ from companion.plays.models import Play
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Role:
     """The part of a device in a play. Two with the same part are shown the same.
 
     A host without a seat enters for all; a guest without one watches. `enters` is the whole
@@ -45,7 +45,7 @@ class Part:
         return self.enters and (seat not in held if self.seat is None else seat == self.seat)
 
 
-WATCHING = Part()
+WATCHER = Role()
 
 
 def may_enter(play: Play, *, host: bool, seat: int | None, chosen: bool) -> bool:

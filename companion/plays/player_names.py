@@ -8,7 +8,7 @@ from django.db import transaction
 
 from companion.groups.models import Person
 from companion.plays.live import publish
-from companion.plays.models import Line, Play, Seat
+from companion.plays.models import Connection, Play, Seat
 
 
 def plays_with(people: Iterable[Person]) -> list[UUID]:
@@ -17,7 +17,7 @@ def plays_with(people: Iterable[Person]) -> list[UUID]:
     return list(seats.values_list("play", flat=True).distinct())
 
 
-def respell(plays: Iterable[UUID]) -> None:
+def update_player_names(plays: Iterable[UUID]) -> None:
     """Have these plays spell their players as the people in their seats are called now.
 
     Who has one of them open hears of it: every name on its page may be another.
@@ -26,12 +26,14 @@ def respell(plays: Iterable[UUID]) -> None:
     other = [play for play in named if _respelt(play)]
     Play.objects.bulk_update(other, ["players"], 500)
     for play in _open(other):
-        transaction.on_commit(partial(publish.tell, play, changed=True))
+        transaction.on_commit(partial(publish.publish_change, play, changed=True))
 
 
 def _open(plays: Sequence[Play]) -> set[UUID]:
     """Of these plays those that run, and those whose pages somebody looks at."""
-    followed = Line.objects.filter(play__in=plays, ended=None).values_list("play", flat=True)
+    followed = Connection.objects.filter(play__in=plays, ended=None).values_list(
+        "play", flat=True
+    )
     return {play.id for play in plays if play.finished is None} | set(followed)
 
 

@@ -9,13 +9,13 @@ from companion.groups.models import Person
 from companion.groups.signals import copy_renamed, person_renamed
 from companion.plays.live import publish
 from companion.plays.models import Play
-from companion.plays.player_names import plays_with, respell
+from companion.plays.player_names import plays_with, update_player_names
 
 
 @receiver(person_renamed)
 def respell_players(person: Person, **_: object) -> None:
     """Have the plays of a person spell the new name."""
-    respell(plays_with([person]))
+    update_player_names(plays_with([person]))
 
 
 @receiver(copy_renamed)
@@ -23,4 +23,4 @@ def publish_to_running(group: int, game: str, **_: object) -> None:
     """Open pages of plays that run hear that pieces are called otherwise."""
     running = Play.objects.filter(group=group, game=game, finished=None, deleted=None)
     for play in running.values_list("id", flat=True):
-        transaction.on_commit(partial(publish.tell, play, changed=True))
+        transaction.on_commit(partial(publish.publish_change, play, changed=True))

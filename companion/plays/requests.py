@@ -5,13 +5,14 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, QueryDict
 
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from companion.groups.session import device_of
-from companion.http import Request, whole
+from companion.http import Request, read_whole
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
 from companion.plays.presentation import visibility
+from companion.plays.presentation.departures import why_ended
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -30,16 +31,16 @@ def read_sent(post: QueryDict, device: UUID) -> Sent:
     return Sent(read_number(post, "after"), read_key(post, "key"), device)
 
 
-def read_spelt(post: QueryDict, field: str = "entry") -> Json:
+def read_payload(post: QueryDict, field: str = "entry") -> Json:
     """Read the JSON of an entry or of a choice; what it says is for the rules to judge."""
-    spelt = parsed(post.get(field, "").encode("utf-8", "surrogatepass"), field, MAX_BYTES)
-    _legible(spelt, field)
-    return spelt
+    payload = parsed(post.get(field, "").encode("utf-8", "surrogatepass"), field, MAX_BYTES)
+    _legible(payload, field)
+    return payload
 
 
 def read_number(post: QueryDict, field: str) -> int:
     """Read a small number from 0."""
-    number = whole(post.get(field, ""), MAX_SEQUENCE_DIGITS)
+    number = read_whole(post.get(field, ""), MAX_SEQUENCE_DIGITS)
     if number is None:
         raise Malformed(f"“{field}” is no number.", field=field)
     return number
@@ -53,28 +54,38 @@ def read_key(post: QueryDict, field: str) -> UUID:
         raise Malformed(f"“{field}” is no key.", field=field) from None
 
 
-def _legible(spelt: Json, field: str) -> None:
+def _legible(payload: Json, field: str) -> None:
     """Texts are for people, and for databases that know no null byte."""
-    match spelt:
-        case str() if any(unicodedata.category(letter) in NO_TEXT for letter in spelt):
+    match payload:
+        case str() if any(unicodedata.category(letter) in NO_TEXT for letter in payload):
             raise Malformed("A text has no control characters.", field=field)
         case dict():
-            for key, value in spelt.items():
+            for key, value in payload.items():
                 _legible(key, field)
                 _legible(value, field)
         case list():
-            for value in spelt:
+            for value in payload:
                 _legible(value, field)
         case _:
             return
 
 
+class PartEnded(Http404):
+    """The device has no part in a play (any more); `why` is empty where it never had one."""
+
+    def __init__(self, play: UUID, device: UUID | None) -> None:
+        """Find out why."""
+        super().__init__("This device knows no such play.")
+        self.why = why_ended(play, device)
+
+
 def table_of(request: HttpRequest, play: UUID) -> Table:
     """The play as it stands; not found where it is not this device's to see."""
+    device = device_of(request)
     try:
-        return services.show(play, device_of(request))
+        return services.show(play, device)
     except Play.DoesNotExist:
-        raise Http404("This device knows no such play.") from None
+        raise PartEnded(play, device) from None
 
 
 def device_or_404(request: HttpRequest) -> UUID:
@@ -92,15 +103,15 @@ def purse(request: Request, table: Table) -> int | None:
     return visibility.purse_of(table, wanted, device_of(request))
 
 
-def seen(request: Request, table: Table) -> frozenset[int]:
+def seats_visible_to(request: Request, table: Table) -> frozenset[int]:
     """The seats whose points may be on the page that is asked for."""
-    return visibility.seen(table, Asked(purse=purse(request, table)))
+    return visibility.visible_seats(table, ViewRequest(purse=purse(request, table)))
 
 
-def asked(request: HttpRequest) -> Asked:
+def view_request(request: HttpRequest) -> ViewRequest:
     """What the device chose to look at; it comes with every request of a page."""
     chosen = request.POST if request.method == "POST" else request.GET
-    return Asked(
+    return ViewRequest(
         depth=chosen.get("depth", "")[:20],
-        step=whole(chosen.get("step", ""), MAX_STEP_DIGITS) or 0,
+        step=read_whole(chosen.get("step", ""), MAX_STEP_DIGITS) or 0,
     )

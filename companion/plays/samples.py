@@ -5,10 +5,10 @@ A sample is copied into the group that opens it, so that everything can be tried
 
 from pathlib import Path
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups.models import Device
-from companion.plays.creation import adopt
-from companion.plays.models import Entry, Play
+from companion.plays.creation import create_from_record
+from companion.plays.models import LogEvent, Play
 from scoring.record import load
 
 FOLDER = Path(__file__).parent / "sample_records"
@@ -18,24 +18,24 @@ STAGES = {"finished": "a finished play", "running": "a play in the middle"}
 def samples() -> list[tuple[str, str]]:
     """The samples of the games on the shelf: their names, and what they are in words."""
     return [
-        (f"{slug}-{stage}", f"{shelved.game.title}: {words}")
-        for slug, shelved in SHELF.items()
+        (f"{slug}-{stage}", f"{catalog_game.game.title}: {words}")
+        for slug, catalog_game in CATALOG.items()
         for stage, words in STAGES.items()
         if _file(f"{slug}-{stage}").exists()
     ]
 
 
-def opened(device: Device, name: str) -> Play:
+def open_sample(device: Device, name: str) -> Play:
     """The group's copy of a sample; a fresh one where the last was played with."""
-    record = load({slug: each.game for slug, each in SHELF.items()}, _file(name).read_bytes())
+    record = load({slug: each.game for slug, each in CATALOG.items()}, _file(name).read_bytes())
     last = (
         Play.objects.filter(group=device.group, sample=name, deleted=None)
         .order_by("-created")
         .first()
     )
-    if last and Entry.objects.filter(play=last).count() == len(record.entries):
+    if last and LogEvent.objects.filter(play=last).count() == len(record.entries):
         return last
-    return adopt(device, record, sample=name)
+    return create_from_record(device, record, sample=name)
 
 
 def _file(name: str) -> Path:

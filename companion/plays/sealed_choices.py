@@ -8,9 +8,9 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from companion.games.view import Asked, Sealing
-from companion.plays.models import Choice
-from companion.plays.queries import chosen
+from companion.games.view import Sealing, ViewRequest
+from companion.plays.models import SealedChoice
+from companion.plays.queries import sealed_payloads
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import listed
@@ -18,17 +18,17 @@ from scoring.kernel.serialization.entries import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Secret:
+class SecretChoice:
     """What a seat chooses, and for which occasion."""
 
     occasion: str
     seat: int
-    spelt: Json
+    payload: Json
 
 
 def sealing(table: Table) -> Sealing | None:
     """What may be chosen in secret now."""
-    return table.screen.scene(table.position, Asked()).sealing
+    return table.game_view.board_page(table.position, ViewRequest()).sealing
 
 
 def occasion(table: Table) -> str | None:
@@ -37,21 +37,21 @@ def occasion(table: Table) -> str | None:
     return now.occasion if now else None
 
 
-def keep(table: Table, secret: Secret, device: UUID) -> None:
+def keep(table: Table, secret: SecretChoice, device: UUID) -> None:
     """Keep one choice; raises `EntryError` for one that the seat cannot make."""
     seats = range(len(table.position.state.seats))
     if secret.seat not in seats:
         raise Malformed("Nobody sits there.", field="seat")
-    if secret.spelt is None:
+    if secret.payload is None:
         raise Malformed("Nothing is chosen.", field="choice")
-    if chosen(table.play.id, secret.occasion) == set(seats):
+    if sealed_payloads(table.play.id, secret.occasion) == set(seats):
         raise Malformed("All have chosen; now it stays as it is.")
-    table.screen.sealable(table.position, secret.seat, secret.spelt)
-    Choice.objects.update_or_create(
+    table.game_view.sealable(table.position, secret.seat, secret.payload)
+    SealedChoice.objects.update_or_create(
         play=table.play,
         occasion=secret.occasion,
         seat=secret.seat,
-        defaults={"spelt": secret.spelt, "device_id": device, "at": timezone.now()},
+        defaults={"payload": secret.payload, "device_id": device, "at": timezone.now()},
     )
 
 
@@ -60,13 +60,13 @@ def revealed(table: Table) -> Json:
     now = sealing(table)
     if now is None or not now.due:
         raise Malformed("Nothing is to be turned up now.")
-    rows = Choice.objects.filter(play=table.play, occasion=now.occasion).order_by("seat")
-    choices = {row.seat: row.spelt for row in rows}
+    rows = SealedChoice.objects.filter(play=table.play, occasion=now.occasion).order_by("seat")
+    choices = {row.seat: row.payload for row in rows}
     names = table.position.state.seats
     missing = [name for seat, name in enumerate(names) if seat not in choices]
     if missing:
         raise Malformed(f"{listed(missing)} still {_has(missing)} to choose.")
-    return table.screen.reveal(table.position, [choices[seat] for seat in range(len(names))])
+    return table.game_view.reveal(table.position, [choices[seat] for seat in range(len(names))])
 
 
 def _has(names: list[str]) -> str:

@@ -12,21 +12,28 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups import own_copies
 from companion.plays import confirmation, sealed_choices
 from companion.plays.compiled_sql import insert
 from companion.plays.live import publish
-from companion.plays.live.progress import seals
-from companion.plays.log.events import ANSWERS, Act, Deed, fold, same
-from companion.plays.log.replay import Replay, Setup, replayed
-from companion.plays.log.replay_cache import MEMORY
-from companion.plays.models import Entry, Play
-from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
-from companion.plays.permissions import WATCHING, Part
-from companion.plays.queries import admitted, all_admitted, head_and_twin, held, plays_of
+from companion.plays.live.progress import sealed_count
+from companion.plays.log.events import ANSWERS, Action, Event, equal_json, fold_stored, stored
+from companion.plays.log.replay import Replay, Setup, replay_log
+from companion.plays.log.replay_cache import REPLAYS
+from companion.plays.models import LogEvent, Play
+from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
+from companion.plays.permissions import WATCHER, Role
+from companion.plays.play_date import end_of_play
+from companion.plays.queries import (
+    heads,
+    last_digest_and_duplicate,
+    play_with_role,
+    play_with_roles,
+    plays_of,
+    seats_held,
+)
 from companion.plays.signals import log_changed
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed
@@ -44,158 +51,172 @@ ELSEWHERE = "Another device holds this seat, and chooses for it."
 
 def show(play_id: UUID, device: UUID | None) -> Table:
     """A play as it stands."""
-    play, part, head = admitted(play_id, device)
-    return _table(play, part, head)
+    play, role, head = play_with_role(play_id, device)
+    return _table(play, role, head)
 
 
 def show_to(play_id: UUID, devices: Collection[UUID]) -> Mapping[UUID, Table]:
     """A play as it stands, for each of these devices that has a part in it."""
-    play, parts, head = all_admitted(play_id, devices)
-    table = _table(play, WATCHING, head)
-    return {device: replace(table, part=part) for device, part in parts.items()}
+    play, parts, head = play_with_roles(play_id, devices)
+    table = _table(play, WATCHER, head)
+    return {device: replace(table, role=role) for device, role in parts.items()}
 
 
 def shown(plays: Iterable[Play]) -> list[Table]:
-    """Several plays as they stand, in two queries."""
-    logs: dict[UUID, list[Entry]] = {}
+    """Several plays as they stand, in two queries; what is remembered is not read again."""
     found = list(plays)
-    for row in Entry.objects.filter(play__in=found).order_by("play", "serial"):
-        logs.setdefault(row.play_id, []).append(row)
-    return [_replayed(play, WATCHING, logs.get(play.id, ())) for play in found]
+    last = heads(found)
+    known = {play.id: _cached(play, last.get(play.id, "")) for play in found}
+    logs: dict[UUID, list[LogEvent]] = {id_: [] for id_, replay in known.items() if not replay}
+    for row in LogEvent.objects.filter(play__in=logs).order_by("play", "sequence"):
+        logs[row.play_id].append(row)
+    return [_shown(play, known[play.id], logs.get(play.id, ())) for play in found]
 
 
-def enter(play_id: UUID, spelt: Json, sent: Sent) -> Outcome:
+def _cached(play: Play, head: str) -> Replay | None:
+    return REPLAYS.recall(play.id, CATALOG[play.game].game.version, _setup(play), head)
+
+
+def _shown(play: Play, replay: Replay | None, rows: Iterable[LogEvent]) -> Table:
+    if replay is None:
+        return _replayed(play, WATCHER, rows)
+    return Table(play, CATALOG[play.game], replay, WATCHER)
+
+
+def enter(play_id: UUID, payload: Json, sent: Sent) -> Outcome:
     """Validate an entry and append it to the log."""
-    return _act(play_id, sent, Deed.ENTER, lambda _: spelt)
+    return _act(play_id, sent, Action.ENTER, lambda _: payload)
 
 
 def undo(play_id: UUID, sent: Sent) -> Outcome:
     """Take back the last entry: it leaves what counts, and stays in the audit trail."""
-    return _act(play_id, sent, Deed.UNDO)
+    return _act(play_id, sent, Action.UNDO)
 
 
 def redo(play_id: UUID, sent: Sent) -> Outcome:
     """Bring back what was taken back last, as long as nothing else was entered."""
-    return _act(play_id, sent, Deed.REDO)
+    return _act(play_id, sent, Action.REDO)
 
 
-def seal(play_id: UUID, secret: sealed_choices.Secret, device: UUID) -> Outcome:
+def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Outcome:
     """Keep what a seat chooses in secret, instead of what it chose before."""
     with transaction.atomic(durable=True):
-        play, part, _ = admitted(play_id, device, lock=True)
-        table, _ = _opened(play, part)
-        if not part.opens(secret.seat, held(play, but=device)):
-            raise Barred(table, part.barred or ELSEWHERE)
+        play, role, _ = play_with_role(play_id, device, lock=True)
+        table, _ = _opened(play, role)
+        if not role.opens(secret.seat, seats_held(play, but=device)):
+            raise Forbidden(table, role.barred or ELSEWHERE)
         if table.halt or sealed_choices.occasion(table) != secret.occasion:
             return Behind(table)
         try:
             sealed_choices.keep(table, secret, device)
         except EntryError as error:
             return Refused(table, error)
-    publish.tell(play_id, seals=seals(play_id))
+    publish.publish_change(play_id, seals=sealed_count(play_id))
     return Saved(table, table.after)
 
 
 def correct(play_id: UUID, changes: Json, sent: Sent) -> Outcome:
     """Change, put in or remove earlier entries, all at once; the play has to hold then."""
-    return _act(play_id, sent, Deed.CORRECT, lambda _: changes)
+    return _act(play_id, sent, Action.CORRECT, lambda _: changes)
 
 
 def settle(play_id: UUID, ruling: Json, sent: Sent) -> Outcome:
     """Let another reading of a clause hold for this play, which is scored anew under it."""
-    return _act(play_id, sent, Deed.RULE, lambda _: ruling)
+    return _act(play_id, sent, Action.RULE, lambda _: ruling)
 
 
 def reveal(play_id: UUID, sent: Sent) -> Outcome:
     """Turn up what all seats have chosen, as one entry."""
-    return _act(play_id, sent, Deed.ENTER, sealed_choices.revealed)
+    return _act(play_id, sent, Action.ENTER, sealed_choices.revealed)
 
 
-def answer(play_id: UUID, spelt: Json, sent: Sent, *, agreed: bool) -> Outcome:
+def answer(play_id: UUID, payload: Json, sent: Sent, *, agreed: bool) -> Outcome:
     """Say for a seat that entries of others were so, or that they were not."""
-    return _act(play_id, sent, Deed.CONFIRM if agreed else Deed.REFUSE, lambda _: spelt)
+    return _act(play_id, sent, Action.CONFIRM if agreed else Action.REFUSE, lambda _: payload)
 
 
 def have_confirmed(play_id: UUID, device: UUID, *, on: bool) -> None:
     """Ask for a second person's word from now on, or no more; the host's to say."""
     with transaction.atomic():
-        play, part, _ = admitted(play_id, device, lock=True)
-        if not part.host:
+        play, role, _ = play_with_role(play_id, device, lock=True)
+        if not role.host:
             raise Play.DoesNotExist
         play.confirms = on
         play.save(update_fields=["confirms"])
-        _finish(_opened(play, part)[0])
-        transaction.on_commit(partial(publish.tell, play.id, changed=True))
+        _finish(_opened(play, role)[0])
+        transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
 def show_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
     """Play with open scores, or keep points secret again; the host's to say, like the lock."""
     with transaction.atomic():
-        play, part, _ = admitted(play_id, device, lock=True)
-        if not part.host:
+        play, role, _ = play_with_role(play_id, device, lock=True)
+        if not role.host:
             raise Play.DoesNotExist
         play.open_scores = to_all
         play.save(update_fields=["open_scores"])
-        transaction.on_commit(partial(publish.tell, play.id, changed=True))
+        transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
 def _nothing(_: Table) -> Json:
     return None
 
 
-def _act(play_id: UUID, sent: Sent, deed: Deed, spell: Spell = _nothing) -> Outcome:
+def _act(play_id: UUID, sent: Sent, action: Action, spell: Spell = _nothing) -> Outcome:
     with transaction.atomic(durable=True):
-        play, part, _ = admitted(play_id, sent.device, lock=True)
-        table, twin = _opened(play, part, sent.key)
+        play, role, _ = play_with_role(play_id, sent.device, lock=True)
+        table, twin = _opened(play, role, sent.key)
         if twin is not None:
-            return _again(table, twin, deed, spell)
-        outcome = _judged(table, sent, deed, spell)
+            return _again(table, twin, action, spell)
+        outcome = _judged(table, sent, action, spell)
     if isinstance(outcome, Saved):
-        MEMORY.keep(play.id, outcome.table.replay)
-        told = seals(play.id) if deed in ANSWERS else 0
-        publish.tell(play.id, acts=outcome.table.after, seals=told)
+        REPLAYS.keep(play.id, outcome.table.replay)
+        sealed = sealed_count(play.id) if action in ANSWERS else 0
+        publish.publish_change(play.id, acts=outcome.table.after, seals=sealed)
     return outcome
 
 
-def _judged(table: Table, sent: Sent, deed: Deed, spell: Spell) -> Outcome:
-    if not table.part.enters:
-        raise Barred(table, table.part.barred)
-    if table.halt:
+def _judged(table: Table, sent: Sent, action: Action, spell: Spell) -> Outcome:
+    if not table.role.enters:
+        raise Forbidden(table, table.role.barred)
+    if table.halt and action is not Action.UNDO:
         return Refused(table, Malformed("This play can only be read: see why at its top."))
     if sent.after != table.after:
         return Behind(table)
     try:
-        act = Act(table.log.rows, deed, spell(table))
-        if deed in ANSWERS:
-            confirmation.allowed(table, act.spelt, sent.device, agreed=deed is Deed.CONFIRM)
-        then = table.replay.then(table.game, act, sent.key)
+        event = Event(table.log.rows, action, spell(table))
+        if action in ANSWERS:
+            confirmation.check_answer(
+                table, event.payload, sent.device, agreed=action is Action.CONFIRM
+            )
+        then = table.replay.then(table.game, event, sent.key)
     except EntryError as error:
         return Refused(table, error)
     after = replace(table, replay=then)
-    _store(after, act, sent)
-    return Saved(after, act.serial)
+    _store(after, event, sent)
+    return Saved(after, event.sequence)
 
 
-def _again(table: Table, twin: Entry, deed: Deed, spell: Spell) -> Outcome:
+def _again(table: Table, twin: LogEvent, action: Action, spell: Spell) -> Outcome:
     """The same act twice is answered twice and stored once; another one needs its own key."""
-    alike = twin.deed == deed and (
-        spell is sealed_choices.revealed or same(twin.spelt, spell(table))
+    alike = twin.action == action and (
+        spell is sealed_choices.revealed or equal_json(twin.payload, spell(table))
     )
     if alike:
-        return Saved(table, twin.serial, again=True)
+        return Saved(table, twin.sequence, again=True)
     return Refused(table, Malformed("This key belongs to another entry.", field="key"))
 
 
-def _store(table: Table, act: Act, sent: Sent) -> None:
+def _store(table: Table, event: Event, sent: Sent) -> None:
     play = table.play
-    row = Entry(
+    row = LogEvent(
         play=play,
-        serial=act.serial,
+        sequence=event.sequence,
         key=sent.key,
-        deed=act.deed,
-        spelt=act.spelt,
+        action=event.action,
+        payload=event.payload,
         device_id=sent.device,
-        seat=table.part.seat,
+        seat=table.role.seat,
         digest=table.log.digest,
     )
     insert(row)
@@ -207,32 +228,32 @@ def _finish(table: Table) -> None:
     play, over = table.play, confirmation.counts(table)
     before = play.finished is not None
     if over != before:
-        play.finished = timezone.now() if over else None
+        play.finished = end_of_play(play) if over else None
         play.save(update_fields=["finished"])
     if over or before:
-        entries = [act.spelt for act in table.log.entries]
+        entries = [event.payload for event in table.log.entries]
         log_changed.send(
             Play, play=play, positions=table.positions, entries=entries, new=not before
         )
 
 
-def _opened(play: Play, part: Part, key: UUID | None = None) -> tuple[Table, Entry | None]:
+def _opened(play: Play, role: Role, key: UUID | None = None) -> tuple[Table, LogEvent | None]:
     """The table, and the act that came under this key before, if one did.
 
     Read after the lock: a query that waited for the lock has not seen what it waited for.
     """
-    head, twin = head_and_twin(play.id, key)
-    return _table(play, part, head), twin
+    head, twin = last_digest_and_duplicate(play.id, key)
+    return _table(play, role, head), twin
 
 
-def _table(play: Play, part: Part, head: str) -> Table:
-    shelved = own_copies.named(SHELF[play.game], play.group_id)
-    replay = MEMORY.recall(play.id, shelved.game.version, _setup(play), head)
+def _table(play: Play, role: Role, head: str) -> Table:
+    catalog_game = own_copies.with_own_names(CATALOG[play.game], play.group_id)
+    replay = REPLAYS.recall(play.id, catalog_game.game.version, _setup(play), head)
     replay = replay or _continued(play, head)
     if replay is not None:
-        return Table(play, shelved, replay, part)
-    rows = Entry.objects.filter(play=play).order_by("serial")
-    return replace(_replayed(play, part, rows), shelved=shelved)
+        return Table(play, catalog_game, replay, role)
+    rows = LogEvent.objects.filter(play=play).order_by("sequence")
+    return replace(_replayed(play, role, rows), catalog_game=catalog_game)
 
 
 def _continued(play: Play, head: str) -> Replay | None:
@@ -240,31 +261,31 @@ def _continued(play: Play, head: str) -> Replay | None:
 
     None where that is not the log of this digest: then all of it is read.
     """
-    game = SHELF[play.game].game
-    replay = MEMORY.before(play.id, game.version, _setup(play))
+    game = CATALOG[play.game].game
+    replay = REPLAYS.before(play.id, game.version, _setup(play))
     if replay is None or replay.halt:
         return None
     try:
-        later = Entry.objects.filter(play=play, serial__gte=replay.log.rows)
-        for row in later.order_by("serial"):
-            replay = replay.then(game, Act(row.serial, Deed(row.deed), row.spelt), row.key)
+        later = LogEvent.objects.filter(play=play, sequence__gte=replay.log.rows)
+        for row in later.order_by("sequence"):
+            replay = replay.then(game, stored(row.sequence, row.action, row.payload), row.key)
     except EntryError:
         return None
     if replay.log.digest != head:
         return None
-    MEMORY.keep(play.id, replay)
+    REPLAYS.keep(play.id, replay)
     return replay
 
 
-def _replayed(play: Play, part: Part, rows: Iterable[Entry]) -> Table:
-    shelved = SHELF[play.game]
-    log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in rows)
+def _replayed(play: Play, role: Role, rows: Iterable[LogEvent]) -> Table:
+    catalog_game = CATALOG[play.game]
+    log = fold_stored((stored(row.sequence, row.action, row.payload), row.key) for row in rows)
     setup = _setup(play)
-    replay = MEMORY.recall(play.id, shelved.game.version, setup, log.digest)
+    replay = REPLAYS.recall(play.id, catalog_game.game.version, setup, log.digest)
     if replay is None:
-        replay = replayed(shelved.game, setup, log)
-        MEMORY.keep(play.id, replay)
-    return Table(play, shelved, replay, part)
+        replay = replay_log(catalog_game.game, setup, log)
+        REPLAYS.keep(play.id, replay)
+    return Table(play, catalog_game, replay, role)
 
 
 def _setup(play: Play) -> Setup:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from companion.games.catalog import Shelved
-from companion.games.view import Screen
+from companion.games.catalog import CatalogGame
+from companion.games.view import GameView
 from companion.plays.log.events import Log
 from companion.plays.log.replay import Halt, Replay
 from companion.plays.models import Play
-from companion.plays.permissions import Part
+from companion.plays.permissions import Role
 from scoring.kernel.game import AnyGame, Position
 
 
@@ -19,19 +19,19 @@ class Table:
     """
 
     play: Play
-    shelved: Shelved
+    catalog_game: CatalogGame
     replay: Replay
-    part: Part
+    role: Role
 
     @property
     def game(self) -> AnyGame:
         """The rules."""
-        return self.shelved.game
+        return self.catalog_game.game
 
     @property
-    def screen(self) -> Screen:
+    def game_view(self) -> GameView:
         """How the game is drawn and asked."""
-        return self.shelved.screen
+        return self.catalog_game.game_view
 
     @property
     def log(self) -> Log:

@@ -9,38 +9,42 @@ from django.db import transaction
 from django.db.models import QuerySet, Subquery
 from django.utils import timezone
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups.models import Device
-from companion.plays.details import hosted
+from companion.plays.details import play_of_host
 from companion.plays.live import publish
 from companion.plays.models import Play
 from companion.plays.signals import play_changed
 
+<<<<<<< HEAD
 log = logging.getLogger("nile-scribe")
 
 KEPT = timedelta(days=30)
+=======
+KEPT_FOR = timedelta(days=30)
+>>>>>>> main
 """How long what was thrown away can be taken back."""
 
 
-def throw_away(play_id: UUID, device: UUID) -> None:
+def delete(play_id: UUID, device: UUID) -> None:
     """Put a play into the bin: nobody finds it any more but there."""
     with transaction.atomic():
-        play = hosted(play_id, device)
+        play = play_of_host(play_id, device)
         play.deleted = timezone.now()
         play.save(update_fields=["deleted"])
         play_changed.send(Play, plays=[play.id])
-        transaction.on_commit(partial(publish.tell, play.id, changed=True))
+        transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
-def take_back(play_id: UUID, device: UUID) -> Play:
+def restore(play_id: UUID, device: UUID) -> Play:
     """Take a play out of the bin again; raises `Play.DoesNotExist` where it is not there."""
     with transaction.atomic():
-        play = binned(device).select_for_update(of=("self",)).get(id=play_id)
+        play = plays_in_trash(device).select_for_update(of=("self",)).get(id=play_id)
         _back(play)
     return play
 
 
-def bring_back(play_id: UUID) -> Play:
+def restore_imported(play_id: UUID) -> Play:
     """A play that has come again by a file: out of the bin, however long it has lain there."""
     with transaction.atomic():
         play = Play.objects.select_for_update().get(id=play_id)
@@ -53,15 +57,15 @@ def _back(play: Play) -> None:
     play.deleted = None
     play.save(update_fields=["deleted"])
     play_changed.send(Play, plays=[play.id])
-    transaction.on_commit(partial(publish.tell, play.id, changed=True))
+    transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
-def binned(device: UUID | None) -> QuerySet[Play]:
+def plays_in_trash(device: UUID | None) -> QuerySet[Play]:
     """What a device's group has thrown away and can still take back, the last first."""
     if device is None:
         return Play.objects.none()
-    group = Device.objects.filter(id=device).values("group")[:1]
-    lying = Play.objects.filter(group=Subquery(group), game__in=SHELF)
+    group = Device.objects.filter(id=device, left=None).values("group")[:1]
+    lying = Play.objects.filter(group=Subquery(group), game__in=CATALOG)
     lying = lying.filter(deleted__gt=_oldest(timezone.now()))
     return lying.order_by("-deleted", "id")
 
@@ -96,4 +100,4 @@ def erase(play: UUID) -> None:
 
 
 def _oldest(now: datetime) -> datetime:
-    return now - KEPT
+    return now - KEPT_FOR

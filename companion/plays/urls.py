@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from companion.plays.new_play import views
 from companion.plays.stream import views as live
-from companion.plays.views import confirmation, corrections, play, scores, sealed_choices
+from companion.plays.views import confirmation, corrections, play, scores, sealed_choices, token
 
 one: list[URLPattern | URLResolver] = [
     path("", play.play, name="play"),
@@ -30,6 +30,7 @@ plays: list[URLPattern | URLResolver] = [
     path("", views.start, name="start"),
     path("new/", views.new, name="new"),
     path("samples/<slug:name>/", views.sample, name="sample"),
+    path("token/", token.token, name="token"),
     path("plays/<uuid:play>/", include(one)),
 ]
 urlpatterns = [

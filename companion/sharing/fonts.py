@@ -13,6 +13,7 @@ from pathlib import Path
 
 from PIL import ImageFont
 
+from companion.bidi import unisolated
 from companion.sharing.font_coverage import Cmap, cmap
 
 HERE = Path(__file__).parent / "fonts"
@@ -40,18 +41,18 @@ def font_of(letter: str) -> Path | None:
 
 def drawable(text: str) -> bool:
     """Whether all letters of a text can be drawn."""
-    return all(font_of(letter) for letter in text)
+    return all(font_of(letter) for letter in unisolated(text))
 
 
 def files(texts: Iterable[str]) -> tuple[str, ...]:
     """The fonts that draw these texts, the main one first."""
-    needed = {font_of(letter) for text in texts for letter in text} - {None, *ALONG}
+    needed = {font_of(letter) for text in texts for letter in unisolated(text)} - {None, *ALONG}
     return (*map(str, ALONG), *sorted(map(str, needed)))
 
 
 def measured(text: str, size: int) -> float:
     """How wide a text is at a size, in pixels."""
-    runs = groupby(text, key=font_of)
+    runs = groupby(unisolated(text), key=font_of)
     return sum(_run("".join(letters), font or ALONG[0], size) for font, letters in runs)
 
 

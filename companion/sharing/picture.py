@@ -86,13 +86,13 @@ def png(shared: Shared) -> bytes:
 
 def picture(shared: Shared) -> Picture:
     """Lay out a result."""
-    wide, told = WIDTH - 2 * MARGIN, in_letters(shared)
+    wide, shared = WIDTH - 2 * MARGIN, in_letters(shared)
     return Picture(
-        fitted(told.winners, wide, TITLE, TITLE_LEAST),
-        fitted(told.result.victory, wide, VICTORY, VICTORY),
-        fitted(told.when, wide, SMALL, SMALL),
-        _columns(told),
-        fitted(told.breaches, wide, NOTE, NOTE_LEAST),
+        fitted(shared.winners, wide, TITLE, TITLE_LEAST),
+        fitted(shared.result.victory, wide, VICTORY, VICTORY),
+        fitted(shared.when, wide, SMALL, SMALL),
+        _columns(shared),
+        fitted(shared.breaches, wide, NOTE, NOTE_LEAST),
     )
 
 

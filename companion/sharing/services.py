@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from companion.plays.details import hosted
+from companion.plays.details import play_of_host
 from companion.plays.models import Play
 from companion.plays.services import shown
 from companion.plays.table import Table
@@ -44,7 +44,7 @@ def links(plays: QuerySet[Play]) -> QuerySet[Share]:
 def share(play_id: UUID, device: UUID, names: Names) -> Share:
     """Share a result with its people called so; what is shared already keeps its link."""
     with transaction.atomic():
-        play = hosted(play_id, device)
+        play = play_of_host(play_id, device)
         _over(play)
         found = link(play.id)
         if found is None:
@@ -58,7 +58,7 @@ def share(play_id: UUID, device: UUID, names: Names) -> Share:
 def withdraw(play_id: UUID, device: UUID) -> None:
     """Withdraw the link: who has it finds nothing any more, now and for ever."""
     with transaction.atomic():
-        play = hosted(play_id, device)
+        play = play_of_host(play_id, device)
         Share.objects.filter(play=play, withdrawn=None).update(withdrawn=timezone.now())
 
 

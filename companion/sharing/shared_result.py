@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from unicodedata import category
 
+from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.models import MAX_INITIALS
 from companion.numerals import points
 from companion.plays.models import Play, Seat
@@ -52,7 +53,7 @@ class Shared:
     @property
     def when(self) -> str:
         """The game, the day, how long."""
-        return " · ".join(part for part in (self.game, self.day, self.lasted) if part)
+        return " · ".join(role for role in (self.game, self.day, self.lasted) if role)
 
     @property
     def standing(self) -> str:
@@ -62,8 +63,8 @@ class Shared:
     @property
     def text(self) -> str:
         """The result as a text to send; the link follows it."""
-        told = f"{self.title}.\n{self.when}\n{self.standing}"
-        return f"{told}\n{self.breaches}" if self.breaches else told
+        parts = f"{self.title}.\n{self.when}\n{self.standing}"
+        return f"{parts}\n{self.breaches}" if self.breaches else parts
 
     @property
     def breaches(self) -> str:
@@ -93,16 +94,16 @@ class Shared:
     def digest(self) -> str:
         """The same only for what looks the same, in words and on the picture."""
         seats = [(seat.owner, seat.rank, seat.won) for seat in self.result.columns]
-        told = (self.text, seats, sorted(self.flagged))
-        return sha256(repr(told).encode()).hexdigest()[:16]
+        parts = (self.text, seats, sorted(self.flagged))
+        return sha256(repr(parts).encode()).hexdigest()[:16]
 
 
 def shared(share: Share, table: Table) -> Shared:
     """What this link shows of a table."""
-    return as_told(table, Names(share.names))
+    return share_json(table, Names(share.names))
 
 
-def as_told(table: Table, names: Names) -> Shared:
+def share_json(table: Table, names: Names) -> Shared:
     """A result with its people called so."""
     play, called = table.play, calls(table.play, names)
     whole = result(table)
@@ -118,19 +119,19 @@ def as_told(table: Table, names: Names) -> Shared:
             ],
         ),
         table.game.title,
-        table.screen.icon,
+        table.game_view.icon,
         f"{begun.day} {begun:%B %Y}",
         took(play.minutes, play.created, play.finished),
     )
 
 
-def in_letters(told: Shared) -> Shared:
+def in_letters(parts: Shared) -> Shared:
     """The same with its people called as a picture can: no letter is drawn as a box."""
     columns = [
         seat._replace(name=_in_letters(seat.name) or f"Player {seat.owner}")
-        for seat in told.result.columns
+        for seat in parts.result.columns
     ]
-    return replace(told, result=replace(told.result, columns=columns))
+    return replace(parts, result=replace(parts.result, columns=columns))
 
 
 def _in_letters(name: str) -> str:
@@ -138,22 +139,23 @@ def _in_letters(name: str) -> str:
 
     Empty where a letter of it cannot be drawn: half a name is somebody else's.
     """
-    plain = LOOKS.sub("", name)
+    plain = LOOKS.sub("", unisolated(name))
     found = "".join(
         letter for letter in plain if category(letter) not in SIGNS or drawable(letter)
     )
     seen = any(category(letter) not in UNSEEN for letter in found)
-    return " ".join(found.split()) if seen and drawable(found) else ""
+    return isolated(" ".join(found.split())) if seen and drawable(found) else ""
 
 
 def calls(play: Play, names: Names) -> list[str]:
     """What the people of a play are called, by seat."""
     if names is Names.FULL:
-        return list(play.players)
+        return list(play.names)
     if names is Names.NONE:
         return [f"Player {seat + 1}" for seat in range(len(play.players))]
     seats = Seat.objects.filter(play=play).select_related("person").order_by("number")
-    return _told_apart([seat.person.initials or _letters(seat.person.name) for seat in seats])
+    short = [seat.person.initials or _letters(seat.person.name) for seat in seats]
+    return each_isolated(_discriminated(short))
 
 
 def _letters(name: str) -> str:
@@ -161,7 +163,7 @@ def _letters(name: str) -> str:
     return "".join(word[0] for word in name.split())[:MAX_INITIALS].upper()
 
 
-def _told_apart(short: Sequence[str]) -> list[str]:
+def _discriminated(short: Sequence[str]) -> list[str]:
     """The same letters are numbered: `A`, `A2`."""
     counts = [list(short[: place + 1]).count(letters) for place, letters in enumerate(short)]
     return [

@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.http import Request, home
+from companion.http import Request, server_url
 from companion.plays.models import Play
 from companion.plays.requests import device_or_404, table_of
 from companion.plays.table import Table
 from companion.sharing import services
 from companion.sharing.models import Names
 from companion.sharing.picture import HEIGHT, WIDTH, png
-from companion.sharing.shared_result import Shared, as_told, shared
+from companion.sharing.shared_result import Shared, share_json, shared
 
 
 @never_cache
@@ -34,13 +34,13 @@ def share(request: Request, play: UUID) -> HttpResponse:
         return redirect("sharing:share", play)
     link = services.link(play)
     url = _url(request, link.token) if link else ""
-    told = as_told(table, Names(link.names if link else Names.FULL))
+    shared_ = share_json(table, Names(link.names if link else Names.FULL))
     context = {
         "table": table,
         "link": link,
         "url": url,
-        "shared": told,
-        "text": f"{told.text}\n{url}",
+        "shared": shared_,
+        "text": f"{shared_.text}\n{url}",
         "names": Names.choices,
         "chosen": link.names if link else Names.FULL.value,
     }
@@ -60,13 +60,13 @@ def withdraw(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def seen(request: HttpRequest, token: str) -> HttpResponse:
     """The result, for whoever has the link."""
-    told = _opened(token)
+    shared_ = _opened(token)
     address = reverse("sharing:picture", args=[token])
     context = {
-        "shared": told,
-        "result": told.result,
+        "shared": shared_,
+        "result": shared_.result,
         "url": _url(request, token),
-        "picture": f"{home(request)}{address}?v={told.digest}",
+        "picture": f"{server_url(request)}{address}?v={shared_.digest}",
         "width": WIDTH,
         "height": HEIGHT,
     }
@@ -76,11 +76,11 @@ def seen(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
     """The picture of the result; who has it asks whether it is still the same."""
-    told = _opened(token)
-    tag = f'"{told.digest}"'
+    shared_ = _opened(token)
+    tag = f'"{shared_.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
         return _unlisted(HttpResponseNotModified(headers={"ETag": tag}))
-    answer = HttpResponse(png(told), content_type="image/png")
+    answer = HttpResponse(png(shared_), content_type="image/png")
     answer["ETag"] = tag
     return _unlisted(answer)
 
@@ -102,7 +102,7 @@ def _unlisted(answer: HttpResponse) -> HttpResponse:
 
 def _hosted(request: Request, play: UUID) -> Table:
     table = table_of(request, play)
-    if not table.part.host or not table.complete or table.play.finished is None:
+    if not table.role.host or not table.complete or table.play.finished is None:
         raise Http404("Only the group of a play shares it, when it is over.")
     return table
 
@@ -115,4 +115,4 @@ def _names(request: Request) -> Names:
 
 
 def _url(request: HttpRequest, token: str) -> str:
-    return f"{home(request)}{reverse('sharing:seen', args=[token])}"
+    return f"{server_url(request)}{reverse('sharing:seen', args=[token])}"

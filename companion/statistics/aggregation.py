@@ -7,7 +7,7 @@ from datetime import datetime
 from companion.games.catalog import measures_of
 from companion.statistics.columns import kinds_in
 from companion.statistics.definitions import NO_RATE, NO_SPREAD, Rate, Spread, Streaks, streaks
-from companion.statistics.summary_cache import Book
+from companion.statistics.summary_cache import Summaries
 from companion.statistics.yearly_summary import LETTERS, Part, at
 
 
@@ -22,23 +22,27 @@ class Tally:
     spread: Spread
 
 
-def tallies(book: Book) -> list[Tally]:
+def tallies(book: Summaries) -> list[Tally]:
     """Everybody's wins and scores, by game and by the size of the table."""
     ends: dict[tuple[int, str, int], list[Part]] = {}
     for game, person, players, part in parts(book):
         ends.setdefault((person, game, players), []).append(part)
     return [
-        Tally(*key, _rate(key[2], _all_turns(some)), Spread(_counted(some)))
+        Tally(*key, _rate(key[2], _all_turns(some)), _spread(some))
         for key, some in sorted(ends.items(), key=lambda pair: pair[0])
     ]
 
 
-def _counted(some: Iterable[Part]) -> dict[int, int]:
-    counts: dict[str, int] = {}
-    for part in some:
-        for score, count in part["scores"].items():
-            counts[score] = counts.get(score, 0) + count
-    return {int(score): count for score, count in counts.items()}
+def _spread(some: Sequence[Part]) -> Spread:
+    return Spread(_counted(p["scores"] for p in some), _counted(p["out"] for p in some))
+
+
+def _counted(some: Iterable[Mapping[str, int]]) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for each in some:
+        for score, count in each.items():
+            counts[int(score)] = counts.get(int(score), 0) + count
+    return counts
 
 
 def _all_turns(some: Iterable[Part]) -> list[int]:
@@ -75,7 +79,7 @@ class Turn:
     mean: float
 
 
-def turns(book: Book, person: int | None = None) -> list[Turn]:
+def turns(book: Summaries, person: int | None = None) -> list[Turn]:
     """Everybody's wins, or somebody's, by the place behind the starting player."""
     found: dict[tuple[int, int], list[list[int]]] = {}
     for _, who, players, part in parts(book):
@@ -103,7 +107,7 @@ class Means:
     known: Mapping[str, int]
 
 
-def means(book: Book) -> list[Means]:
+def means(book: Summaries) -> list[Means]:
     """Everybody's sums by kind of line and by measure of a game."""
     found: dict[int, list[Part]] = {}
     for _, person, _, part in parts(book):
@@ -146,7 +150,7 @@ class Duel:
         return self.ahead + self.level + self.behind
 
 
-def duels(book: Book, person: int) -> list[Duel]:
+def duels(book: Summaries, person: int) -> list[Duel]:
     """Somebody's duels by rank, the most frequent first; two who are out are level."""
     found: dict[int, list[list[int]]] = {}
     for _, who, _, part in parts(book):
@@ -157,32 +161,32 @@ def duels(book: Book, person: int) -> list[Duel]:
     return sorted(met, key=lambda each: (-each.plays, each.other))
 
 
-def days(book: Book, person: int) -> tuple[datetime, datetime]:
+def days(book: Summaries, person: int) -> tuple[datetime, datetime]:
     """When somebody's first play began, and the last one."""
     own = [part for _, who, _, part in parts(book) if who == person]
     return at(min(part["first"] for part in own)), at(max(part["last"] for part in own))
 
 
-def runs(book: Book) -> dict[int, Streaks]:
+def runs(book: Summaries) -> dict[int, Streaks]:
     """Everybody's runs of wins in a game."""
     size = book.scope.players
     kept = "" if size is None else LETTERS[size : size + 1]
     letters: dict[str, str] = {}
-    for _, told in book.chapters:
-        for person, run in told["runs"].items():
+    for _, summary in book.chapters:
+        for person, run in summary["runs"].items():
             letters[person] = letters.get(person, "") + run
     wins = {
         int(person): [each.isupper() for each in run if size is None or each.lower() == kept]
         for person, run in letters.items()
     }
-    return {person: streaks(told) for person, told in wins.items() if told}
+    return {person: streaks(summary) for person, summary in wins.items() if summary}
 
 
-def parts(book: Book) -> Iterator[tuple[str, int, int, Part]]:
+def parts(book: Summaries) -> Iterator[tuple[str, int, int, Part]]:
     """Game, person, size of table and what they come to, of whatever is in the scope."""
-    asked = book.scope.players
-    for game, told in book.chapters:
-        for person, by_size in told["parts"].items():
+    wanted = book.scope.players
+    for game, summary in book.chapters:
+        for person, by_size in summary["parts"].items():
             for size, part in by_size.items():
-                if asked is None or asked == int(size):
+                if wanted is None or wanted == int(size):
                     yield game, int(person), int(size), part

@@ -7,10 +7,10 @@ from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
-from companion.games.catalog import SHELF, aside_in
+from companion.games.catalog import CATALOG, aside_in
 from companion.statistics.aggregation import Duel, Means, Turn
 from companion.statistics.definitions import FEW, Spread
-from companion.statistics.people import Somebody, ranged
+from companion.statistics.people import NamedPerson, ranged
 from companion.statistics.rating_history import Step
 from companion.statistics.tables import day
 
@@ -41,7 +41,7 @@ def _plays(number: int) -> str:
 
 def seats_of(turns: Sequence[Turn], game: str) -> Ranges:
     """Win rates by the place behind the starting player, for each size of a table."""
-    opens = SHELF[game].screen.opens
+    opens = CATALOG[game].game_view.opens
     return Ranges(
         "Win rate by the place at the table",
         [
@@ -57,12 +57,12 @@ def seats_of(turns: Sequence[Turn], game: str) -> Ranges:
 def kinds_of(game: str, *, aside: bool) -> Mapping[str, str]:
     """The kinds of line of a game by name: those of its points, or those kept `aside`."""
     other = aside_in(game)
-    kinds = SHELF[game].screen.kinds
+    kinds = CATALOG[game].game_view.kinds
     return {kind: name for kind, name in kinds.items() if (kind in other) is aside}
 
 
 def sources(
-    found: Sequence[Means], names: Mapping[int, Somebody], game: str, *, aside: bool = False
+    found: Sequence[Means], names: Mapping[int, NamedPerson], game: str, *, aside: bool = False
 ) -> Bars | None:
     """Where everybody's points come from, a play; None where a game has no such ledger."""
     kinds = kinds_of(game, aside=aside)
@@ -102,7 +102,7 @@ def _by_source(*, aside: bool) -> str:
     return f"{ledger} a play, by where they come from"
 
 
-def against(duels: Sequence[Duel], names: Mapping[int, Somebody]) -> Bars:
+def against(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:
     """Head to head, as a bar for each whom somebody met."""
     return Bars(
         "Head to head",

@@ -7,12 +7,12 @@ that clears the rows.
 
 from functools import cache
 
-from companion.games.catalog import SHELF, measures_of
+from companion.games.catalog import CATALOG, measures_of
 
 
 def kinds_in(game: str) -> tuple[str, ...]:
     """The kinds of line of a game, as its rows have them."""
-    return tuple(SHELF[game].screen.kinds)
+    return tuple(CATALOG[game].game_view.kinds)
 
 
 @cache

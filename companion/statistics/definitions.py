@@ -1,7 +1,7 @@
 """What numbers come to, by definitions that a page can tell: no database, no page, no game."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist, median
 
@@ -74,9 +74,10 @@ def wilson(wins: float, plays: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Scores, and how often each was reached."""
+    """Scores, and how often each was reached; `out`: by somebody who was out of the game."""
 
     counts: Mapping[int, int]
+    out: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def plays(self) -> int:
@@ -100,14 +101,30 @@ class Spread:
         return median(self.scores) if self.counts else 0.0
 
     @property
+    def outs(self) -> int:
+        """How many of them are of somebody who was out of the game."""
+        return sum(self.out.values())
+
+    @property
+    def inside(self) -> list[int]:
+        """The scores that count for a rank; all of them, where everybody was out each time."""
+        kept = [score for score, count in self.counts.items() if count > self.out.get(score, 0)]
+        return kept or list(self.counts)
+
+    @property
+    def only_out(self) -> bool:
+        """Whether no score is of somebody who was in the game at its end."""
+        return 0 < self.plays == self.outs
+
+    @property
     def best(self) -> int:
-        """The highest."""
-        return max(self.counts, default=0)
+        """The highest of who was not out of the game."""
+        return max(self.inside, default=0)
 
     @property
     def worst(self) -> int:
-        """The lowest."""
-        return min(self.counts, default=0)
+        """The lowest of who was not out of the game."""
+        return min(self.inside, default=0)
 
     @property
     def bins(self) -> list[tuple[int, int, int]]:
@@ -118,7 +135,7 @@ class Spread:
         if not self.counts:
             return []
         wide = next(step for step in STEPS if self._number(step) <= MOST_BINS)
-        first, found = self.worst // wide, [0] * self._number(wide)
+        first, found = min(self.counts) // wide, [0] * self._number(wide)
         for score, count in self.counts.items():
             found[score // wide - first] += count
         return [
@@ -128,13 +145,14 @@ class Spread:
 
     def _number(self, wide: int) -> int:
         """How many bins of this width it takes."""
-        return self.best // wide - self.worst // wide + 1
+        return max(self.counts) // wide - min(self.counts) // wide + 1
 
     def __add__(self, other: "Spread") -> "Spread":
-        both = dict(self.counts)
-        for score, count in other.counts.items():
-            both[score] = both.get(score, 0) + count
-        return Spread(both)
+        return Spread(_both(self.counts, other.counts), _both(self.out, other.out))
+
+
+def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    return {score: one.get(score, 0) + other.get(score, 0) for score in {**one, **other}}
 
 
 NO_SPREAD = Spread({})

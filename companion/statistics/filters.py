@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.statistics.scope import Bundle, Scope
 
 
@@ -35,8 +35,8 @@ class Choices:
 
 def choices(scope: Scope, played: Iterable[Bundle], person: UUID | None = None) -> Choices:
     """What can be chosen from here."""
-    known = [each for each in played if each.game in SHELF]
-    games = [slug for slug in SHELF if any(each.game == slug for each in known)]
+    known = [each for each in played if each.game in CATALOG]
+    games = [slug for slug in CATALOG if any(each.game == slug for each in known)]
     here = [each for each in known if scope.game in {"", each.game}]
     sizes = sorted({each.players for each in here})
     years = sorted({each.year for each in here}, reverse=True)
@@ -45,16 +45,16 @@ def choices(scope: Scope, played: Iterable[Bundle], person: UUID | None = None) 
         games=[
             Choice("All games", address("", person), not scope.game),
             *(
-                Choice(SHELF[slug].game.title, address(slug, person), scope.game == slug)
+                Choice(CATALOG[slug].game.title, address(slug, person), scope.game == slug)
                 for slug in games
             ),
         ],
-        players=_asked(
+        players=_wanted_year(
             [("Any table", None), *((f"{size} players", size) for size in sizes)],
             scope.players,
             lambda number: url + scope.query(players=number),
         ),
-        years=_asked(
+        years=_wanted_year(
             [("All years", None), *((f"{year}", year) for year in years)],
             scope.year,
             lambda number: url + scope.query(year=number),
@@ -62,7 +62,7 @@ def choices(scope: Scope, played: Iterable[Bundle], person: UUID | None = None) 
     )
 
 
-def _asked(
+def _wanted_year(
     answers: Sequence[tuple[str, int | None]],
     chosen: int | None,
     where: Callable[[int | None], str],

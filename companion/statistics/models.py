@@ -26,12 +26,12 @@ def stamp() -> int:
 
 
 SUMMED = (
-    "person", "play", "number", "players", "turn", "score", "rank", "shared", "margin",
+    "person", "play", "number", "players", "turn", "score", "rank", "out", "shared", "margin",
     "kinds", "measures",
 )  # fmt: skip
 
 
-class Finish(models.Model):
+class SeatResult(models.Model):
     """How a seat came out of a finished play.
 
     Group, game, `players` (how many sat there) and `played` (when it began) are the play's,
@@ -49,7 +49,7 @@ class Finish(models.Model):
     together, so that those of the first seats tell it.
     """
 
-    play = models.ForeignKey(Play, models.CASCADE, related_name="finishes")
+    play = models.ForeignKey(Play, models.CASCADE, related_name="seat_results")
     number = models.PositiveSmallIntegerField()
     # Whoever moves plays or makes two people one moves these rows in the same transaction;
     # where that is forgotten, the database refuses it.
@@ -72,14 +72,14 @@ class Finish(models.Model):
     stamp = models.BigIntegerField()
 
     class Meta:
-        verbose_name_plural = "finishes"
+        verbose_name_plural = "seat results"
         constraints = (
-            models.UniqueConstraint(fields=["play", "number"], name="one_finish_a_seat"),
+            models.UniqueConstraint(fields=["play", "number"], name="one_result_per_seat"),
         )
         indexes = (
             models.Index(
                 fields=["group", "game", "played"],
-                name="finishes_of_a_group",
+                name="results_of_a_group",
                 condition=Q(counts=True),
                 # A group's rows lie scattered among those of all others: with what is summed
                 # in the index itself, a page reads a few hundred blocks and not thousands.
@@ -93,12 +93,12 @@ class Finish(models.Model):
             ),
             models.Index(
                 fields=["group", "game"],
-                name="finishes_to_be_rated",
+                name="results_to_be_rated",
                 condition=Q(counts=True, mu=None),
             ),
             models.Index(
                 fields=["person", "game", "played"],
-                name="finishes_of_a_person",
+                name="results_of_a_person",
                 condition=Q(counts=True),
             ),
         )
@@ -107,27 +107,29 @@ class Finish(models.Model):
         return f"seat {self.number} of {self.play_id}"
 
 
-class Ladder(models.Model):
+class RatingProgress(models.Model):
     """The ratings of a group in a game: they hold for plays up to `rated`.
 
     Whoever changes a play puts it back to before that play; whoever reads rates on from there.
     Both lock this row before they touch a finish.
     """
 
-    group = models.ForeignKey(Group, models.CASCADE, related_name="ladders")
+    group = models.ForeignKey(Group, models.CASCADE, related_name="rating_progress")
     game = models.SlugField()
     rated = models.DateTimeField()
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["group", "game"], name="one_ladder_a_game"),
+            models.UniqueConstraint(
+                fields=["group", "game"], name="one_rating_progress_per_game"
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.game} in {self.group}, up to {self.rated:%Y-%m-%d}"
 
 
-class Chapter(models.Model):
+class YearSummary(models.Model):
     """What the finishes of a group in a game and a year come to, as `chapter` tells it.
 
     It is good for as long as so many `plays` with this sum of `stamps` are those of that year,
@@ -143,12 +145,12 @@ class Chapter(models.Model):
     stamps = models.BigIntegerField()
     layout = models.CharField(max_length=16)
     sizes = models.TextField()
-    told = models.TextField()
+    totals = models.TextField()
 
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=["group", "game", "year"], name="one_chapter_a_year"
+                fields=["group", "game", "year"], name="one_summary_per_year"
             ),
         )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from companion.bidi import isolated
 from companion.charts.numbers import read
 from companion.charts.ranges import Range
 from companion.groups.models import Person
@@ -14,24 +15,29 @@ NEAR = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
-    """A person as a page names him."""
+class NamedPerson:
+    """A person as a page names them; `plain` is the name as it was typed."""
 
     uid: UUID
-    name: str
+    plain: str
+
+    @property
+    def name(self) -> str:
+        """The name for sentences and drawings, where it turns nothing else."""
+        return isolated(self.plain)
 
 
-def named(ids: Iterable[int]) -> Mapping[int, Somebody]:
+def named(ids: Iterable[int]) -> Mapping[int, NamedPerson]:
     """Who these are, in one query."""
     rows = Person.objects.filter(id__in=set(ids)).values_list("id", "uid", "name")
-    return {id_: Somebody(uid, name) for id_, uid, name in rows}
+    return {id_: NamedPerson(uid, name) for id_, uid, name in rows}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """Somebody in a table of who wins."""
 
-    who: Somebody
+    who: NamedPerson
     person: int
     rate: Rate
     spread: Spread
@@ -54,17 +60,22 @@ class Row:
     @property
     def best(self) -> str:
         """The highest score."""
-        return read(self.spread.best)
+        return label(self.spread.best, out=self.spread.only_out)
 
     @property
     def worst(self) -> str:
         """The lowest."""
-        return read(self.spread.worst)
+        return label(self.spread.worst, out=self.spread.only_out)
 
     @property
     def range(self) -> Range:
         """The rate as a chart draws it."""
         return ranged(self.who.name, self.rate)
+
+
+def label(score: float, *, out: bool) -> str:
+    """A score; one of somebody who was out of the game says so."""
+    return f"{read(score)} (out)" if out else read(score)
 
 
 def ranged(name: str, rate: Rate) -> Range:

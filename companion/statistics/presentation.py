@@ -2,25 +2,27 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.bidi import isolated
 from companion.charts.bars import Bar, Bars, Part
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
-from companion.games.catalog import SHELF
+from companion.collation import by_letter
+from companion.games.catalog import CATALOG
 from companion.groups.models import Person
 from companion.statistics import aggregation, charts, rating_history, tables
 from companion.statistics.aggregation import Tally
 from companion.statistics.definitions import Rate, Spread
-from companion.statistics.people import Row, Somebody, named, proven, ranged, shared
+from companion.statistics.people import NamedPerson, Row, label, named, proven, ranged, shared
 from companion.statistics.rating_history import Rating
 from companion.statistics.ratings import rate_on
 from companion.statistics.records import records
 from companion.statistics.scope import Bundle
-from companion.statistics.summary_cache import Book
+from companion.statistics.summary_cache import Summaries
 
 type Context = dict[str, object]
 
 
-def of_group(book: Book) -> Context:
+def of_group(book: Summaries) -> Context:
     """All games of a group: how often each was played, and who wins."""
     tallies = aggregation.tallies(book)
     names = named(each.person for each in tallies)
@@ -28,7 +30,7 @@ def of_group(book: Book) -> Context:
     return {"rows": rows, "rates": Ranges("Win rate", [row.range for row in rows])}
 
 
-def of_game(book: Book, *, narrowed: bool) -> Context:
+def of_game(book: Summaries, *, narrowed: bool) -> Context:
     """A game of a group; ratings only where no filter leaves plays out."""
     scope = book.scope
     rated = not narrowed and rate_on(scope.group, scope.game)
@@ -45,7 +47,7 @@ def of_game(book: Book, *, narrowed: bool) -> Context:
         **_scores(spread),
         "distribution": charts.distribution(spread),
         "seats": charts.seats_of(turns, scope.game),
-        "proven": proven(start, f"whoever {SHELF[scope.game].screen.opens}"),
+        "proven": proven(start, f"whoever {CATALOG[scope.game].game_view.opens}"),
         "sources": charts.sources(means, names, scope.game),
         "ledger": charts.sources(means, names, scope.game, aside=True),
         "measured": tables.leading(scope.game, means, names),
@@ -56,13 +58,13 @@ def of_game(book: Book, *, narrowed: bool) -> Context:
     }
 
 
-def of_person(book: Book, person: Person) -> Context:
+def of_person(book: Summaries, person: Person) -> Context:
     """Somebody in all games."""
     mine = [each for each in aggregation.tallies(book) if each.person == person.id]
     total, _ = aggregation.together(mine)
-    games = {slug: [t for t in mine if t.game == slug] for slug in SHELF}
+    games = {slug: [t for t in mine if t.game == slug] for slug in CATALOG}
     by_game = [
-        ranged(SHELF[slug].game.title, aggregation.together(some)[0])
+        ranged(CATALOG[slug].game.title, aggregation.together(some)[0])
         for slug, some in games.items()
         if some
     ]
@@ -72,12 +74,12 @@ def of_person(book: Book, person: Person) -> Context:
         **_played(book, person, total),
         "streak": tables.streak(rating_history.run(book, person.id)),
         "rates": Ranges("Win rate", by_game),
-        "proven": proven(total, person.name),
+        "proven": proven(total, isolated(person.name)),
         "duels": charts.against(duels, names),
     }
 
 
-def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
+def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Context:
     """Somebody in a game, beside the others of the group."""
     scope = book.scope
     rated = not narrowed and rate_on(scope.group, scope.game)
@@ -91,7 +93,7 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
     rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
     duels = aggregation.duels(book, person.id)
     names = {**named(each.other for each in duels), person.id: _somebody(person)}
-    opens = SHELF[scope.game].screen.opens
+    opens = CATALOG[scope.game].game_view.opens
     rates = [ranged(f"{size} players", r) for size, r in _by_size(mine)]
     if turns:
         rates.append(ranged(f"As who {opens}", tables.starting(turns)))
@@ -100,7 +102,7 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
         **_scores(spread),
         "streak": tables.streak(rating_history.run(book, person.id)),
         "rates": Ranges("Win rate", rates),
-        "proven": proven(total, person.name),
+        "proven": proven(total, isolated(person.name)),
         "seats": charts.seats_of(turns, scope.game),
         "distribution": charts.distribution(spread),
         "sources": charts.own_sources(own, others, scope.game),
@@ -109,7 +111,7 @@ def of_person_in_game(book: Book, person: Person, *, narrowed: bool) -> Context:
         "duels": charts.against(duels, names),
         "ladder": tables.ladder(rating, names, {person.id: total.plays}),
         "unrated": not narrowed and not rated,
-        "curve": charts.curve(steps, total.plays, person.name),
+        "curve": charts.curve(steps, total.plays, isolated(person.name)),
         "records": tables.held(records(book, person.id), names),
         "streaks": (),
     }
@@ -119,35 +121,37 @@ def by_game(played: Iterable[Bundle]) -> Bars:
     """How often each game was played, as a chart."""
     counts: dict[str, int] = {}
     for each in played:
-        if each.game in SHELF:
+        if each.game in CATALOG:
             counts[each.game] = counts.get(each.game, 0) + each.plays
-    bars = [Bar(SHELF[slug].game.title, [Part(0, count)]) for slug, count in counts.items()]
+    bars = [Bar(CATALOG[slug].game.title, [Part(0, count)]) for slug, count in counts.items()]
     return Bars("Plays by game", ["Plays"], bars)
 
 
 def _scores(spread: Spread) -> Context:
     return {
         "spread": spread,
+        "best": label(spread.best, out=spread.only_out),
+        "worst": label(spread.worst, out=spread.only_out),
         "average": read(spread.mean),
         "middle": read(spread.median),
     }
 
 
-def _played(book: Book, person: Person, total: Rate) -> Context:
+def _played(book: Summaries, person: Person, total: Rate) -> Context:
     """When somebody played first and last, and how often he won."""
     first, last = aggregation.days(book, person.id)
     return {"since": tables.day(first), "last": tables.day(last), "wins": shared(total.wins)}
 
 
-def _somebody(person: Person) -> Somebody:
-    return Somebody(person.uid, person.name)
+def _somebody(person: Person) -> NamedPerson:
+    return NamedPerson(person.uid, person.name)
 
 
 def _by_size(tallies: Iterable[Tally]) -> list[tuple[int, Rate]]:
     return sorted(((each.players, each.rate) for each in tallies), key=lambda pair: pair[0])
 
 
-def _rows(tallies: Sequence[Tally], names: Mapping[int, Somebody]) -> list[Row]:
+def _rows(tallies: Sequence[Tally], names: Mapping[int, NamedPerson]) -> list[Row]:
     """A row for everybody, who plays most first."""
     found: dict[int, list[Tally]] = {}
     for each in tallies:
@@ -156,4 +160,4 @@ def _rows(tallies: Sequence[Tally], names: Mapping[int, Somebody]) -> list[Row]:
         Row(names[person], person, *aggregation.together(some))
         for person, some in found.items()
     ]
-    return sorted(rows, key=lambda row: (-row.rate.plays, row.who.name))
+    return sorted(rows, key=lambda row: (-row.rate.plays, by_letter(row.who.plain)))

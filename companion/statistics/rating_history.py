@@ -20,7 +20,7 @@ from companion.groups.models import Person
 from companion.statistics.aggregation import runs
 from companion.statistics.definitions import Streaks, streaks
 from companion.statistics.scope import Scope
-from companion.statistics.summary_cache import Book
+from companion.statistics.summary_cache import Summaries
 
 
 class Rating(NamedTuple):
@@ -57,7 +57,7 @@ def course(scope: Scope, person: int, every: int) -> list[Step]:
     return [Step(at, mu, s) for at, mu, s in steps if mu is not None and s is not None]
 
 
-def run(book: Book, person: int) -> Streaks:
+def run(book: Summaries, person: int) -> Streaks:
     """Somebody's runs of wins; those through all games only the rows tell."""
     scope = book.scope
     if scope.game:
@@ -66,7 +66,7 @@ def run(book: Book, person: int) -> Streaks:
     won = Case(When(shared__gt=0, then=Value("w")), default=Value("l"))
     if connection.features.supports_aggregate_order_by_clause:
         joined = StringAgg(won, delimiter=Value(""), order_by=("played", "play"))
-        letters = rows.aggregate(told=joined)["told"] or ""
+        letters = rows.aggregate(joined=joined)["joined"] or ""
     else:  # an older SQLite cannot join them
         letters = "".join(rows.order_by("played", "play").values_list(won, flat=True))
     return streaks([each == "w" for each in letters])

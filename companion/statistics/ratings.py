@@ -17,7 +17,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from companion.groups.models import Group, Person
-from companion.statistics.models import BEFORE_ALL, Finish, Ladder
+from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult
 
 MODEL = PlackettLuce()
 STEP = 1000
@@ -50,9 +50,9 @@ def rate_on(group: int, game: str) -> bool:
     if _first_open(group, game) is None:
         return True
     with transaction.atomic():
-        new = Ladder(group_id=group, game=game, rated=BEFORE_ALL)
-        Ladder.objects.bulk_create([new], ignore_conflicts=True)
-        ladder = Ladder.objects.select_for_update().get(group=group, game=game)
+        new = RatingProgress(group_id=group, game=game, rated=BEFORE_ALL)
+        RatingProgress.objects.bulk_create([new], ignore_conflicts=True)
+        ladder = RatingProgress.objects.select_for_update().get(group=group, game=game)
         first = _first_open(group, game)
         if first is None:
             return True
@@ -65,13 +65,13 @@ def rate_on(group: int, game: str) -> bool:
     return last is None or _first_open(group, game) is None
 
 
-def _counting(group: int, game: str) -> "QuerySet[Finish]":
-    return Finish.objects.filter(group=group, game=game, counts=True)
+def _counting(group: int, game: str) -> "QuerySet[SeatResult]":
+    return SeatResult.objects.filter(group=group, game=game, counts=True)
 
 
 def _first_open(group: int, game: str) -> datetime | None:
     """When the first play began whose ratings do not hold: one never rated, or one behind."""
-    ladder = Ladder.objects.filter(group=group, game=game)
+    ladder = RatingProgress.objects.filter(group=group, game=game)
     rows = _counting(group, game).order_by("played").values("played")
     behind = rows.filter(played__gt=Subquery(ladder.values("rated")[:1]))
     found = Group.objects.filter(id=group).values_list(
@@ -80,7 +80,7 @@ def _first_open(group: int, game: str) -> datetime | None:
     return min((each for pair in found for each in pair if each is not None), default=None)
 
 
-def _last_of_step(rows: "QuerySet[Finish]") -> datetime | None:
+def _last_of_step(rows: "QuerySet[SeatResult]") -> datetime | None:
     """When the last play of a step began; None where one step is enough."""
     behind = rows.order_by("played").values_list("played", flat=True)[STEP : STEP + 1]
     return behind.first()
@@ -96,12 +96,12 @@ def _before(group: int, game: str, first: datetime) -> Ratings:
     return {person: MODEL.rating(mu=mu, sigma=sigma) for person, mu, sigma in found}
 
 
-def _rated(rows: "QuerySet[Finish]", ratings: Ratings) -> datetime:
+def _rated(rows: "QuerySet[SeatResult]", ratings: Ratings) -> datetime:
     """Rate these rows; gives when the last of their plays began."""
-    told = rows.order_by("played", "play", "number")
-    found = list(told.values_list("id", "play", "person", "rank", "played"))
+    ordered = rows.order_by("played", "play", "number")
+    found = list(ordered.values_list("id", "play", "person", "rank", "played"))
     after = _replayed([Open(*row[:4]) for row in found], ratings)
-    table = connection.ops.quote_name(Finish._meta.db_table)  # noqa: SLF001 - documented
+    table = connection.ops.quote_name(SeatResult._meta.db_table)  # noqa: SLF001 - documented
     with connection.cursor() as cursor:
         cursor.executemany(
             f"UPDATE {table} SET mu = %s, sigma = %s WHERE id = %s",  # noqa: S608 - all ours

@@ -5,24 +5,27 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import batched, groupby
 from operator import itemgetter
+from time import sleep
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.forms.models import model_to_dict
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups.models import Group
-from companion.plays.log.events import Act, Deed, fold
-from companion.plays.log.replay import Replay, Setup, replayed
-from companion.plays.models import Entry, Play
+from companion.plays.log.events import fold_stored, stored
+from companion.plays.log.replay import Replay, Setup, replay_log
+from companion.plays.models import LogEvent, Play
 from companion.statistics import summary_cache
-from companion.statistics.models import BEFORE_ALL, Chapter, Finish, Ladder
+from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult, YearSummary
 from companion.statistics.ratings import rate
 from companion.statistics.seat_results import derived
 
 AT_ONCE = 50
+ACTS = 2_000
+"""As many plays, and acts of them, are replayed in one transaction."""
 STAYS = ("id", "mu", "sigma", "stamp")
 """What is no part of what is derived from a play alone."""
 
@@ -35,10 +38,14 @@ class Rebuilt:
     wrong: Sequence[UUID]
 
 
-def rebuild(plays: Iterable[Play], *, keep: bool = True) -> Rebuilt:
-    """Derive the rows of these plays from their logs; `keep` them, or only compare."""
+def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Rebuilt:
+    """Derive the rows of these plays from their logs; `keep` them, or only compare.
+
+    After each few there are `pause` seconds in which others can write.
+    """
     number, wrong, touched = 0, list[UUID](), set[tuple[int, str]]()
-    for some in batched(plays, AT_ONCE):
+    for some in _few(plays):
+        sleep(pause)
         with transaction.atomic():
             locked = Play.objects.select_for_update().filter(id__in=[p.id for p in some])
             found = list(_afresh(list(locked.order_by("id"))))
@@ -57,10 +64,26 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True) -> Rebuilt:
     return Rebuilt(number, wrong)
 
 
-def retell(*, keep: bool = True) -> int:
+def _few(plays: Iterable[Play]) -> Iterator[list[Play]]:
+    """Part plays so that each part is replayed in a moment: while it is, nobody else writes."""
+    few, weight = list[Play](), 0
+    for some in batched(plays, AT_ONCE):
+        rows = LogEvent.objects.filter(play__in=some).values_list("play")
+        acts = dict(rows.annotate(acts=Count("id")))
+        for play in some:
+            own = acts.get(play.id, 0)
+            if few and (len(few) == AT_ONCE or weight + own > ACTS):
+                yield few
+                few, weight = [], 0
+            few, weight = [*few, play], weight + own
+    if few:
+        yield few
+
+
+def rebuild_summaries(*, keep: bool = True) -> int:
     """Find chapters that are in use and not what the rows say; `keep` them right, or count."""
     number = 0
-    kept = Chapter.objects.values("group")
+    kept = YearSummary.objects.values("group")
     for group, zone in Group.objects.filter(id__in=kept).values_list("id", "zone"):
         wrong = summary_cache.wrong(group, ZoneInfo(zone))
         if keep and wrong:
@@ -84,48 +107,50 @@ def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
 
 def underived() -> QuerySet[Play]:
     """Finished plays without rows; those whose logs halt stay among them."""
-    plays = Play.objects.filter(finished__isnull=False, finishes=None, game__in=SHELF)
+    plays = Play.objects.filter(finished__isnull=False, seat_results=None, game__in=CATALOG)
     return plays.order_by("id").only("id")
 
 
-def plain(row: Finish) -> dict[str, object]:
+def plain(row: SeatResult) -> dict[str, object]:
     """What a row says, its rating and its own number apart."""
-    told = {**model_to_dict(row), "play": row.play_id}
-    return {name: value for name, value in told.items() if name not in STAYS}
+    values = {**model_to_dict(row), "play": row.play_id}
+    return {name: value for name, value in values.items() if name not in STAYS}
 
 
-def _stored(plays: Sequence[Play]) -> dict[UUID, list[Finish]]:
-    found: dict[UUID, list[Finish]] = {play.id: [] for play in plays}
-    for row in Finish.objects.filter(play__in=plays).order_by("play", "number"):
+def _stored(plays: Sequence[Play]) -> dict[UUID, list[SeatResult]]:
+    found: dict[UUID, list[SeatResult]] = {play.id: [] for play in plays}
+    for row in SeatResult.objects.filter(play__in=plays).order_by("play", "number"):
         found[row.play_id].append(row)
     return found
 
 
-def _replace(plays: Sequence[Play], rows: Sequence[Finish]) -> None:
+def _replace(plays: Sequence[Play], rows: Sequence[SeatResult]) -> None:
     for play in plays:
-        Ladder.objects.filter(group=play.group_id, game=play.game).update(rated=BEFORE_ALL)
-    Finish.objects.filter(play__in=plays).delete()
-    Finish.objects.bulk_create(rows)
+        RatingProgress.objects.filter(group=play.group_id, game=play.game).update(
+            rated=BEFORE_ALL
+        )
+    SeatResult.objects.filter(play__in=plays).delete()
+    SeatResult.objects.bulk_create(rows)
 
 
-def _afresh(plays: Sequence[Play]) -> Iterator[tuple[Play, list[Finish]]]:
-    logs: dict[UUID, list[Entry]] = {play.id: [] for play in plays}
-    for row in Entry.objects.filter(play__in=plays).order_by("play", "serial"):
+def _afresh(plays: Sequence[Play]) -> Iterator[tuple[Play, list[SeatResult]]]:
+    logs: dict[UUID, list[LogEvent]] = {play.id: [] for play in plays}
+    for row in LogEvent.objects.filter(play__in=plays).order_by("play", "sequence"):
         logs[row.play_id].append(row)
     for play in plays:
         yield play, _rows(play, logs[play.id])
 
 
-def _rows(play: Play, acts: Iterable[Entry]) -> list[Finish]:
-    if play.finished is None or play.game not in SHELF:
+def _rows(play: Play, acts: Iterable[LogEvent]) -> list[SeatResult]:
+    if play.finished is None or play.game not in CATALOG:
         return []
     replay = _replay(play, acts)
     if replay.halt is not None or replay.positions[-1].due:
         return []
-    return derived(play, replay.positions, [act.spelt for act in replay.log.entries])
+    return derived(play, replay.positions, [event.payload for event in replay.log.entries])
 
 
-def _replay(play: Play, acts: Iterable[Entry]) -> Replay:
-    log = fold((Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in acts)
+def _replay(play: Play, acts: Iterable[LogEvent]) -> Replay:
+    log = fold_stored((stored(row.sequence, row.action, row.payload), row.key) for row in acts)
     setup = Setup(play.players, play.start, play.options)
-    return replayed(SHELF[play.game].game, setup, log)
+    return replay_log(CATALOG[play.game].game, setup, log)

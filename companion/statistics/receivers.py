@@ -22,10 +22,10 @@ def follow_log(
     **_: object,
 ) -> None:
     """Derive the results of a finished play anew, or drop those of one that runs again."""
-    seat_results.follow(play, positions, entries, anew=new)
+    seat_results.update_results(play, positions, entries, anew=new)
 
 
 @receiver(play_changed)
 def follow_plays(plays: Collection[UUID], **_: object) -> None:
     """Have the results of these plays say what the plays say now."""
-    seat_results.again(plays)
+    seat_results.rederive_results(plays)

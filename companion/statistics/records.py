@@ -7,7 +7,7 @@ from uuid import UUID
 
 from companion.games.catalog import measures_of
 from companion.statistics.aggregation import parts
-from companion.statistics.summary_cache import Book
+from companion.statistics.summary_cache import Summaries
 from companion.statistics.yearly_summary import at
 
 LEAST = {"Fewest points", "Fewest points that won"}
@@ -25,7 +25,7 @@ class Record:
     played: datetime
 
 
-def records(book: Book, person: int | None = None) -> list[Record]:
+def records(book: Summaries, person: int | None = None) -> list[Record]:
     """The records of a scope in a game, or somebody's. Having none of a measure is none."""
     titles = (*ALWAYS, *(each.most for each in measures_of(book.scope.game) if each.most))
     found: list[list[tuple[list[int], int]]] = [[] for _ in titles]

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 
 DIGITS = 4
 
@@ -27,9 +27,9 @@ class Scope:
     year: int | None = None
 
     @property
-    def rows(self) -> "QuerySet[Finish]":
+    def rows(self) -> "QuerySet[SeatResult]":
         """The finishes that count."""
-        rows = Finish.objects.filter(group=self.group, counts=True)
+        rows = SeatResult.objects.filter(group=self.group, counts=True)
         if self.game:
             rows = rows.filter(game=self.game)
         if self.players is not None:
@@ -40,16 +40,16 @@ class Scope:
 
     def query(self, **changes: int | None) -> str:
         """The filter as a query string, `?players=3`; empty where nothing is filtered."""
-        asked = {"players": self.players, "year": self.year, **changes}
-        told = {name: value for name, value in asked.items() if value is not None}
-        return f"?{urlencode(told)}" if told else ""
+        wanted = {"players": self.players, "year": self.year, **changes}
+        params = {name: value for name, value in wanted.items() if value is not None}
+        return f"?{urlencode(params)}" if params else ""
 
-    def filtered(self, asked: Mapping[str, str]) -> "Scope":
+    def filtered(self, wanted: Mapping[str, str]) -> "Scope":
         """With the filter that a request asks for; what is no number is passed over."""
         return replace(
             self,
-            players=_number(asked.get("players", "")),
-            year=_number(asked.get("year", "")),
+            players=_number(wanted.get("players", "")),
+            year=_number(wanted.get("year", "")),
         )
 
 

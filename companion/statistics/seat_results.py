@@ -16,10 +16,10 @@ from django.db import transaction
 from django.db.models import Exists, F, Min, OuterRef, Subquery
 from django.db.models.functions import Least
 
-from companion.games.catalog import MEASURED
+from companion.games.catalog import MEASURES
 from companion.plays.models import Play, Seat
 from companion.statistics.columns import kinds_in, places_of
-from companion.statistics.models import BEFORE_ALL, Finish, Ladder, stamp
+from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult, stamp
 from companion.statistics.ratings import rate
 from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line, Standing
@@ -29,7 +29,7 @@ JUST = timedelta(microseconds=1)
 MANY = 500
 
 
-def follow(
+def update_results(
     play: Play, positions: Sequence[Position], entries: Sequence[Json], *, anew: bool
 ) -> None:
     """Derive the rows of a play that is finished, and drop those of one that is not.
@@ -38,12 +38,12 @@ def follow(
     """
     if not anew:  # what is new has no rating, and so opens those behind it by itself
         _rate_before([play.id])
-        Finish.objects.filter(play=play).delete()
+        SeatResult.objects.filter(play=play).delete()
     if play.finished is not None and positions and not positions[-1].due:
-        Finish.objects.bulk_create(derived(play, positions, entries))
+        SeatResult.objects.bulk_create(derived(play, positions, entries))
 
 
-def again(plays: Iterable[UUID]) -> None:
+def rederive_results(plays: Iterable[UUID]) -> None:
     """Have the rows of these plays say what the plays and their seats say now."""
     for some in batched(plays, MANY):
         seat = Seat.objects.filter(play=OuterRef("play"), number=OuterRef("number"))
@@ -54,28 +54,30 @@ def again(plays: Iterable[UUID]) -> None:
             "played": Subquery(play.values("created")[:1]),
             "counts": Exists(play.filter(**COUNTING)),
         }
-        rows = Finish.objects.filter(play__in=some)
-        told = rows.alias(**{f"now_{name}": each for name, each in now.items()})
-        others = told.exclude(**{name: F(f"now_{name}") for name in now})
+        rows = SeatResult.objects.filter(play__in=some)
+        changed_rows = rows.alias(**{f"now_{name}": each for name, each in now.items()})
+        others = changed_rows.exclude(**{name: F(f"now_{name}") for name in now})
         changed = set(others.values_list("play", flat=True))
         if changed:  # a note is no reason to rate anything again
             _rate_before(changed)
-            Finish.objects.filter(play__in=changed).update(**now, stamp=stamp())
+            SeatResult.objects.filter(play__in=changed).update(**now, stamp=stamp())
 
 
 COUNTING = {"counted": True, "deleted": None, "sample": ""}
 
 
-def derived(play: Play, positions: Sequence[Position], entries: Sequence[Json]) -> list[Finish]:
+def derived(
+    play: Play, positions: Sequence[Position], entries: Sequence[Json]
+) -> list[SeatResult]:
     """Derive the rows of a finished play, by seat."""
     last = positions[-1]
     people = dict(Seat.objects.filter(play=play).values_list("number", "person"))
-    measures = MEASURED.get(play.game)
+    measures = MEASURES.get(play.game)
     taken = measures.measured(positions, entries) if measures else [{}] * len(people)
     standing, seats = last.standing, range(len(last.state.seats))
     ranks = placed(standing)
     return [
-        Finish(
+        SeatResult(
             play=play,
             number=seat,
             group_id=play.group_id,
@@ -124,7 +126,7 @@ def _kinds(game: str, lines: Collection[Line], seat: int) -> list[int]:
 
 def _put_back(group: int, game: str, first: datetime) -> None:
     """Lock a ladder: its ratings from this time on no longer hold."""
-    ladder = Ladder.objects.filter(group=group, game=game)
+    ladder = RatingProgress.objects.filter(group=group, game=game)
     ladder.update(rated=Least(F("rated"), first - JUST))
     # Not before it is committed: of all that comes after a play nobody waits for the rating.
     transaction.on_commit(partial(rate, group, game), robust=True)
@@ -132,11 +134,11 @@ def _put_back(group: int, game: str, first: datetime) -> None:
 
 def _rate_before(plays: Collection[UUID]) -> None:
     """Ratings hold no longer where these plays have been, and where they are now."""
-    been = Finish.objects.filter(play__in=plays).values_list("group", "game")
+    been = SeatResult.objects.filter(play__in=plays).values_list("group", "game")
     for group, game, first in been.annotate(Min("played")).order_by("group", "game"):
         _put_back(group, game, first)
     now = Play.objects.filter(id__in=plays).values_list("group", "game")
     for group, game, first in now.annotate(Min("created")).order_by("group", "game"):
-        new = Ladder(group_id=group, game=game, rated=BEFORE_ALL)
-        Ladder.objects.bulk_create([new], ignore_conflicts=True)
+        new = RatingProgress(group_id=group, game=game, rated=BEFORE_ALL)
+        RatingProgress.objects.bulk_create([new], ignore_conflicts=True)
         _put_back(group, game, first)

@@ -13,11 +13,11 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, Count, F, Q, Sum, TextField, Value, When
 from django.db.models.functions import ExtractYear
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.statistics import yearly_summary
-from companion.statistics.models import Chapter, Finish
+from companion.statistics.models import SeatResult, YearSummary
 from companion.statistics.scope import Bundle, Scope, in_year
-from companion.statistics.yearly_summary import Row, Told
+from companion.statistics.yearly_summary import Row, SummaryPart
 
 type Key = tuple[str, int]
 """A game and a year."""
@@ -31,7 +31,7 @@ class Stamped(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class Summaries:
     """The chapters of a scope in the order of time, by game; and what could be asked instead.
 
     `played` is what the group has played, `sizes` how often who sat at tables of each size.
@@ -40,7 +40,7 @@ class Book:
     scope: Scope
     played: Sequence[Bundle]
     sizes: Mapping[Key, Mapping[str, Mapping[str, int]]]
-    chapters: Sequence[tuple[str, Told]]
+    chapters: Sequence[tuple[str, SummaryPart]]
 
     def of(self, person: int) -> list[Bundle]:
         """What somebody has played."""
@@ -51,7 +51,7 @@ class Book:
         ]
 
 
-def opened(scope: Scope) -> Book:
+def summaries_of(scope: Scope) -> Summaries:
     """Read the chapters of a scope in two queries, and two more where any has changed."""
     played, stamped = _stamped(scope.group, scope.zone)
     known = {(row.game, row.year): row for row in _stored(scope)}
@@ -60,35 +60,35 @@ def opened(scope: Scope) -> Book:
     if again:
         good |= {(row.game, row.year): row for row in keep(scope.group, scope.zone, again)}
     kept = [(key, good[key]) for key in sorted(stamped)]
-    return Book(
+    return Summaries(
         scope,
         played,
         {key: json.loads(row.sizes) for key, row in kept},
-        [(key[0], json.loads(row.told)) for key, row in kept if _in_scope(scope, key)],
+        [(key[0], json.loads(row.totals)) for key, row in kept if _in_scope(scope, key)],
     )
 
 
-def keep(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[Chapter]:
+def keep(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[YearSummary]:
     """Tell these chapters from the rows, and keep them."""
     made = list(_made(group, zone, keys))
-    Chapter.objects.bulk_create(
+    YearSummary.objects.bulk_create(
         made,
         update_conflicts=True,
         unique_fields=["group", "game", "year"],
-        update_fields=["plays", "stamps", "layout", "sizes", "told"],
+        update_fields=["plays", "stamps", "layout", "sizes", "totals"],
     )
     return made
 
 
 def keep_all(group: int, zone: ZoneInfo) -> None:
     """Have all chapters of a group hold, as after many plays have come at once."""
-    opened(Scope(group, zone))
+    summaries_of(Scope(group, zone))
 
 
 def wrong(group: int, zone: ZoneInfo) -> list[Key]:
     """The chapters that would be used, and are not what the rows come to: a mistake of ours."""
     _, stamped = _stamped(group, zone)
-    rows = Chapter.objects.filter(group=group)
+    rows = YearSummary.objects.filter(group=group)
     used = {(r.game, r.year): r for r in rows if _holds(r, stamped.get((r.game, r.year)))}
     afresh = _made(group, zone, used)
     return [
@@ -98,7 +98,7 @@ def wrong(group: int, zone: ZoneInfo) -> list[Key]:
     ]
 
 
-TEXTS = ("told", "sizes")
+TEXTS = ("totals", "sizes")
 
 
 def _differ(one: str, other: str) -> bool:
@@ -108,7 +108,7 @@ def _differ(one: str, other: str) -> bool:
 def _stamped(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stamped]]:
     """What a group has played, and by what its chapters are known, in one query."""
     rows = (
-        Finish.objects.filter(group=group, counts=True, number=0)
+        SeatResult.objects.filter(group=group, counts=True, number=0)
         .annotate(year=ExtractYear("played", tzinfo=zone))
         .values_list("game", "players", "year")
         .annotate(plays=Count("*"), stamps=Sum("stamp"))
@@ -116,7 +116,7 @@ def _stamped(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stampe
     )
     bundles, stamped = list[Bundle](), dict[Key, Stamped]()
     for game, players, year, plays, stamps in rows:
-        if game in SHELF:
+        if game in CATALOG:
             bundles.append(Bundle(game, players, year, plays))
             before = stamped.get((game, year), Stamped(0, 0))
             both = Stamped(before.plays + plays, before.stamps + int(stamps))
@@ -124,21 +124,21 @@ def _stamped(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stampe
     return bundles, stamped
 
 
-def _stored(scope: Scope) -> Iterable[Chapter]:
+def _stored(scope: Scope) -> Iterable[YearSummary]:
     """What is kept of a group; in full only what is asked for."""
-    asked = Q(game=scope.game) if scope.game else Q(group=scope.group)
+    condition = Q(game=scope.game) if scope.game else Q(group=scope.group)
     if scope.year is not None:
-        asked &= Q(year=scope.year)
-    full = Case(When(asked, then=F("told")), default=Value("", output_field=TextField()))
-    rows = Chapter.objects.filter(group=scope.group)
+        condition &= Q(year=scope.year)
+    full = Case(When(condition, then=F("totals")), default=Value("", output_field=TextField()))
+    rows = YearSummary.objects.filter(group=scope.group)
     fields = ("game", "year", "plays", "stamps", "layout", "sizes")
     return [
-        Chapter(**dict(zip(fields, row, strict=False)), told=row[-1])
+        YearSummary(**dict(zip(fields, row, strict=False)), totals=row[-1])
         for row in rows.annotate(full=full).values_list(*fields, "full")
     ]
 
 
-def _holds(row: Chapter, now: Stamped | None) -> bool:
+def _holds(row: YearSummary, now: Stamped | None) -> bool:
     return now == (row.plays, row.stamps) and row.layout == yearly_summary.layout(row.game)
 
 
@@ -147,14 +147,14 @@ def _in_scope(scope: Scope, key: Key) -> bool:
     return scope.game in {"", game} and scope.year in {None, year}
 
 
-def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[Chapter]:
+def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[YearSummary]:
     """Chapters as their rows tell them, which are read in one query."""
     found: dict[Key, list[Row]] = {key: [] for key in keys}
     stamps: dict[Key, list[int]] = {key: [] for key in found}
-    asked = Q(pk=None)
+    condition = Q(pk=None)
     for game, year in found:
-        asked |= Q(game=game, **in_year(year, zone))
-    rows = Finish.objects.filter(asked, group=group, counts=True)
+        condition |= Q(game=game, **in_year(year, zone))
+    rows = SeatResult.objects.filter(condition, group=group, counts=True)
     ordered = rows.order_by("played", "play", "number")
     for game, stamp, *values in ordered.values_list("game", "stamp", *Row._fields):
         row = Row(*values)
@@ -163,14 +163,14 @@ def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[Chapter]:
         if row.number == 0:
             stamps[key].append(stamp)
     for (game, year), some in found.items():
-        told = yearly_summary.told(game, some)
-        yield Chapter(
+        totals = yearly_summary.decode(game, some)
+        yield YearSummary(
             group_id=group,
             game=game,
             year=year,
             plays=len(stamps[game, year]),
             stamps=sum(stamps[game, year]),
             layout=yearly_summary.layout(game),
-            sizes=json.dumps(yearly_summary.sizes(told), separators=(",", ":")),
-            told=json.dumps(told, separators=(",", ":")),
+            sizes=json.dumps(yearly_summary.sizes(totals), separators=(",", ":")),
+            totals=json.dumps(totals, separators=(",", ":")),
         )

@@ -8,11 +8,12 @@ from uuid import UUID
 from django.utils import timezone
 
 from companion.charts.numbers import read
+from companion.collation import by_letter
 from companion.games.catalog import measures_of
 from companion.games.measures import Measure
 from companion.statistics.aggregation import Means, Turn
 from companion.statistics.definitions import FEW, NO_RATE, Rate, Streaks
-from companion.statistics.people import Somebody
+from companion.statistics.people import NamedPerson
 from companion.statistics.rating_history import Rating
 from companion.statistics.records import Record
 
@@ -65,7 +66,9 @@ def measured(game: str, own: Means, beside: Means) -> list[Measured]:
     ]
 
 
-def leading(game: str, found: Iterable[Means], names: Mapping[int, Somebody]) -> list[Measured]:
+def leading(
+    game: str, found: Iterable[Means], names: Mapping[int, NamedPerson]
+) -> list[Measured]:
     """All measures of a game: everybody's, and who has the most of it on average."""
     people = list(found)
     everybody = together(people)
@@ -101,7 +104,7 @@ def _value(measure: Measure, means: Means) -> str:
 class Rated:
     """Somebody on the ladder."""
 
-    who: Somebody
+    who: NamedPerson
     plays: int
     mu: float
     sigma: float
@@ -128,11 +131,11 @@ class Rated:
 
 
 def ladder(
-    ratings: Iterable[Rating], names: Mapping[int, Somebody], plays: Mapping[int, int]
+    ratings: Iterable[Rating], names: Mapping[int, NamedPerson], plays: Mapping[int, int]
 ) -> list[Rated]:
     """Everybody by his rating after his last play, the highest first."""
     found = [Rated(names[who], plays[who], mu, sigma) for who, mu, sigma in ratings]
-    return sorted(found, key=lambda each: (-each.cautious, each.who.name))
+    return sorted(found, key=lambda each: (-each.cautious, by_letter(each.who.plain)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +149,7 @@ class Held:
     play: UUID
 
 
-def held(records: Iterable[Record], names: Mapping[int, Somebody]) -> list[Held]:
+def held(records: Iterable[Record], names: Mapping[int, NamedPerson]) -> list[Held]:
     """Records as they are told."""
     return [
         Held(

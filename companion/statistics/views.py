@@ -10,33 +10,39 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Person
 from companion.groups.people import person_or_404
-from companion.groups.session import member_or_404
+from companion.groups.session import has_group, member_or_404
 from companion.http import Request
 from companion.statistics import presentation
 from companion.statistics.filters import choices
 from companion.statistics.scope import Bundle, Scope
-from companion.statistics.summary_cache import Book, opened
+from companion.statistics.summary_cache import Summaries, summaries_of
 
 
 @never_cache
 @require_safe
 def group(request: Request, game: str = "") -> HttpResponse:
-    """The device's group, in one game or in all."""
-    device = member_or_404(request)
+    """The device's group, in one game or in all; a device without a group has no play yet."""
+    device = has_group(request)
+    if device is None:
+        _check_game(game)
+        return render(request, "statistics/no_group.html")
     scope = _scope(request, device, game)
-    book = opened(scope)
+    book = summaries_of(scope)
     chosen = choices(scope, book.played)
     context = {**_head(scope, book.played), "choices": chosen, "group": device.group}
     with timezone.override(scope.zone):
         if game and context["plays"]:
-            told = presentation.of_game(book, narrowed=chosen.narrowed)
+            context_ = presentation.of_game(book, narrowed=chosen.narrowed)
         else:
-            told = {**presentation.of_group(book), "by_game": presentation.by_game(book.played)}
+            context_ = {
+                **presentation.of_group(book),
+                "by_game": presentation.by_game(book.played),
+            }
         template = "statistics/game.html" if game else "statistics/group.html"
-        return render(request, template, {**context, **told})
+        return render(request, template, {**context, **context_})
 
 
 @never_cache
@@ -49,13 +55,13 @@ def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
         name = "statistics:person-in-game" if game else "statistics:person"
         return redirect(name, found.same_as.uid, *([game] if game else []))
     scope = _scope(request, device, game)
-    book = opened(scope)
+    book = summaries_of(scope)
     played = book.of(found.id)
     chosen = choices(scope, played, found.uid)
     context = {**_head(scope, played), "choices": chosen, "person": found}
     with timezone.override(scope.zone):
-        told = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
-        return render(request, "statistics/person.html", {**context, **told})
+        context_ = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
+        return render(request, "statistics/person.html", {**context, **context_})
 
 
 @require_safe
@@ -64,14 +70,18 @@ def counted(request: Request) -> HttpResponse:
     return render(request, "statistics/counted.html")
 
 
-def _scope(request: Request, device: Device, game: str) -> Scope:
-    if game and game not in SHELF:
+def _check_game(game: str) -> None:
+    if game and game not in CATALOG:
         raise Http404("There is no such game here.")
+
+
+def _scope(request: Request, device: Device, game: str) -> Scope:
+    _check_game(game)
     scope = Scope(device.group_id, ZoneInfo(device.group.zone), game)
     return scope.filtered(request.GET.dict())
 
 
-def _of_person(book: Book, found: Person, *, narrowed: bool) -> presentation.Context:
+def _of_person(book: Summaries, found: Person, *, narrowed: bool) -> presentation.Context:
     if book.scope.game:
         return presentation.of_person_in_game(book, found, narrowed=narrowed)
     return presentation.of_person(book, found)
@@ -86,5 +96,5 @@ def _head(scope: Scope, played: Sequence[Bundle]) -> presentation.Context:
         and scope.players in {None, each.players}
         and scope.year in {None, each.year}
     ]
-    title = SHELF[scope.game].game.title if scope.game else ""
+    title = CATALOG[scope.game].game.title if scope.game else ""
     return {"plays": sum(each.plays for each in left), "game": title}

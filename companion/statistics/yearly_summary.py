@@ -18,7 +18,7 @@ from companion.games.catalog import measures_of
 from companion.statistics.columns import kinds_in
 from companion.statistics.number_array import Known
 
-LAYOUT = 1
+LAYOUT = 2
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -34,6 +34,7 @@ class Row(NamedTuple):
     turn: int
     score: int
     rank: int
+    out: bool
     shared: int
     margin: int
     kinds: Known
@@ -45,7 +46,8 @@ class Part(TypedDict):
     """Somebody's plays at tables of one size.
 
     `turns`: by the place behind the starting player the points, and how often nobody, one,
-    two… won together with him among them. `scores`: how often each was reached. `kinds`,
+    two… won together with him among them. `scores`: how often each was reached,
+    `out` by somebody who was out of the game. `kinds`,
     `sums`, `known`, `most`: in the order of `layout`. `met`: how often ahead of whom, level,
     behind. `held`: for each record number, moment, seat and play, or nothing; see `records`.
     `first`, `last`: moments. Moments are microseconds since 1970, plays are numbers too.
@@ -53,6 +55,7 @@ class Part(TypedDict):
 
     turns: dict[str, list[int]]
     scores: dict[str, int]
+    out: dict[str, int]
     kinds: list[int]
     sums: list[int]
     known: list[int]
@@ -63,7 +66,7 @@ class Part(TypedDict):
     last: int
 
 
-class Told(TypedDict):
+class SummaryPart(TypedDict):
     """A chapter: parts by person and size of table, and everybody's runs in the order of time.
 
     A run is a letter a play: which letter says how many sat there, a capital that he won.
@@ -79,7 +82,7 @@ def layout(game: str) -> str:
     return sha256(repr((LAYOUT, kinds_in(game), measures)).encode()).hexdigest()[:16]
 
 
-def told(game: str, rows: Sequence[Row]) -> Told:
+def decode(game: str, rows: Sequence[Row]) -> SummaryPart:
     """Sum up the rows of a game, which come in the order of time, a play's together."""
     own: dict[tuple[int, int], list[Row]] = {}
     runs: dict[str, list[str]] = {}
@@ -91,10 +94,12 @@ def told(game: str, rows: Sequence[Row]) -> Told:
     for (person, players), some in own.items():
         part = _part(game, some, met.get((person, players), {}))
         parts.setdefault(str(person), {})[str(players)] = part
-    return Told(parts=parts, runs={person: "".join(each) for person, each in runs.items()})
+    return SummaryPart(
+        parts=parts, runs={person: "".join(each) for person, each in runs.items()}
+    )
 
 
-def sizes(chapter: Told) -> dict[str, dict[str, int]]:
+def sizes(chapter: SummaryPart) -> dict[str, dict[str, int]]:
     """How often everybody sat at tables of each size."""
     return {
         person: {size: sum(part["scores"].values()) for size, part in parts.items()}
@@ -119,7 +124,8 @@ def _part(game: str, rows: Sequence[Row], met: dict[int, list[int]]) -> Part:
     kinds = [sum(n or 0 for n in each) for each in zip_longest(*(row.kinds for row in rows))]
     return Part(
         turns={str(turn): counts for turn, counts in _turns(rows).items()},
-        scores={str(n): count for n, count in Counter(row.score for row in rows).items()},
+        scores=_times(rows),
+        out=_times(row for row in rows if row.out),
         kinds=kinds + [0] * (len(kinds_in(game)) - len(kinds)),
         sums=[sum(column) for column in known],
         known=[len(column) for column in known],
@@ -129,6 +135,11 @@ def _part(game: str, rows: Sequence[Row], met: dict[int, list[int]]) -> Part:
         first=moment(rows[0].played),
         last=moment(rows[-1].played),
     )
+
+
+def _times(rows: Iterable[Row]) -> dict[str, int]:
+    """How often each score was reached."""
+    return {str(score): count for score, count in Counter(row.score for row in rows).items()}
 
 
 def _turns(rows: Iterable[Row]) -> dict[int, list[int]]:
@@ -155,11 +166,14 @@ def _met(rows: Iterable[Row]) -> dict[tuple[int, int], dict[int, list[int]]]:
 
 
 def _held(game: str, rows: Sequence[Row]) -> list[list[int]]:
-    """The records, in the order of `records`: the first play that has the number."""
-    won = [row for row in rows if row.shared]
+    """The records, in the order of `records`: the first play that has the number.
+
+    Points of who was out of the game hold none.
+    """
+    won, inside = [row for row in rows if row.shared], [row for row in rows if not row.out]
     found = [
-        _first([(-row.score, row) for row in rows], -1),
-        _first([(row.score, row) for row in rows], 1),
+        _first([(-row.score, row) for row in inside], -1),
+        _first([(row.score, row) for row in inside], 1),
         _first([(row.score, row) for row in won], 1),
         _first([(-row.margin, row) for row in won if row.shared == 1], -1),
     ]

@@ -4,6 +4,7 @@ Which cards a hand holds is secret. What has been played lies on the discard pil
 see, until a courtesan takes a card of it unseen or the pile is shuffled.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, combinations
 
@@ -112,6 +113,18 @@ class Cards:
             return _drawn(self, draw)
         draw = max(0, self.draw + self.discard - count)
         return _made(self.hands, self.stalls, draw, 0, NOTHING, ())
+
+    def counted(self, shown: Iterable[tuple[int, int]]) -> "Cards":
+        """Believe hands that hold so many cards at least, whatever the entries say (C3.4).
+
+        `shown` are seats with the cards that they were seen to hold. What a hand lacks by the
+        entries was drawn unnoticed.
+        """
+        hands = [*self.hands]
+        for seat, count in shown:
+            hands[seat] = max(hands[seat], count)
+        after = self.drawn(sum(hands) - sum(self.hands))
+        return _passed(after, tuple(hands))
 
     def lacking(self, lots: Lots) -> int | None:
         """Name a kind of which so many cannot be in hands now, if there is one (C3.4)."""

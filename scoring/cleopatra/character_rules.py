@@ -3,6 +3,7 @@
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.cards import SINGLE
 from scoring.cleopatra.components import BEGGED_TALENTS, Character, Gift, Resource, several
+from scoring.cleopatra.due import visits
 from scoring.cleopatra.entries import (
     Beggar,
     Courtesan,
@@ -29,10 +30,15 @@ WHO: dict[type[Person], Character] = {
 }
 
 
-def the_character_can_be_held(state: State, entry: Person) -> None:
-    """A character is played from the hand, and comes back only with a shuffle (C3.4)."""
+def a_card_is_held(state: State, _: Person) -> None:
+    """A character is played from the hand (C3.4)."""
     if not state.hand:
-        raise RuleViolation(book.C3_4, f"{state.player} holds no card to play.")
+        message = f"{state.player} holds no card to play."
+        raise RuleViolation(book.C3_4, message, waivable=True)
+
+
+def the_character_can_be_held(state: State, entry: Person) -> None:
+    """A character that was played comes back only with a shuffle (C3.4)."""
     _is_there(state, WHO[type(entry)])
 
 
@@ -58,27 +64,32 @@ def a_gift_from_each_opponent(state: State, beggar: Beggar) -> None:
         raise RuleViolation(book.C7, message, field=f"gifts.{state.seat}")
 
 
-def given_cards_can_be_held(state: State, beggar: Beggar) -> None:
-    """Nobody gives a card from an empty hand, or one that cannot be in a hand (C3.4)."""
-    given = [
-        (seat, gift)
-        for seat, gift in enumerate(beggar.gifts)
-        if gift is not None and gift is not Gift.TALENTS
-    ]
-    if not given:
-        return
-    for seat, _ in given:
+def givers_hold_cards(state: State, beggar: Beggar) -> None:
+    """Nobody gives a card from an empty hand (C3.4)."""
+    for seat, _ in _given(beggar):
         if not state.cards.hands[seat]:
             message = f"{state.seats[seat]} holds no card to give."
-            raise RuleViolation(book.C3_4, message, field=f"gifts.{seat}")
-    lots = [(Resource(gift).number, 1) for _, gift in given]
+            raise RuleViolation(book.C3_4, message, field=f"gifts.{seat}", waivable=True)
+
+
+def given_cards_can_be_held(state: State, beggar: Beggar) -> None:
+    """Nobody gives a card that cannot be in a hand (C3.4)."""
+    lots = [(Resource(gift).number, 1) for _, gift in _given(beggar)]
     kinds = [(kind, lots.count((kind, 1))) for kind, _ in lots]
     if (kind := state.cards.lacking(kinds)) is not None:
         raise RuleViolation(book.C3_4, too_many(state, kind), field="gifts")
 
 
+def _given(beggar: Beggar) -> list[tuple[int, Gift]]:
+    return [
+        (seat, gift)
+        for seat, gift in enumerate(beggar.gifts)
+        if gift is not None and gift is not Gift.TALENTS
+    ]
+
+
 def gifts_are_what_each_has(state: State, beggar: Beggar) -> None:
-    """Two talents from who has them; nothing only from who has not (C7)."""
+    """Two talents from whoever has them; nothing only without both (C7)."""
     for seat, (gift, has) in enumerate(zip(beggar.gifts, state.talents, strict=True)):
         name = state.seats[seat]
         if gift is Gift.TALENTS and has < BEGGED_TALENTS:
@@ -105,13 +116,17 @@ def accepted_from_opponents(state: State, envoy: Envoy) -> None:
         raise RuleViolation(book.C7, message, field=f"accepted.{state.seat}")
 
 
-def accepted_cards_can_be_held(state: State, envoy: Envoy) -> None:
-    """Nobody gives more cards than he holds, or than there can be in hands (C3.4)."""
+def owners_hold_the_cards(state: State, envoy: Envoy) -> None:
+    """Nobody gives more cards than they hold (C3.4)."""
     for seat, count in enumerate(envoy.accepted):
         if count > (hand := state.cards.hands[seat]):
             held = several(hand, "card")
             message = f"{state.seats[seat]} holds {held} and cannot give {count}."
-            raise RuleViolation(book.C3_4, message, field=f"accepted.{seat}")
+            raise RuleViolation(book.C3_4, message, field=f"accepted.{seat}", waivable=True)
+
+
+def accepted_cards_can_be_held(state: State, envoy: Envoy) -> None:
+    """No more standard cards are given than there can be in hands (C3.4)."""
     if sum(envoy.accepted) > (most := state.cards.most_standard):
         message = f"At most {most} standard cards can be in hands now."
         raise RuleViolation(book.C3_4, message, field="accepted")
@@ -120,7 +135,7 @@ def accepted_cards_can_be_held(state: State, envoy: Envoy) -> None:
 def a_scribe_comes_before_the_visit(state: State, scribe: Scribe) -> None:
     """A scribe for a mosaic is played before the visit that builds it (C7)."""
     if scribe.use is Use.MOSAIC and state.turn.visited:
-        message = f"{state.player} has been to the market or the quarry: too late for a mosaic."
+        message = f"{state.player} has been to {visits(state.turn)}: too late for a mosaic."
         raise RuleViolation(book.C7, message, field="use")
 
 

@@ -3,8 +3,9 @@
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import Character
 from scoring.cleopatra.entries import EndTurn, Hands, Happening, Offering, Top
-from scoring.cleopatra.state import State
+from scoring.cleopatra.state import State, Turn
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed
 
 CHARACTERS = tuple(str(c) for c in Character if c is not Character.SMUGGLER)
 
@@ -47,15 +48,24 @@ def the_game_goes_on(state: State, _: Happening) -> None:
 
 def one_visit_a_turn(state: State, _: Happening) -> None:
     """Market or quarry, and one of them once."""
-    if state.turn.visited:
-        message = f"{state.player} has been to the market or the quarry in this turn."
+    if state.turn.market or state.turn.quarry:
+        message = f"{state.player} has been to {visits(state.turn)}: one visit a turn."
         raise RuleViolation(book.C2, message)
+
+
+def visits(turn: Turn) -> str:
+    """Say where a turn has led so far."""
+    been = (("the market", turn.market), ("the quarry", turn.quarry))
+    return listed(place for place, visited in been if visited)
 
 
 def the_turn_had_its_visit(state: State, _: EndTurn) -> None:
     """A turn ends after a visit to market or quarry."""
-    if not state.turn.visited:
-        message = f"{state.player} has yet to visit the market or the quarry."
+    if not (state.turn.market or state.turn.quarry):
+        message = (
+            f"{state.player} has not been to the market or the quarry yet: one of them each "
+            "turn."
+        )
         raise RuleViolation(book.C2, message)
 
 

@@ -1,7 +1,9 @@
 """What an entry that stands changes."""
 
+from dataclasses import replace
 from typing import assert_never
 
+from scoring.cleopatra import rulebook as book
 from scoring.cleopatra import score
 from scoring.cleopatra.cards import SINGLE
 from scoring.cleopatra.components import Character, Gift
@@ -22,7 +24,8 @@ from scoring.cleopatra.entries import (
     Use,
     Vizier,
 )
-from scoring.cleopatra.state import FRESH, VISITED, State, Turn
+from scoring.cleopatra.shown_hands import shown
+from scoring.cleopatra.state import AT_MARKET, AT_QUARRY, FRESH, State, Turn
 from scoring.cleopatra.visit import stages
 from scoring.kernel.game import Breaches, step
 
@@ -40,9 +43,14 @@ _counted = step(State, "lines", "left")
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: Happening, _: Breaches
+    state: State, entry: Happening, breaches: Breaches
 ) -> State:
-    """Take one validated entry into the state."""
+    """Take one validated entry into the state.
+
+    Where it showed more cards than the entries give a hand, the hand is what it showed.
+    """
+    if breaches and book.C3_4 in breaches:
+        state = replace(state, cards=state.cards.counted(shown(entry, state.seat)))
     # most entries are one of these, and a pattern takes its time to say no
     if type(entry) is EndTurn:
         return _end_turn(state, entry)
@@ -77,8 +85,10 @@ def _top(state: State, top: Top) -> State:
 
 
 def _market(state: State, market: Market) -> State:
-    seat = state.turn.seat
-    return _visited(state, VISITED[seat], state.cards.market(seat, market.stall))
+    turn, seat = AT_MARKET[state.turn.seat], state.turn.seat
+    if state.turn.quarry or state.turn.scribes:
+        turn = replace(state.turn, market=True)
+    return _visited(state, turn, state.cards.market(seat, market.stall))
 
 
 def _build(state: State, build: Build) -> State:
@@ -94,7 +104,7 @@ def _build(state: State, build: Build) -> State:
     return _built(
         state,
         state.lines + tuple(score.of_build(state, build, found)),
-        VISITED[seat],
+        Turn(seat, market=True, quarry=True) if state.turn.market else AT_QUARRY[seat],
         state.cards.lay(seat, build.paid.lots),
         after.palace,
         garden,
@@ -133,7 +143,7 @@ def _scribe(state: State, scribe: Scribe) -> State:
     """A scribe waits for a mosaic, or a die changes its place (C7)."""
     turn, altar = state.turn, state.altar
     if scribe.use is Use.MOSAIC:
-        turn = Turn(turn.seat, turn.visited, turn.scribes + 1)
+        turn = replace(turn, scribes=turn.scribes + 1)
     else:
         altar += 1 if scribe.to is Turned.ALTAR else -1
     lines = state.lines + tuple(score.of_scribe(state, scribe))

@@ -14,7 +14,7 @@ from scoring.kernel.game import Game
 GAME: Game[State, Happening] = Game(
     slug="cleopatra",
     title="Cleopatra",
-    version="1",
+    version="2",
     players=range(3, 6),
     count=book.C1_1,
     rulebook=book.ALL,

@@ -21,11 +21,12 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A mosaic that lies, its squares as bits, and who built it."""
+    """A mosaic that lies, its squares as bits, who built it; None for the entry: on trial."""
 
     tile: Tile
     bits: int
     seat: int
+    entry: int | None = None
 
     @property
     def plots(self) -> tuple[Plot, ...]:
@@ -111,7 +112,27 @@ class Garden:
             return True
         return distant is Distant.BUILDER and self.ground.mosaics.fits(tile, area)
 
-    def lay(self, seat: int, mosaic: Mosaic) -> "Garden":
+    def former(self, area: int, distant: Distant) -> Laid | None:
+        """Name the mosaic that formed a sanctuary: the last one beside it (C5.6).
+
+        If others that were laid elsewhere since then would have fitted there, the last of
+        these made it unbuildable, under the reading that elsewhere is no matter.
+        """
+        around = GARDEN.around(area)
+        beside = [number for number, laid in enumerate(self.laid) if laid.bits & around]
+        if not beside:
+            return None
+        later = self.laid[beside[-1] + 1 :]
+        fitting = [laid for laid in later if self.ground.mosaics.fits(laid.tile, area)]
+        if not fitting:
+            return self.laid[beside[-1]]
+        return fitting[-1] if distant is Distant.BUILDER else None
+
+    def statue_in(self, area: int) -> Statue | None:
+        """Find the statue that stands in an area."""
+        return next((statue for statue in self.statues if statue.area == area), None)
+
+    def lay(self, seat: int, mosaic: Mosaic, entry: int) -> "Garden":
         """Lay a mosaic from the pile and put up the statues that come with it."""
         bits = mosaic.bits
         free = self.free & ~bits
@@ -124,7 +145,7 @@ class Garden:
             free,
             self.pile - {mosaic.tile},
             None if top is mosaic.tile else top,
-            (*self.laid, _lying(mosaic.tile, bits, seat)),
+            (*self.laid, _lying(mosaic.tile, bits, seat, entry)),
             statues,
         )
 

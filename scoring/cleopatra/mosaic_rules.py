@@ -1,10 +1,11 @@
 """How mosaics are taken, laid and claimed: one function a rule (C5)."""
 
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import STATUES, Plot, plots, several
+from scoring.cleopatra.components import STATUES, Plot, Tile, plots, several
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.garden import Garden
-from scoring.cleopatra.mosaics import SQUARES, Proof
+from scoring.cleopatra.mosaics import EITHER_SIDE, SQUARES, Proof
+from scoring.cleopatra.rulings import LateClaim
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import laid
 from scoring.kernel.errors import RuleViolation
@@ -28,10 +29,21 @@ def _why_not(mosaic: Mosaic, garden: Garden, bits: int) -> str:
         return f"A mosaic lies on {listed(plots(covered))} already."
     if blocked := bits & ~garden.free:
         return f"Nothing can lie on {listed(plots(blocked))}."
+    return _not_this_one(mosaic, garden, bits)
+
+
+def _not_this_one(mosaic: Mosaic, garden: Garden, bits: int) -> str:
+    """Name the mosaic that would lie on these squares, if any would."""
+    tile = garden.ground.mosaics.lying_on(bits)
+    if tile is not None:
+        return f"That is the {tile}, not the {mosaic.tile}."
+    turned = EITHER_SIDE.lying_on(bits)
+    if turned is not None:
+        return f"That is the {turned} turned over, and here mosaics are not turned over."
     return f"The {mosaic.tile} does not lie like that: {listed(plots(bits))}."
 
 
-def palms_are_told_where_they_are_unknown(state: State, build: Build) -> None:
+def palms_are_named_where_unknown(state: State, build: Build) -> None:
     """The table counts palms exactly where the garden does not say (C5.3)."""
     known = state.garden.ground.palms is not None
     for place, mosaic, _ in laid(state, build):
@@ -65,7 +77,7 @@ def _no_sanctuary(square: Plot, proof: Proof) -> str:
 
 
 def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
-    """A sanctuary is claimed at once, by whose mosaic formed it, and once (C5.6)."""
+    """Its builder claims a sanctuary, once and, by most readings, at once (C5.6)."""
     for place, mosaic, garden in laid(state, build):
         bits, claimed = mosaic.bits, 0
         for square in mosaic.claim:
@@ -74,9 +86,32 @@ def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
                 message = f"The sanctuary of {square} is claimed twice."
                 raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
             if not garden.forms(mosaic.tile, bits, area, state.options.distant):
-                message = f"This {mosaic.tile} did not form the sanctuary of {square}."
-                raise RuleViolation(book.C5_6, message, field=f"pieces.{place}.claim")
+                _formed_before(state, garden, (place, mosaic.tile, square), area)
             claimed |= area
+
+
+def _formed_before(
+    state: State, garden: Garden, claim: tuple[int, Tile, Plot], area: int
+) -> None:
+    """Refuse a claim of an old area, unless its builder may come back to it."""
+    place, tile, square = claim
+    field = f"pieces.{place}.claim"
+    if statue := garden.statue_in(area):
+        message = f"{state.seats[statue.seat]}'s statue stands in the sanctuary of {square}."
+        raise RuleViolation(book.C5_6, message, field=field)
+    former = garden.former(area, state.options.distant)
+    if former is None:
+        message = f"The mosaic {tile} closed nothing at {square}."
+        raise RuleViolation(book.C5_6, message, field=field)
+    if state.options.late_claim is LateClaim.BUILDER and former.seat == state.turn.seat:
+        return
+    before = former.entry if former.entry != state.position else None
+    when = "in this visit" if before is None else f"entry {before + 1}"
+    message = (
+        f"The mosaic {tile} closed nothing at {square}: {state.seats[former.seat]}'s "
+        f"{former.tile} did ({when}), and it was not claimed then."
+    )
+    raise RuleViolation(book.C5_6, message, field=field, earlier=before)
 
 
 def claims_have_statues(state: State, build: Build) -> None:
@@ -97,12 +132,13 @@ def tops_are_in_the_pile(state: State, build: Build) -> None:
             raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top", waivable=False)
 
 
-def tops_are_told_where_they_are_unknown(state: State, build: Build) -> None:
+def tops_are_named_where_unknown(state: State, build: Build) -> None:
     """The table says what is on top exactly where nobody has seen it yet (C5.1)."""
     for place, mosaic, garden in laid(state, build):
         if garden.top is None and mosaic.top is None:
             message = "Say which mosaic was on top of the pile before this one was built."
-            raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top")
+            field = f"pieces.{place}.top"
+            raise RuleViolation(book.C5_1, message, field=field, waivable=False)
         if garden.top is not None and mosaic.top is not None:
             message = f"The {garden.top} is known to lie on top of the pile."
             raise RuleViolation(book.C5_1, message, field=f"pieces.{place}.top")
@@ -123,7 +159,7 @@ def mosaics_come_from_the_top(state: State, build: Build) -> None:
 
 TAKING = (
     tops_are_in_the_pile,
-    tops_are_told_where_they_are_unknown,
+    tops_are_named_where_unknown,
     mosaics_come_from_the_top,
 )
 """What taking a mosaic must keep to, wherever it will lie."""
@@ -136,7 +172,7 @@ OF_CLAIMS = (
 """What is asked where a sanctuary is claimed, and nowhere else."""
 OF_MOSAICS = (
     mosaics_lie_in_their_shape,
-    palms_are_told_where_they_are_unknown,
+    palms_are_named_where_unknown,
     *OF_CLAIMS,
     *TAKING,
 )

@@ -83,6 +83,10 @@ class Mosaics:
     lying: Mapping[Tile, frozenset[int]]
     offsets: Mapping[Tile, tuple[Offsets, ...]]
 
+    def lying_on(self, bits: int) -> Tile | None:
+        """Name the mosaic that covers exactly these squares."""
+        return next((tile for tile in Tile if bits in self.lying[tile]), None)
+
     def first_fit(self, tile: Tile, free: int) -> Fit | None:
         """Find a place for a mosaic on free squares."""
         for a, b, c, d in self.offsets[tile]:
@@ -152,3 +156,7 @@ def _ways(tile: Tile, hands: tuple[Hand, ...] | None) -> tuple[Shape, ...]:
 def _offsets(way: Shape) -> Offsets:
     a, b, c, d = GARDEN.offsets(way)
     return a, b, c, d
+
+
+EITHER_SIDE = _mosaics(None)
+"""Mosaics that may be turned over."""

@@ -14,8 +14,8 @@ FREE: Bill = (0, 0, 0, 0, 0)
 def cost(pieces: Sequence[Piece]) -> Bill:
     """Add up what pieces cost (C3.1)."""
     if len(pieces) == 1:  # mostly
-        return COSTS[pieces[0].told_by[1]]
-    bills = [COSTS[piece.told_by[1]] for piece in pieces]
+        return COSTS[pieces[0].discriminator[1]]
+    bills = [COSTS[piece.discriminator[1]] for piece in pieces]
     return _bill([*map(sum, zip(*bills, strict=True))] or FREE)
 
 

@@ -49,6 +49,7 @@ C2 = Cite(
     "C2", "The turn", "p. 3, The game turn",
     "On your turn visit the market or the quarry: exactly one of the two. Then it is the next "
     "player's turn, clockwise.",
+    tag=RULE,
 )  # fmt: skip
 C2_1 = Cite(
     "C2.1", "Visit the market", "p. 3, Visit the market",
@@ -80,7 +81,7 @@ C2_6 = Cite(
     "C2.6", "Ten cards", "p. 3, Visit the market",
     "With more than ten cards at the end of your turn: discard down to ten and take one "
     "amulet, or keep them all and take one for each card above ten, or play a smuggler. Who "
-    "still has more at the end of a later turn of his pays again.",
+    "still has more at the end of a later turn of their own pays again.",
     standing=INFERRED,
 )  # fmt: skip
 C2_7 = Cite(
@@ -110,8 +111,9 @@ C3_3 = Cite(
 )  # fmt: skip
 C3_4 = Cite(
     "C3.4", "What can be played at all", "p. 2, Components",
-    "Nobody plays more cards than he holds, more merchants than he has, or more cards of a "
-    "kind than there are: those on the discard pile come back when it is shuffled.",
+    "Nobody plays more cards than they hold, more merchants than they have, or more cards of "
+    "a kind than there are: those on the discard pile come back when it is shuffled. Where "
+    "the entries do not add up, a hand counted at the table goes before them.",
     standing=INFERRED, tag=PHYSICAL,
 )  # fmt: skip
 C4_1 = Cite(
@@ -172,8 +174,8 @@ C5_5 = Cite(
 )  # fmt: skip
 C5_6 = Cite(
     "C5.6", "Claiming a sanctuary", "p. 8, Building a sanctuary",
-    "The builder whose mosaic formed it may put one of his two statues there at once; if he "
-    "does not, nobody ever can. One mosaic may form several.",
+    "The builder whose mosaic formed it may put one of their two statues there at once; no "
+    "other player ever can. One mosaic may form several.",
 )  # fmt: skip
 C6_1 = Cite(
     "C6.1", "Dice and altar", "p. 4, Visit the quarry",
@@ -183,9 +185,9 @@ C6_1 = Cite(
 )  # fmt: skip
 C6_2 = Cite(
     "C6.2", "Bidding", "p. 5, Offerings",
-    "Everyone puts talents in his hand in secret, from none to all he has, and shows them "
+    "Everyone takes talents in hand in secret, from none to all they have, and shows them "
     "together. All of them are lost.",
-    tag=RULE,
+    tag=PHYSICAL,
 )  # fmt: skip
 C6_3 = Cite(
     "C6.3", "What an offering does", "p. 5, Offerings",

@@ -30,9 +30,11 @@ from scoring.cleopatra.entries import (
     Top,
     Vizier,
 )
+from scoring.cleopatra.shown_hands import shown
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
+from scoring.kernel.seats import listed
 
 
 def the_top_is_in_the_pile(state: State, top: Top) -> None:
@@ -47,25 +49,41 @@ def too_large_a_hand_is_dealt_with(state: State, end: EndTurn) -> None:
     hand = state.cards.hands[state.turn.seat]
     if hand <= HAND_LIMIT and end.over is None:
         return
-    if end.over is None:
+    more = state.excess
+    if more and end.over is None:
         message = (
-            f"{state.player} holds {hand} cards: discard down to {HAND_LIMIT}, keep them "
-            "for amulets, or play a smuggler."
+            f"{state.player} holds {hand} cards: discard {more} for 1 amulet, keep all for "
+            f"{several(more, 'amulet')}, or play a smuggler for 1."
         )
         raise RuleViolation(book.C2_6, message, field="over")
-    if hand <= HAND_LIMIT:
-        message = f"{state.player} holds {several(hand, 'card')}: that is not too many."
-        raise RuleViolation(book.C2_6, message, field="over")
+    if not more and end.over is not None:
+        raise RuleViolation(book.C2_6, _nothing_to_pay(state), field="over")
+
+
+def _nothing_to_pay(state: State) -> str:
+    if state.hand > HAND_LIMIT:
+        return f"{state.player} was not at the market this turn: the hand costs no amulets."
+    return f"{state.player} holds {several(state.hand, 'card')}: that is not too many."
 
 
 def everyone_bids(state: State, offering: Offering) -> None:
     """There is a bid of each seat, and none below nothing (C6.2)."""
-    if len(offering.bids) != len(state.seats) or min(offering.bids) < 0:
-        message = f"Each of the {len(state.seats)} seats bids 0 or more talents."
-        raise RuleViolation(book.C6_2, message, field="bids", waivable=False)
+    bids, players = offering.bids, len(state.seats)
+    if missing := state.seats[len(bids) :]:
+        names = listed(f"{name}'s" for name in missing)
+        are = "bid is" if len(missing) == 1 else "bids are"
+        message = f"{names} {are} missing."
+        raise RuleViolation(book.C6_2, message, field="bids")
+    if len(bids) > players:
+        message = f"There are {len(bids)} bids, and only {players} players."
+        raise RuleViolation(book.C6_2, message, field="bids")
+    for name, bid in zip(state.seats, bids, strict=True):
+        if bid < 0:
+            message = f"{name} cannot bid {bid}: a bid is 0 or more talents."
+            raise RuleViolation(book.C6_2, message, field="bids")
 
 
-def nobody_bids_more_than_he_has(state: State, offering: Offering) -> None:
+def nobody_bids_more_than_they_have(state: State, offering: Offering) -> None:
     """A bid is at most all the talents that a seat has (C6.2)."""
     for seat, (bid, has) in enumerate(zip(offering.bids, state.talents, strict=True)):
         if bid > has:
@@ -82,14 +100,27 @@ def a_number_for_each_hand(state: State, hands: Hands) -> None:
 
 
 def no_more_than_the_hands_hold(state: State, hands: Hands) -> None:
-    """Nobody has more cards left than he holds, or than there can be in hands (C3.4)."""
+    """Nobody has more cards left than the hand holds (C3.4)."""
     for seat, (left, held) in enumerate(zip(hands.left, state.cards.hands, strict=True)):
         if left > held:
             message = f"{state.seats[seat]} holds {several(held, 'card')}, not {left}."
-            raise RuleViolation(book.C3_4, message, field=f"left.{seat}")
+            raise RuleViolation(book.C3_4, message, field=f"left.{seat}", waivable=True)
+
+
+def no_more_than_there_are_left(state: State, hands: Hands) -> None:
+    """No more tainted and character cards are left than there can be in hands (C3.4)."""
     if sum(hands.left) > (most := state.cards.most_tainted):
         message = f"At most {most} tainted and character cards can be in hands now."
         raise RuleViolation(book.C3_4, message, field="left")
+
+
+def the_box_holds_the_hands(state: State, entry: Happening) -> None:
+    """What a hand shows beyond the entries came from the piles, so it must lie there (C3.4)."""
+    hands = state.cards.hands
+    needed = sum(max(0, count - hands[seat]) for seat, count in shown(entry, state.seat))
+    if needed > (most := state.cards.draw + state.cards.discard):
+        message = f"Only {several(most, 'card')} can be in hands beyond what was entered."
+        raise RuleViolation(book.C3_4, message)
 
 
 type Rule = Callable[[State, Any], None]
@@ -97,7 +128,9 @@ type Rule = Callable[[State, Any], None]
 WHENEVER: tuple[Rule, ...] = (
     due.the_top_is_seen_first, due.the_offering_comes_first, due.the_game_goes_on,
 )  # fmt: skip
-IN_A_TURN: tuple[Rule, ...] = (*WHENEVER, people.the_character_can_be_held)
+IN_A_TURN: tuple[Rule, ...] = (
+    *WHENEVER, people.a_card_is_held, people.the_character_can_be_held,
+)  # fmt: skip
 
 RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
     Top: (due.the_game_goes_on, due.top_is_due, the_top_is_in_the_pile),
@@ -106,25 +139,31 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
         *WHENEVER, due.one_visit_a_turn, building.something_is_built,
         building.the_quarry_has_the_pieces, building.wall_sites_are_free,
         laying.mosaics_lie_in_their_shape, building.cards_are_in_the_hand,
-        building.merchants_are_there, building.cards_are_in_the_box,
-        building.dice_are_blank_ones, laying.palms_are_told_where_they_are_unknown,
+        the_box_holds_the_hands, building.merchants_are_there, building.cards_are_in_the_box,
+        building.dice_are_blank_ones, laying.palms_are_named_where_unknown,
         laying.claims_are_sanctuaries, laying.claims_are_formed_by_this_mosaic,
         laying.claims_have_statues, laying.tops_are_in_the_pile,
-        laying.tops_are_told_where_they_are_unknown, laying.mosaics_come_from_the_top,
+        laying.tops_are_named_where_unknown, laying.mosaics_come_from_the_top,
         building.the_pedestal_comes_first, building.everything_is_paid_for,
     ),
     Offering: (
         due.the_top_is_seen_first, due.offering_is_due, everyone_bids,
-        nobody_bids_more_than_he_has,
+        nobody_bids_more_than_they_have,
     ),
     Beggar: (
-        *IN_A_TURN, people.a_gift_from_each_opponent, people.given_cards_can_be_held,
-        people.gifts_are_what_each_has,
+        *IN_A_TURN, people.a_gift_from_each_opponent, people.givers_hold_cards,
+        the_box_holds_the_hands, people.given_cards_can_be_held, people.gifts_are_what_each_has,
     ),
-    Courtesan: (*IN_A_TURN, people.a_card_lies_there),
-    Envoy: (*IN_A_TURN, people.accepted_from_opponents, people.accepted_cards_can_be_held),
-    Scribe: (*IN_A_TURN, people.a_scribe_comes_before_the_visit, people.a_die_lies_there),
-    Vizier: (*IN_A_TURN, people.kept_of_those_drawn),
+    Courtesan: (*IN_A_TURN, the_box_holds_the_hands, people.a_card_lies_there),
+    Envoy: (
+        *IN_A_TURN, people.accepted_from_opponents, people.owners_hold_the_cards,
+        the_box_holds_the_hands, people.accepted_cards_can_be_held,
+    ),
+    Scribe: (
+        *IN_A_TURN, the_box_holds_the_hands, people.a_scribe_comes_before_the_visit,
+        people.a_die_lies_there,
+    ),
+    Vizier: (*IN_A_TURN, the_box_holds_the_hands, people.kept_of_those_drawn),
     EndTurn: (
         *WHENEVER, due.the_turn_had_its_visit, too_large_a_hand_is_dealt_with,
         people.the_smuggler_can_be_held,
@@ -132,14 +171,16 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
     Hands: (
         due.the_top_is_seen_first, due.the_offering_comes_first, due.hands_are_due,
         a_number_for_each_hand, no_more_than_the_hands_hold,
+        the_box_holds_the_hands, no_more_than_there_are_left,
     ),
 }  # fmt: skip
 
 
 UNAWAITED: Mapping[type[Happening], tuple[Rule, ...]] = {
-    kind: tuple(rule for rule in row if rule not in WHENEVER) for kind, row in RULES.items()
+    kind: tuple(rule for rule in row if rule not in (*WHENEVER, the_box_holds_the_hands))
+    for kind, row in RULES.items()
 }
-"""The same where nothing is awaited, so that there is nothing that has to come first."""
+"""The same where nothing is awaited and no hand shows more than the entries give it."""
 ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
     kind: tuple(rule for rule in UNAWAITED[Build] if building.CONCERNS.get(rule, kind) is kind)
     for kind in PIECES

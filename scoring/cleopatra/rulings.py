@@ -67,6 +67,20 @@ class LastDice(StrEnum):
     YES = "yes"
 
 
+class Limit(StrEnum):
+    """At the end of which turns more than ten cards cost amulets."""
+
+    EVERY_TURN = "every-turn"
+    MARKET = "market"
+
+
+class LateClaim(StrEnum):
+    """Who may claim a sanctuary that was not claimed when it was formed."""
+
+    NEVER = "never"
+    BUILDER = "builder"
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A copy's garden (C1.5): where nothing can lie, where palms are, how its mosaics are cut.
@@ -111,6 +125,8 @@ class Options:
     distant: Distant = Distant.BUILDER
     envoy: Envoy = Envoy.NONE
     last_dice: LastDice = field(default=LastDice.NO, metadata={"key": "last-dice"})
+    limit: Limit = Limit.EVERY_TURN
+    late_claim: LateClaim = field(default=LateClaim.NEVER, metadata={"key": "late-claim"})
 
     def __post_init__(self) -> None:
         missing = [tile for tile in Handed if tile not in self.garden.handedness]
@@ -123,6 +139,15 @@ class Options:
 
 
 RULINGS = (
+    Ruling(
+        "limit", book.C2_6, "When do more than ten cards cost amulets?",
+        (
+            Reading(Limit.EVERY_TURN, "At the end of every turn."),
+            Reading(Limit.MARKET, "Only at the end of a turn with a visit to the market."),
+        ),
+        "The rule is printed under the market, but it speaks of the end of the player's turn "
+        "and names no visit.",
+    ),
     Ruling(
         "trompe", book.C3_2, "What does a trompe-l'œil stand for?",
         (
@@ -152,11 +177,23 @@ RULINGS = (
         "distant", book.C5_6, "A closed area in which only the mosaic just built could have "
         "gone: has its builder formed a sanctuary there?",
         (
-            Reading(Distant.BUILDER, "Yes, he may claim it."),
-            Reading(Distant.NOBODY, "No: what his mosaic does not touch he has not formed."),
+            Reading(Distant.BUILDER, "Yes, and the builder may claim it."),
+            Reading(Distant.NOBODY, "No: a mosaic forms only what it touches."),
         ),
         "A larger area becomes a sanctuary when the mosaics that fit are built somewhere else; "
         "it is the builder of the last of them who makes it one.",
+    ),
+    Ruling(
+        "late-claim", book.C5_6, "May a sanctuary still be claimed later?",
+        (
+            Reading(LateClaim.NEVER, "No: when it is formed, or never."),
+            Reading(
+                LateClaim.BUILDER,
+                "Yes, by the player who formed it, with a later mosaic of their own.",
+            ),
+        ),
+        "The statue goes up when the sanctuary is formed. The text bars only other players "
+        "from it later; it does not say that its builder may come back to it.",
     ),
     Ruling(
         "envoy", book.C7, "An envoy takes a card from someone without amulets. And then?",

@@ -8,6 +8,7 @@ from scoring.cleopatra.cards import Cards, dealt
 from scoring.cleopatra.components import (
     AMULETS,
     DICE,
+    HAND_LIMIT,
     LAST_STEP,
     START_MERCHANTS,
     START_TALENTS,
@@ -16,7 +17,7 @@ from scoring.cleopatra.components import (
 )
 from scoring.cleopatra.garden import Garden, laid_out
 from scoring.cleopatra.palace import Palace
-from scoring.cleopatra.rulings import LastDice, Options
+from scoring.cleopatra.rulings import LastDice, Limit, Options
 from scoring.kernel import game
 from scoring.kernel.score_sheet import totals, write
 from scoring.kernel.serialization import entries
@@ -24,20 +25,29 @@ from scoring.kernel.serialization import entries
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, whether market or quarry was visited, and how many scribes wait.
+    """Whose turn it is, whether market and quarry were visited, and how many scribes wait.
 
-    A scribe that was played for a mosaic waits for the visit to the quarry of this turn.
+    A turn has one of the two visits; none or both happen at tables, as played. A scribe that
+    was played for a mosaic waits for the visit to the quarry of this turn.
     """
 
     seat: int
-    visited: bool = False
+    market: bool = False
+    quarry: bool = False
     scribes: int = 0
+
+    @property
+    def visited(self) -> bool:
+        """Whether this turn has had its visit."""
+        return self.market or self.quarry
 
 
 FRESH = tuple(Turn(seat) for seat in range(5))
 """A turn at its beginning, by seat."""
-VISITED = tuple(Turn(seat, visited=True) for seat in range(5))
-"""A turn after its visit, by seat."""
+AT_MARKET = tuple(Turn(seat, market=True) for seat in range(5))
+"""A turn after a visit to the market alone, by seat."""
+AT_QUARRY = tuple(Turn(seat, quarry=True) for seat in range(5))
+"""A turn after a visit to the quarry alone, by seat."""
 
 
 class Built:
@@ -88,6 +98,13 @@ class State(game.State, Built):
     def hand(self) -> int:
         """How many cards the seat in turn holds."""
         return self.cards.hands[self.turn.seat]
+
+    @property
+    def excess(self) -> int:
+        """How many cards above the limit cost amulets when this turn ends (C2.6)."""
+        if self.options.limit is Limit.MARKET and not self.turn.market:
+            return 0
+        return max(0, self.hand - HAND_LIMIT)
 
     @property
     def finished(self) -> bool:

@@ -32,7 +32,7 @@ def stages(state: State, build: Build) -> list[Built]:
     found: list[Built] = [state]
     for piece in build.pieces:
         if type(piece) is Mosaic:
-            garden = garden.lay(seat, piece)
+            garden = garden.lay(seat, piece, state.position)
         else:
             palace = palace.add(piece)
         found.append(_stage(palace, garden))
@@ -52,6 +52,6 @@ def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
     for place, piece in enumerate(pieces):
         if isinstance(piece, Mosaic):
             if found:
-                garden = garden.lay(state.seat, found[-1][1])
+                garden = garden.lay(state.seat, found[-1][1], state.position)
             found.append((place, piece, garden))
     return found

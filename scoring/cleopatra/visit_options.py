@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment, score
 from scoring.cleopatra import visit_rules as building
-from scoring.cleopatra.components import SITES, STATUES, Side, Tile, plots
+from scoring.cleopatra.components import GARDEN, SITES, STATUES, Side, Tile, plots
 from scoring.cleopatra.entries import (
     Build,
     Door,
@@ -25,6 +25,7 @@ from scoring.cleopatra.entries import (
 )
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.mosaics import Proof
+from scoring.cleopatra.rulings import LateClaim
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import stages
 from scoring.kernel.errors import RuleViolation
@@ -96,8 +97,25 @@ def areas(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...
 
 
 def sanctuaries(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
-    """List the sanctuaries that a mosaic would form, each of them with its proof."""
-    return tuple(proof for proof in areas(state, mosaic, basket) if proof.holds)
+    """List the sanctuaries that can be claimed with a mosaic, each of them with its proof."""
+    formed = (proof for proof in areas(state, mosaic, basket) if proof.holds)
+    return (*formed, *left_over(state, mosaic, basket))
+
+
+def left_over(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
+    """List the sanctuaries that the builder formed before and may still claim (C5.6)."""
+    if state.options.late_claim is not LateClaim.BUILDER:
+        return ()
+    before, bits, distant = garden(state, basket), mosaic.bits, state.options.distant
+    found: list[Proof] = []
+    for area in GARDEN.areas(before.free & ~bits):
+        if before.forms(mosaic.tile, bits, area, distant) or before.statue_in(area):
+            continue
+        former = before.former(area, distant)
+        proof = before.ground.mosaics.prove(area, before.pile - {mosaic.tile})
+        if former is not None and former.seat == state.seat and proof.holds:
+            found.append(proof)
+    return tuple(found)
 
 
 def statues(state: State, basket: Basket = ()) -> int:

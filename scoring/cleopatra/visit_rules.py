@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import CARDS, Tile, several
+from scoring.cleopatra.components import CARDS, DOUBLES, Resource, Tile, several
 from scoring.cleopatra.entries import Build, Door, Mosaic, Pedestal, Piece, Throne, Wall
-from scoring.cleopatra.rulings import LastDice
+from scoring.cleopatra.rulings import LastDice, Trompe
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import ends
 from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed
 
 
 def something_is_built(_: State, build: Build) -> None:
@@ -28,7 +29,7 @@ def the_quarry_has_the_pieces(state: State, build: Build) -> None:
             continue
         one = piece.tile if type(piece) is Mosaic else piece
         if taken.count(one) >= left_in_the_quarry(state, piece):
-            message = f"There is no {_name(piece)} left in the quarry."
+            message = _none_left(state, piece)
             raise RuleViolation(book.C1_4, message, field=f"pieces.{place}")
         taken.append(one)
 
@@ -42,6 +43,20 @@ def left_in_the_quarry(state: State, piece: Piece) -> int:
     return state.palace.left(piece)
 
 
+def _none_left(state: State, piece: Piece) -> str:
+    """Say where a piece is that the quarry has no more: it stands, or the visit took it."""
+    name, left = _name(piece), left_in_the_quarry(state, piece)
+    if left:
+        only = f"Only one {name} is" if left == 1 else f"Only {left} {PLURALS[name]} are"
+        return f"{only} left in the quarry: this visit takes one more."
+    if type(piece) is Mosaic:
+        aside = piece.tile in state.garden.aside
+        return (
+            f"The {name} was set aside." if aside else f"The {name} lies in the garden already."
+        )
+    return f"{ALL[name]} stand already." if name in ALL else f"The {name} stands already."
+
+
 def _name(piece: Piece) -> str:
     match piece:
         case Mosaic(tile=tile):
@@ -49,7 +64,11 @@ def _name(piece: Piece) -> str:
         case Door(side=side):
             return f"{side} door"
         case _:
-            return piece.told_by[1]
+            return piece.discriminator[1]
+
+
+PLURALS = {"sphinx": "sphinxes", "obelisk": "obelisks"}
+ALL = {"sphinx": "All six sphinxes", "obelisk": "Both obelisks"}
 
 
 def wall_sites_are_free(state: State, build: Build) -> None:
@@ -64,15 +83,15 @@ def wall_sites_are_free(state: State, build: Build) -> None:
 
 
 def cards_are_in_the_hand(state: State, build: Build) -> None:
-    """Nobody pays with more cards than he holds (C3.4)."""
+    """Nobody pays with more cards than they hold (C3.4)."""
     if build.paid.count > state.cards.hands[state.turn.seat]:
         held = several(state.hand, "card")
         message = f"{state.player} holds {held} and cannot pay with {build.paid.count}."
-        raise RuleViolation(book.C3_4, message, field="paid.cards")
+        raise RuleViolation(book.C3_4, message, field="paid.cards", waivable=True)
 
 
 def merchants_are_there(state: State, build: Build) -> None:
-    """Nobody pays with more merchants than he has (C3.4)."""
+    """Nobody pays with more merchants than they have (C3.4)."""
     if build.paid.merchants > (left := state.merchants[state.turn.seat]):
         has = several(left, "merchant")
         message = f"{state.player} has {has} left, not {build.paid.merchants}."
@@ -97,11 +116,21 @@ def too_many(state: State, kind: int) -> str:
 def dice_are_blank_ones(state: State, build: Build) -> None:
     """Only blank dice are rolled, and none when the game is over before (C6.1, C8.1)."""
     if not 0 <= build.dice <= state.blank:
-        message = f"From 0 to {state.blank} of the dice rolled can show the symbol."
+        message = f"{_rolled(state)}, so 0 to {state.blank} can show the symbol."
         raise RuleViolation(book.C6_1, message, field="dice")
     if build.dice and state.options.last_dice is LastDice.NO and ends(state, build):
         message = "With this visit Cleopatra arrives: no dice are rolled."
         raise RuleViolation(book.C6_1, message, field="dice")
+
+
+def _rolled(state: State) -> str:
+    on, blank = state.altar, state.blank
+    lie = f"{COUNTED[on]} die lies" if on < 2 else f"{COUNTED[on]} dice lie"  # noqa: PLR2004
+    rolled = f"{COUNTED[blank].lower()} {'is' if blank == 1 else 'are'} rolled"
+    return f"{lie} on the altar: {rolled}"
+
+
+COUNTED = ("No", "One", "Two", "Three", "Four", "Five")
 
 
 def the_pedestal_comes_first(state: State, build: Build) -> None:
@@ -119,8 +148,22 @@ def everything_is_paid_for(state: State, build: Build) -> None:
     need = payment.cost(build.pieces)
     if not payment.covers(need, build.paid, state.options.trompe):
         quote = payment.quote(need, build.paid, state.options.trompe)
-        message = f"The payment falls short by {quote.says}."
+        message = f"The payment falls short by {quote.says}{_would_cover(state, build, quote)}."
         raise RuleViolation(book.C3_2, message, field="paid")
+
+
+def _would_cover(state: State, build: Build, quote: payment.Quote) -> str:
+    """Name what covers the gap, of what the player can still have."""
+    gaps, room = sum(quote.short), state.hand - build.paid.count
+    short = [name for name, gap in zip(Resource, quote.short, strict=True) if gap]
+    ways: list[str] = []
+    if len(short) == 1 and quote.to_cover <= min(DOUBLES, room):
+        ways.append(f"{quote.to_cover} tainted {short[0]}")
+    if gaps <= room and (Resource.ARTISAN not in short or state.options.trompe is Trompe.ANY):
+        ways.append(f"{gaps} trompe-l'œil")
+    if build.paid.merchants + gaps <= state.merchants[state.turn.seat]:
+        ways.append(several(gaps, "merchant"))
+    return f": {listed(ways, 'or')} more would cover it" if ways else ""
 
 
 CONCERNS: Mapping[object, type[Piece]] = {

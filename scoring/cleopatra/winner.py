@@ -32,20 +32,30 @@ def standing(state: State) -> Standing:
 
 
 def warnings(state: State) -> tuple[Warned, ...]:
-    """Warn at each entry with which players hold more amulets than there are (C1.6)."""
-    return tuple(_shortages(state))
+    """Warn at each entry with which amulets run out (C1.6): how many more are out since then.
+
+    While they stay out, the number is the last one; what is given back can run out again.
+    """
+    return tuple(Warned(entry, book.C1_6, _note(more)) for entry, more in _shortages(state))
 
 
-def _shortages(state: State) -> Iterator[Warned]:
-    held = 0
+def _note(more: int) -> str:
+    return f"There are only {ALL_AMULETS} amulets: note the {more} more."
+
+
+def _shortages(state: State) -> Iterator[tuple[int, int]]:
+    """Give the entry with which each shortage began, and its last size."""
+    held, since, more = 0, None, 0
     for (entry, _), lines in groupby(_amulet_lines(state), attrgetter("entry", "kind")):
         # what one thing moves, it moves at once: an envoy's amulets change hands
-        before, held = held, held + sum(line.points for line in lines)
-        if before <= ALL_AMULETS < held:
-            message = (
-                f"There are only {ALL_AMULETS} amulets: note the {held - ALL_AMULETS} more."
-            )
-            yield Warned(entry, book.C1_6, message)
+        held += sum(line.points for line in lines)
+        if held > ALL_AMULETS:
+            since, more = entry if since is None else since, held - ALL_AMULETS
+        elif since is not None:
+            yield since, more
+            since = None
+    if since is not None:
+        yield since, more
 
 
 def _amulet_lines(state: State) -> Iterator[Line]:

@@ -19,9 +19,9 @@ class Malformed(EntryError):
 class RuleViolation(EntryError):
     """The entry can be read, and a clause forbids it here.
 
-    `earlier` is the position of the entry that it contradicts, where there is one. A clause
-    that a table may breach can still forbid what no game could go on from: such a violation
-    is not `waivable`.
+    `earlier` is the position of the entry that it contradicts, where there is one. Whether a
+    table may let it stand is the clause's matter unless `waivable` says otherwise: a fact that
+    is missing never stands, a count that rests on earlier entries does.
     """
 
     def __init__(
@@ -31,9 +31,9 @@ class RuleViolation(EntryError):
         *,
         field: str = "",
         earlier: int | None = None,
-        waivable: bool = True,
+        waivable: bool | None = None,
     ) -> None:
         super().__init__(message, field=field)
         self.cite = cite
         self.earlier = earlier
-        self.waivable = waivable and cite.waivable
+        self.waivable = cite.waivable if waivable is None else waivable

@@ -175,7 +175,7 @@ class Position(Protocol):
         """What is odd but stops nothing."""
         ...
 
-    def enter(self, spelt: Json) -> "Position":
+    def enter(self, payload: Json) -> "Position":
         """Read, validate and fold in one entry; raises `Malformed` or `RuleViolation`."""
         ...
 
@@ -206,10 +206,10 @@ class Play[S: State, E: Entry]:
         """What is odd but stops nothing."""
         return self.game.warnings(self.state)
 
-    def enter(self, spelt: Json) -> "Play[S, E]":
+    def enter(self, payload: Json) -> "Play[S, E]":
         """Read, validate and fold in one entry."""
         game, state = self.game, self.state
-        entry = game.read(spelt)
+        entry = game.read(payload)
         breaches = game.validate(state, entry)
         if breaches:
             return _next(self, game.waive(state, entry, breaches))

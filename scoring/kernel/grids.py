@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+LONGEST = 3
+"""Of the written form of a square; no board has a hundred rows."""
 
 
 class Square(NamedTuple):
@@ -24,6 +26,8 @@ class Square(NamedTuple):
         known = USUAL.get(text)
         if known is not None:
             return known
+        if len(text) > LONGEST:
+            raise ValueError(text)
         square = cls(LETTERS.index(text[:1] or "?"), int(text[1:]) - 1)
         if square.row < 0 or str(square) != text:  # "c0", "c05" and other scripts' digits
             raise ValueError(text)

@@ -32,14 +32,16 @@ def maker[V](cls: type[V]) -> Callable[..., V]:
 
     It takes every field, in order of place; only the last can be left out, at their defaults.
     """
-    told = slots_of(cls)
-    late = {each.name for each in takewhile(_has_default, reversed(told))}
+    names = slots_of(cls)
+    late = {each.name for each in takewhile(_has_default, reversed(names))}
     takes = [
         f"{each.name}=defaults[{each.name!r}]" if each.name in late else each.name
-        for each in told
+        for each in names
     ]
-    values = {each.name: each.name for each in told}
-    return written(cls, takes, values, {"defaults": {each.name: each.default for each in told}})
+    values = {each.name: each.name for each in names}
+    return written(
+        cls, takes, values, {"defaults": {each.name: each.default for each in names}}
+    )
 
 
 def copier[V](cls: type[V], *changes: str, **worked_out: str) -> Callable[..., V]:
@@ -94,11 +96,11 @@ def slots_of(cls: type[object]) -> tuple[Field[object], ...]:
 
     What it works out itself from these, `field(init=False)`, is up to itself: see `follow`.
     """
-    told = tuple(each for each in fields(cls) if each.init) if is_dataclass(cls) else ()
-    slots = [isinstance(getattr(cls, each.name, None), MemberDescriptorType) for each in told]
+    names = tuple(each for each in fields(cls) if each.init) if is_dataclass(cls) else ()
+    slots = [isinstance(getattr(cls, each.name, None), MemberDescriptorType) for each in names]
     if not is_dataclass(cls) or not all(slots):
         raise TypeError(f"{cls!r} is no dataclass with slots for all its fields")
-    return told
+    return names
 
 
 def _late(cls: type[object]) -> list[str]:

@@ -5,6 +5,9 @@ from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.state import State
 
+TRICKS_IN = ("trick", "captures", "totals")
+"""The tricks of a round, however deep they are entered."""
+
 
 def due(state: State) -> tuple[str, ...]:
     """List the kinds that may come next, the main one first; none when the game is over."""
@@ -34,6 +37,8 @@ def is_due(state: State, kind: str) -> None:
         return
     if kind == "draw" and state.evaluation is not None:
         _refuse(book.K3_3, _no_draw(state))
+    if kind in TRICKS_IN and kinds[0] in {"trick", "draw", "reveal"}:
+        _refuse(*_tricks_are_in(state, kinds[0]))
     _refuse(*_first(state, kinds[0]))
 
 
@@ -48,6 +53,26 @@ def _no_draw(state: State) -> str:
     return f"{favourite} is favourite alone: there is nothing to draw for."
 
 
+def _tricks_are_in(state: State, kind: str) -> tuple[Cite, str]:
+    """Refuse tricks, or what stands for them, once this round has some; say what to do."""
+    fallen = len(state.deal.tricks)
+    if kind == "trick":
+        are = (
+            "Trick 1 of this round is"
+            if fallen == 1
+            else f"Tricks 1 to {fallen} of this round are"
+        )
+        return book.K2_1, (
+            f"{are} entered card by card. To count instead, void the round and enter what "
+            "everyone took."
+        )
+    done = f"All {fallen} tricks are in" if fallen else "This round's tricks are counted"
+    if kind == "draw":
+        tied = state.named(*state.favourites)
+        return book.K3_3, f"{done}; next the draw, for {tied} tie for favourite."
+    return book.K4_1, f"{done}; next everyone turns up a building card."
+
+
 def _first(state: State, kind: str) -> tuple[Cite, str]:
     match kind:
         case "trick":
@@ -57,7 +82,7 @@ def _first(state: State, kind: str) -> tuple[Cite, str]:
             tied = state.named(*state.favourites)
             return book.K3_3, f"{tied} tie for favourite: first the draw."
         case "reveal":
-            return book.K4_1, "First everyone turns up his building card."
+            return book.K4_1, "First everyone turns up a building card."
         case "order":
             drawn = () if state.drawn is None else (state.drawn,)
             favourite = state.named(*(drawn or state.favourites))
@@ -76,6 +101,6 @@ def can_be_voided(state: State) -> None:
     if state.finished:
         _refuse_late()
     if state.built:
-        _refuse(book.K6_1, "This round's first building lies: it can be voided no more.")
+        _refuse(book.K6_1, "This round's first building lies: correct it in the log instead.")
     if state.position == state.began:
         _refuse(book.K6_1, "Nothing of this round has been entered yet.")

@@ -73,8 +73,9 @@ def enough_tricks_for_the_cards(state: State, captures: Captures) -> None:
         raise RuleViolation(book.K2_1, message, field="tricks")
     for seat, (took, won) in enumerate(zip(captures.cards, tricks, strict=True)):
         if len(took) > won * players:
-            tricks_won = "one trick" if won == 1 else f"{won} tricks"
-            message = f"{state.seats[seat]} cannot have {len(took)} cards from {tricks_won}."
+            cards = "1 card" if len(took) == 1 else f"{len(took)} cards"
+            tricks_won = {0: "no trick", 1: "one trick"}.get(won, f"{won} tricks")
+            message = f"{state.seats[seat]} cannot have {cards} from {tricks_won}."
             raise RuleViolation(book.K2_1, message, field="tricks")
 
 
@@ -90,10 +91,16 @@ def extras_are_possible(state: State, captures: Captures) -> None:
         message = f"{who} took both wife and pharaoh."
         raise RuleViolation(book.K2_7, message, field="royal")
     if not maid_fits(captures.maid, facts, state.options.maid):
-        who = state.seats[maids]
-        alone = captures.maid is None and state.options.maid is Maid.WINS
-        message = f"{who} took the maid{' and no other trump' * alone}: her points go to {who}."
+        message = _whose_maid(state, captures, state.seats[maids])
         raise RuleViolation(book.K2_8, message, field="maid")
+
+
+def _whose_maid(state: State, captures: Captures, who: str) -> str:
+    wins = state.options.maid is Maid.WINS
+    if captures.maid is not None:
+        done = "have won with her" if wins else "have her points"
+        return f"{who} took the maid, so nobody else can {done}."
+    return f"{who} took the maid{' and no other trump' * wins}, so her points go to {who}."
 
 
 def suit_sums_are_possible(state: State, totals: Totals) -> None:
@@ -101,8 +108,22 @@ def suit_sums_are_possible(state: State, totals: Totals) -> None:
     for suit, sums in _by_suit(totals):
         for who, points in zip(state.seats, sums, strict=False):
             if points not in possible(len(state.seats)):
-                message = f"{who} cannot have {points} {suit.word} points."
+                message = _no_such_points(who, points, (suit, sums))
                 raise RuleViolation(book.K3_1, message, field=f"suits.{suit}")
+
+
+def _no_such_points(who: str, points: int, row: tuple[Suit, tuple[int, ...]]) -> str:
+    suit, sums = row
+    if sum(sums) != POINTS_IN_SUIT:
+        return _adds_up(suit, sums)
+    cannot = f"{who} cannot have {points} {suit.word} point{'s' * (points != 1)}"
+    if points in {1, POINTS_IN_SUIT - 1}:
+        return f"{cannot}: no card is worth 1."
+    return f"{cannot}: the cards come to {POINTS_IN_SUIT}."
+
+
+def _adds_up(suit: Suit, sums: tuple[int, ...]) -> str:
+    return f"{sentence(suit.word)} adds up to {sum(sums)}, not {POINTS_IN_SUIT}."
 
 
 def roman_sums_are_possible(state: State, totals: Totals) -> None:
@@ -133,7 +154,7 @@ def suits_are_captured(state: State, totals: Totals) -> None:
         if sums not in suit_sums(len(state.seats)):
             message = f"No cards make {listed(sums)} {suit.word} points at once."
             if sum(sums) != POINTS_IN_SUIT:
-                message = f"The {suit.word} points add up to {sum(sums)}, not {POINTS_IN_SUIT}."
+                message = _adds_up(suit, sums)
             raise RuleViolation(book.K6_2, message, field=f"suits.{suit}")
 
 
@@ -141,12 +162,20 @@ def numerals_are_captured(state: State, totals: Totals) -> None:
     """The Roman numerals fall to the seats as some capture makes them."""
     if totals.roman in roman_sums(len(state.seats), state.options.roman):
         return
-    message = f"No cards make {listed(totals.roman)} in Roman numerals at once."
-    sevens = 0 if state.options.roman is Roman.WITH_SEVENS else SEVENS
-    whole = sum(card.roman for card in counted(len(state.seats))) - sevens
-    if sum(totals.roman) != whole:
-        message = f"The Roman numerals add up to {sum(totals.roman)}, not {whole}."
-    raise RuleViolation(book.K6_2, message, field="roman")
+    raise RuleViolation(book.K6_2, _no_such_numerals(state, totals.roman), field="roman")
+
+
+def _no_such_numerals(state: State, roman: tuple[int, ...]) -> str:
+    everything, given = sum(card.roman for card in counted(len(state.seats))), sum(roman)
+    trumps, with_sevens = everything - SEVENS, state.options.roman is Roman.WITH_SEVENS
+    whole = everything if with_sevens else trumps
+    if given == whole:
+        return f"No cards make {listed(roman)} in Roman numerals at once."
+    if given == trumps:
+        return f"{given} is the trumps alone: add 7 for each VII, or settle “trumps only”."
+    if given == everything:
+        return f"{given} counts the VIIs: take 7 off for each, or settle “with sevens”."
+    return f"The Roman numerals add up to {given}, not {whole}."
 
 
 def extras_are_captured(state: State, totals: Totals) -> None:

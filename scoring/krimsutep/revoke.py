@@ -110,14 +110,14 @@ def _refuse_overfull(
         for suit in names
         if not holders >> seat & 1
     }
-    told = [
+    reasons = [
         f"{state.seats[seat]} did not follow {suit.word} in "
         f"{'this trick' if number is None else f'trick {number + 1}'}"
         for (seat, suit), number in evidence.items()
     ]
     last = state.seats[(lead + len(cards) - 1) % len(state.seats)]
     message = (
-        f"{cards[-1].words} from {last} cannot be: {listed(told)}, so {_cards(left)} of "
+        f"{cards[-1].words} from {last} cannot be: {listed(reasons)}, so {_cards(left)} of "
         f"{listed((suit.word for suit in names), 'or')} would have to fit "
         f"{_hands(state, holders, room)}."
     )

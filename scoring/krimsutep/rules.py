@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
-from scoring.kernel.seats import every_seat_once, listed, sentence
+from scoring.kernel.seats import clockwise, every_seat_once, listed, sentence
 from scoring.krimsutep import entry_depths, score
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES
@@ -60,10 +60,17 @@ def round_can_be_voided(state: State, _: Void) -> None:
 def a_card_from_each(state: State, trick: Trick) -> None:
     """A trick has one card from each player."""
     if len(trick.cards) != len(state.seats):
-        message = (
-            f"A trick has {len(state.seats)} cards, one from each; not {len(trick.cards)}."
-        )
+        message = _cards_are_missing(state, trick)
         raise RuleViolation(book.K2_1, message, field="cards")
+
+
+def _cards_are_missing(state: State, trick: Trick) -> str:
+    players, laid = len(state.seats), len(trick.cards)
+    if laid > players or (trick.leader or 0) not in range(players):
+        return f"A trick has {players} cards, one from each; not {laid}."
+    leader = state.deal.leader if trick.leader is None else trick.leader
+    missing = [f"{state.seats[seat]}'s" for seat in clockwise(leader, players)[laid:]]
+    return f"{listed(missing)} {'card is' if len(missing) == 1 else 'cards are'} missing."
 
 
 def no_son_with_four(state: State, trick: Trick) -> None:
@@ -123,9 +130,9 @@ def drawn_from_the_tied(state: State, draw: Draw) -> None:
 
 
 def cards_still_there(state: State, reveal: Reveal) -> None:
-    """Everyone turns up a building card that he still has."""
+    """Everyone turns up a building card that they still have."""
     if len(reveal.cards) != len(state.seats):
-        message = f"{len(state.seats)} cards are turned up, one by each."
+        message = _cards_stay_down(state, reveal)
         raise RuleViolation(book.K4_1, message, field="cards")
     for seat, building in enumerate(reveal.cards):
         if not state.has(seat, building):
@@ -134,11 +141,34 @@ def cards_still_there(state: State, reveal: Reveal) -> None:
             raise RuleViolation(book.K4_1, message, field="cards")
 
 
+def _cards_stay_down(state: State, reveal: Reveal) -> str:
+    missing = [f"{name}'s" for name in state.seats[len(reveal.cards) :]]
+    if not missing:
+        return f"{len(state.seats)} cards are turned up, one by each."
+    return f"{listed(missing)} {'card is' if len(missing) == 1 else 'cards are'} missing."
+
+
 def everyone_builds_once(state: State, order: Order) -> None:
     """The order names every seat once."""
     if not every_seat_once(order.seats, len(state.seats)):
-        message = f"The order names {state.named(*range(len(state.seats)))} once each."
+        message = _not_once_each(state, order)
         raise RuleViolation(book.K4_2, message, field="seats", waivable=False)
+
+
+def _not_once_each(state: State, order: Order) -> str:
+    named = [(name, order.seats.count(seat)) for seat, name in enumerate(state.seats)]
+    twice, missing = (
+        [n for n, count in named if count > 1],
+        [n for n, count in named if not count],
+    )
+    said = [
+        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {what}"
+        for names, what in ((twice, "named twice"), (missing, "missing"))
+        if names
+    ]
+    strangers = [seat for seat in order.seats if not 0 <= seat < len(state.seats)]
+    said += [f"there is no seat {seat}" for seat in strangers[:1]]
+    return f"{sentence(listed(said))}."
 
 
 def on_a_free_space(state: State, build: Build) -> None:
@@ -173,11 +203,12 @@ def no_palace_over_four(state: State, build: Build) -> None:
     halves = score.palace(state, state.layout.bits(build.cell, building, build.half))
     if halves <= MOST_HALVES:
         return
-    for other in placements(state, building):
+    turned = [place for place in placements(state, building) if place.cell == build.cell]
+    for other in (*turned, *placements(state, building)):
         bits = state.layout.bits(other.cell, building, other.half)
         if score.palace(state, bits) <= MOST_HALVES:
-            way_out = _place(state, other)
-            message = f"That would make a palace of {halves} halves; {way_out} is open."
+            way_out = _way_out(state, other, build)
+            message = f"That would make a palace of {halves} halves. {way_out}."
             raise RuleViolation(book.K4_5, message, field="cell")
 
 
@@ -187,11 +218,15 @@ def placements(state: State, building: Building) -> tuple[Build, ...]:
     return tuple(Build(cell, half) for cell in state.free for half in ways)
 
 
-def _place(state: State, build: Build) -> str:
-    if build.half is None:
-        return str(build.cell)
-    word = state.layout.lie.words[build.half is Half.SECOND]
-    return f"{build.cell}, {word} half,"
+def _way_out(state: State, other: Build, build: Build) -> str:
+    if other.half is None:
+        return f"On {other.cell} it stands"
+    place = f"{other.cell} {state.layout.lie.words[other.half is Half.SECOND]}"
+    return (
+        f"Turned round ({place}) it stands"
+        if other.cell == build.cell
+        else f"On {place} it stands"
+    )
 
 
 # In each row: is it due at all, then what cannot have happened, then what breaks a rule.

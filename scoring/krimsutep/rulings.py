@@ -110,7 +110,8 @@ RULINGS = (
             Reading(Halves.SIDE_BY_SIDE, "Left and right."),
             Reading(Halves.STACKED, "One above the other."),
         ),
-        "The picture is lost; with halves side by side the rulebook's examples come out.",
+        "The picture is lost, and the rulebook's examples come out either way. Side by side is "
+        "our assumption: compare it with your cards.",
     ),
     Ruling(
         "obelisks", book.K4_6, "Which obelisks are connected?",

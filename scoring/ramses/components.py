@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, NamedTuple, Self
+from typing import Annotated, ClassVar, NamedTuple, Self
 
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
@@ -16,6 +16,8 @@ DISCARDS = 8
 """How many cards pile 3 gives up, whether they move or leave the game."""
 DEALT, FULL_HAND, OFFER = 3, 4, 2
 """Cards in hand at the start, where filling up stops, and in an offer."""
+FARTHEST = 99
+"""How far from the origin a space can be named, in either direction."""
 STRAIGHT, MINIMUM = 3, 3
 """Works of three go straight into the hall; a larger one is begun with at least three cards."""
 SIZES = {3: 9, 4: 4, 6: 2}
@@ -124,6 +126,10 @@ FRAGMENTS: Mapping[str, int] = {
 }
 """The bit of each art card, jokers apart, among all 55."""
 NAMES = {bit: card for card, bit in FRAGMENTS.items()}
+OF_SIZE = tuple(
+    sum(work.whole for work in WORKS.values() if work.size == size) for size in SIZES
+)
+"""All fragments of works of 3, of 4 and of 6, as bits, in the order of their piles."""
 CARDS = frozenset({*FRAGMENTS, JOKER, TRADING})
 
 
@@ -136,11 +142,16 @@ def stock(piles: Piles, players: int) -> tuple[int, ...]:
     return (three - DISCARDS, four, six, TRADING_CARDS)
 
 
+FAR_OUT = f"Spaces are counted from −{FARTHEST} to {FARTHEST}, either way."
+type Distance = Annotated[int, range(-FARTHEST, FARTHEST + 1), FAR_OUT]
+"""How far from the first card a space can be told to be; no hall reaches so far."""
+
+
 class Cell(NamedTuple):
     """A space of the plane, y downward, counted from wherever the first card fell."""
 
-    x: int
-    y: int
+    x: Distance
+    y: Distance
 
     def __str__(self) -> str:
         return f"({self.x}, {self.y})"

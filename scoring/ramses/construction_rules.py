@@ -5,18 +5,21 @@ from collections.abc import Iterable
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import FRAGMENTS, MINIMUM, WORKS, Work
+from scoring.ramses.components import FRAGMENTS, MINIMUM, WORKS, Cell, Work
+from scoring.ramses.counts import can_be_out, hand_holds, laid_from_hand
 from scoring.ramses.entries import Exhibit, PlaceTrading, Prepare, Swap
 from scoring.ramses.hall import in_one_piece
 from scoring.ramses.rulings import Rectangle
 from scoring.ramses.rulings import Swap as Swaps
 from scoring.ramses.state import State, joker_for
 from scoring.ramses.turn_rules import (
-    cards,
     jokers_are_in_hands,
     nowhere_on_the_table,
     trading_cards_are_in_hands,
 )
+
+FIELDS = {Exhibit: "work", Prepare: "fragments", Swap: "fragment"}
+"""What says which cards are laid."""
 
 
 def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
@@ -70,10 +73,14 @@ def spaces_are_free(state: State, entry: PlaceTrading | Exhibit) -> None:
     laid, taken = set(entry.cells), state.table.hall.cells
     if len(laid) == len(entry.cells) and taken.isdisjoint(laid):
         return
-    for place, cell in enumerate(entry.cells):
-        if cell in taken or cell in entry.cells[:place]:
-            message = f"There is a card on {cell} already."
-            raise RuleViolation(book.R5_3, message, field="cells")
+    for cell in entry.cells:
+        if cell in taken:
+            there = state.table.on(cell)
+            lies = f"{state.seats[there.seat]}’s {there.work}" if there else "A trading card"
+            message, earlier = f"{lies} lies there.", there.entry if there else None
+            raise RuleViolation(book.R5_3, message, field="cells", earlier=earlier)
+    message = "Two of these cards are on the same space."
+    raise RuleViolation(book.R5_3, message, field="cells")
 
 
 def as_many_spaces_as_cards(_: State, exhibit: Exhibit) -> None:
@@ -92,27 +99,24 @@ def a_trading_card_is_placed(_: State, place: PlaceTrading) -> None:
 
 
 def from_the_hand(state: State, count: int, field: str) -> None:
-    """Refuse more art cards than are in the player's hand, or in all hands (R8.2)."""
-    if not state.setup.full or not count:
-        return
-    enough_in_hand(state, count, field)
-    art = state.art_in_hands
-    if art < count:
-        message = f"All hands together hold {cards(art, 'art ')}, and this takes {count}."
-        raise RuleViolation(book.R8_2, message, field=field)
-
-
-def enough_in_hand(state: State, count: int, field: str) -> None:
     """Refuse more cards than are in the player's hand (R8.2)."""
-    if state.hand < count:
-        message = f"{state.name} holds {cards(state.hand)}, and this takes {count}."
-        raise RuleViolation(book.R8_2, message, field=field)
+    if state.setup.full:
+        hand_holds(state, count, field)
+
+
+def cards_were_drawn(state: State, entry: Exhibit | Prepare | Swap) -> None:
+    """What comes from the hand was dealt or drawn (R8.2)."""
+    if not state.setup.full:
+        return
+    real, jokers, count = laid_from_hand(state, entry)
+    if count:
+        can_be_out(state, real, jokers, FIELDS[type(entry)])
 
 
 def trading_cards_are_held(state: State, place: PlaceTrading) -> None:
-    """Nobody lays more cards than he holds (R8.2)."""
+    """Nobody lays more cards than they hold (R8.2)."""
     if state.setup.full:
-        enough_in_hand(state, len(place.cells), "cells")
+        hand_holds(state, len(place.cells), "cells")
 
 
 def trading_cards_were_taken(state: State, place: PlaceTrading) -> None:
@@ -130,9 +134,14 @@ def exhibited_cards_lie_nowhere_else(state: State, exhibit: Exhibit) -> None:
     """Every card is in one place (R8.1)."""
     _each_once(exhibit.jokers, "jokers")
     work = WORKS[exhibit.work]
-    lacking = state.table.lacking(state.seat, work)
-    laid_as_themselves(state, lacking & ~work.bits(exhibit.jokers), "work")
-    jokers_are_in_hands(state, len(exhibit.jokers), "jokers")
+    lacking, named = state.table.lacking(state.seat, work), work.bits(exhibit.jokers)
+    begun = state.table.begun_by(state.seat, work) if named & ~lacking else None
+    if begun is not None and named & begun.real:
+        card = work.card(work.fragments(named & begun.real)[0])
+        message = f"The card {card} lies before {state.name}: no joker stands for it."
+        raise RuleViolation(book.R8_1, message, field="jokers", earlier=begun.entry)
+    laid_as_themselves(state, lacking & ~named, "work")
+    jokers_are_in_hands(state, (named & lacking).bit_count(), "jokers")
 
 
 def laid_as_themselves(state: State, fragments: int, field: str) -> None:
@@ -157,7 +166,7 @@ def some_card_is_laid(_: State, prepare: Prepare) -> None:
 
 
 def prepared_cards_are_held(state: State, prepare: Prepare) -> None:
-    """Nobody lays more cards than he holds (R8.2)."""
+    """Nobody lays more cards than they hold (R8.2)."""
     from_the_hand(state, len(prepare.fragments), "fragments")
 
 
@@ -179,10 +188,10 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
 
 
 def work_is_large_enough(_: State, prepare: Prepare) -> None:
-    """A work of three is never laid out before a player (R4.3, never waived)."""
+    """A work of three is never laid out before a player (R4.3)."""
     if WORKS[prepare.work].straight:
         message = f"The work {prepare.work} goes straight from the hand into the hall."
-        raise RuleViolation(book.R4_3, message, field="work", waivable=False)
+        raise RuleViolation(book.R4_3, message, field="work")
 
 
 def begins_with_three(state: State, prepare: Prepare) -> None:
@@ -194,13 +203,18 @@ def begins_with_three(state: State, prepare: Prepare) -> None:
 
 
 def a_joker_stands_there(state: State, swap: Swap) -> None:
-    """There is a joker to swap out, where the ruling lets the player reach (R4.6)."""
-    there = joker_for(state, swap)
-    if there is None:
+    """There is a joker to swap out (R4.6, never waived)."""
+    if joker_for(state, swap) is None:
         message = f"No joker stands for {swap.card}."
-        raise RuleViolation(book.R4_6, message, field="fragment")
-    in_reach = there.cells or there.seat == state.seat
-    if not in_reach and state.setup.options.swap is Swaps.OWN:
+        raise RuleViolation(book.R4_6, message, field="fragment", waivable=False)
+
+
+def joker_is_in_reach(state: State, swap: Swap) -> None:
+    """The joker lies where the ruling lets the player reach (R4.6)."""
+    if state.setup.options.swap is Swaps.ANY:
+        return
+    there = joker_for(state, swap)
+    if there is not None and not there.cells and there.seat != state.seat:
         owner = state.seats[there.seat]
         message = f"The joker for {swap.card} lies before {owner}, not in the hall."
         raise RuleViolation(book.R4_6, message, field="work", earlier=there.entry)
@@ -224,30 +238,31 @@ def trading_cards_hold_together(_: State, place: PlaceTrading) -> None:
 
 
 def lay_complete(state: State, exhibit: Exhibit) -> None:
-    """A work of 4 or 6 lay complete before its player as the turn began (R4.5).
-
-    A turn has one construction, so what is complete now was complete then.
-    """
-    work = WORKS[exhibit.work]
+    """A work of 4 or 6 lay complete before its player as the turn began (R4.5)."""
+    work, at = WORKS[exhibit.work], state.turn.at
     if work.straight:
         return
     lacking = state.table.lacking(state.seat, work)
-    if not lacking:
-        return
     begun = state.table.begun_by(state.seat, work)
-    if begun is None:
-        lies = f"did not lie complete before {state.name} as the turn began"
-    else:
+    if begun is not None and not lacking and not (at and begun.entry >= at[0]):
+        return
+    if begun is not None and lacking:
         lacks = listed(map(work.card, work.fragments(lacking)))
         lies = f"lies before {state.name} without {lacks}"
+    else:
+        lies = f"goes before {state.name} this turn and into the hall on a later one"
     message, earlier = f"The work {work} {lies}.", None if begun is None else begun.entry
     raise RuleViolation(book.R4_5, message, field="work", earlier=earlier)
 
 
 def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
-    """All cards in the hall lie inside six by seven spaces (R5.1)."""
-    around = state.table.hall.box.joined(entry.box)
-    if not around.in_frame:
+    """All cards in the hall lie inside six by seven spaces (R5.1).
+
+    Where they do not as it was played, nothing makes the hall outgrow its frame further.
+    """
+    lies = state.table.hall.box
+    around = lies.joined(entry.box)
+    if not around.in_frame and around.beyond > lies.beyond:
         message = (
             f"The hall would be {around.width} wide and {around.height} high, and everything "
             "lies inside 7 by 6 spaces or 6 by 7."
@@ -257,9 +272,20 @@ def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
 
 def edge_to_edge(state: State, entry: PlaceTrading | Exhibit) -> None:
     """What is laid shares an edge with a card in the hall, the very first excepted (R5.2)."""
-    if state.table.hall.cells and not state.table.hall.touches(entry.cells):
-        message = "What is laid touches a card in the hall along an edge."
-        raise RuleViolation(book.R5_2, message, field="cells")
+    if not state.table.hall.cells or state.table.hall.touches(entry.cells):
+        return
+    if isinstance(entry, Exhibit):
+        what, place = f"The work {entry.work}", next(state.places(WORKS[entry.work]), ())
+    else:
+        what, place = "A trading card", _next_to(state)
+    where = f"; {state.table.beside(place)} it would" if place else ""
+    message = f"{what} would touch nothing there{where}."
+    raise RuleViolation(book.R5_2, message, field="cells")
+
+
+def _next_to(state: State) -> tuple[Cell, ...]:
+    """Find a space where a trading card would touch a card, inside the frame."""
+    return next(state.table.hall.fits(Rectangle(1, 1)), ())
 
 
 def in_its_shape(state: State, exhibit: Exhibit) -> None:

@@ -1,7 +1,8 @@
 """What may come next."""
 
-from scoring.ramses.components import FULL_HAND, OFFER, Pile
-from scoring.ramses.state import TRADE, Phase, State
+from scoring.ramses.components import FULL_HAND, Pile
+from scoring.ramses.counts import can_buy, can_fill, needed
+from scoring.ramses.state import Phase, State
 
 CONSTRUCTION = ("exhibit", "prepare", "swap", "place-trading")
 
@@ -16,6 +17,8 @@ def due(state: State) -> tuple[str, ...]:
     if state.over is not None:
         return ("hands",)
     kinds = (*_phases(state), "end-turn")
+    if state.setup.full and not state.turn.entered:
+        kinds = (*kinds, "depth")
     return (*kinds, "end") if state.the_table_ends_it or state.stuck else kinds
 
 
@@ -24,12 +27,13 @@ def _phases(state: State) -> tuple[str, ...]:
     construction = CONSTRUCTION if phase < Phase.CONSTRUCT else ()
     if not state.setup.full:
         return construction
-    held, left = state.hand, any(state.cards.stock[:TRADE])
+    held = state.hand
+    plays = held >= needed(state, played=True) and state.trading_in_hands
     return (
-        *(("buy",) if phase < Phase.BUY and any(state.cards.stock) else ()),
+        *(("buy",) if phase < Phase.BUY and can_buy(state) else ()),
         *(("trade",) if phase is Phase.BUY and state.turn.bought is Pile.TRADE else ()),
         *construction,
         *(("give",) if phase < Phase.GIVE and held else ()),
-        *(("fill",) if phase < Phase.FILL and held < FULL_HAND and left else ()),
-        *(("trade",) if phase < Phase.PLAY and held > OFFER and state.trading_in_hands else ()),
+        *(("fill",) if phase < Phase.FILL and held < FULL_HAND and can_fill(state) else ()),
+        *(("trade",) if phase < Phase.PLAY and plays else ()),
     )

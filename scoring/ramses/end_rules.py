@@ -2,22 +2,21 @@
 
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import FRAGMENTS, JOKERS, TRADING_CARDS, Pile
-from scoring.ramses.entries import End, EndTurn, Hands, Why
-from scoring.ramses.rulings import Piles
-from scoring.ramses.state import TRADE, Over, State
+from scoring.ramses.components import FRAGMENTS, JOKERS, TRADING_CARDS
+from scoring.ramses.counts import can_be_out, cards, hidden_jokers
+from scoring.ramses.entries import End, EndTurn, EnterLess, Hands, Why
+from scoring.ramses.state import Over, State
 from scoring.ramses.turn_rules import (
     Construction,
     Phased,
     card_is_known,
-    cards,
     nowhere_on_the_table,
 )
 
-FOUR, SIX = Pile.FOUR.place, Pile.SIX.place
 
-
-def the_game_goes_on(state: State, _: Phased | Construction | EndTurn | End) -> None:
+def the_game_goes_on(
+    state: State, _: Phased | Construction | EndTurn | EnterLess | End
+) -> None:
     """Once the game is over, only the final hands are entered (R6.1)."""
     over = state.over
     if over is None:
@@ -44,7 +43,11 @@ def nothing_follows_the_hands(over: Over) -> None:
 def reason_to_go_on(state: State) -> str:
     """Name a work that fits and where; or that the table has not said it is over."""
     fit = next(state.fits, None)
-    return str(fit) if fit else "the table has not said that it is over"
+    if fit:
+        return f"{fit.work} still fits {state.table.beside(fit.cells)}"
+    if state.gap:
+        return "a trading card still fits into a gap"
+    return "the table has not said that it is over"
 
 
 def the_table_may_end_it(state: State, end: End) -> None:
@@ -106,20 +109,67 @@ def no_more_than_there_are(state: State, hands: Hands) -> None:
 
 
 def as_many_as_there_are(state: State, hands: Hands) -> None:
-    """Hands, table and piles together have all cards of the game (R8.3)."""
+    """Hands, table and piles together have all cards of the game (R8.3).
+
+    A table that counts its hands knows better than its entries.
+    """
     if not state.setup.full:
         return
     held = hands.held
-    for there, due, noun in (
-        (held.trading, state.trading_in_hands, "Trading cards"),
-        (held.art + held.jokers, state.art_in_hands, "Art cards and jokers"),
-    ):
-        if there != due:
-            message = (
-                f"{noun} in all hands: {there}. With what lies on the table and in the piles, "
-                f"it must be {due}."
-            )
-            raise RuleViolation(book.R8_3, message, field="hands")
+    if held.size != sum(state.cards.hands):
+        message = _differs(state, hands)
+        raise RuleViolation(book.R8_3, message, field="hands", waivable=True)
+    if held.trading != state.trading_in_hands:
+        message = (
+            f"Trading cards in all hands: {held.trading}. With what lies in the hall and in "
+            f"the pile, it must be {state.trading_in_hands}."
+        )
+        raise RuleViolation(book.R8_3, message, field="hands", waivable=True)
+
+
+def _differs(state: State, hands: Hands) -> str:
+    """Name the first hand that is not as large as what was entered has made it."""
+    sizes = zip(state.seats, hands.hands, state.cards.hands, strict=True)
+    name, there, due = next(
+        (name, hand.held.size, due) for name, hand, due in sizes if hand.held.size != due
+    )
+    return (
+        f"{name} shows {cards(there)}; by the entries it is {due}: "
+        f"{'a draw, gift or trade is missing' if there > due else 'something is missing'}."
+    )
+
+
+def held_cards_were_drawn(state: State, hands: Hands) -> None:
+    """What is left and what lies on the table was dealt or drawn (R8.3, R8.2)."""
+    if not state.setup.full:
+        return
+    named = _named(hands)
+    can_be_out(state, named, hands.held.jokers, "hands", book.R8_3)
+
+
+def _named(hands: Hands) -> int:
+    """Collect the fragments that are named in hands, as bits."""
+    named = 0
+    for hand in hands.hands:
+        for card in hand.cards or ():
+            named |= FRAGMENTS.get(card, 0)
+    return named
+
+
+def shown_cards_are_left(state: State, hands: Hands) -> None:
+    """What lay open in a trade is in a hand, unless it lies on the table (R8.3)."""
+    if not state.setup.full:
+        return
+    named = _named(hands)
+    unnamed = hands.held.art - named.bit_count()
+    gone = state.cards.seen & ~state.table.fragments & ~named
+    if gone.bit_count() > unnamed or _jokers_gone(state, hands):
+        message = "A card that was shown in a trade is in no hand and not on the table."
+        raise RuleViolation(book.R8_3, message, field="hands", waivable=True)
+
+
+def _jokers_gone(state: State, hands: Hands) -> bool:
+    return state.table.jokers + hands.held.jokers < state.cards.jokers
 
 
 def missing_jokers_lie_in_piles(state: State, hands: Hands) -> None:
@@ -127,21 +177,13 @@ def missing_jokers_lie_in_piles(state: State, hands: Hands) -> None:
     if not state.setup.full:
         return
     missing = JOKERS - hands.held.jokers - state.table.jokers
-    if missing > hiding(state):
+    if missing > hidden_jokers(state):
         message = (
             "A joker is missing, and no card is left in a pile that it could be."
             if missing == 1
             else "Two jokers are missing, and the piles that are left cannot hold both."
         )
-        raise RuleViolation(book.R8_3, message, field="hands")
-
-
-def hiding(state: State) -> int:
-    """Count the jokers that the piles can hold: anywhere if levelled, else 4 and 6 one each."""
-    piles = state.cards.stock[:TRADE]
-    if state.setup.options.piles is Piles.LEVEL:
-        return sum(piles)
-    return (piles[FOUR] > 0) + (piles[SIX] > 0)
+        raise RuleViolation(book.R8_3, message, field="hands", waivable=True)
 
 
 def hands_are_as_large(state: State, hands: Hands) -> None:
@@ -149,4 +191,4 @@ def hands_are_as_large(state: State, hands: Hands) -> None:
     for seat, (held, hand) in enumerate(zip(state.cards.hands, hands.hands, strict=False)):
         if hand.held.size != held:
             message = f"{state.seats[seat]} holds {cards(held)}, not {hand.held.size}."
-            raise RuleViolation(book.R8_2, message, field=f"hands.{seat}")
+            raise RuleViolation(book.R8_2, message, field=f"hands.{seat}", waivable=True)

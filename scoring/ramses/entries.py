@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import EntryValueError
 from scoring.kernel.values import follow
-from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Deck, Pile, Seat
+from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Pile, Seat
 from scoring.ramses.hall import Box, box
 
 
@@ -111,7 +111,7 @@ class Give(Entry):
 class Fill(Entry):
     """Phase e: cards drawn, in order."""
 
-    piles: tuple[Deck, ...]
+    piles: tuple[Pile, ...]
 
     def __post_init__(self) -> None:
         if not self.piles:
@@ -121,6 +121,19 @@ class Fill(Entry):
 @dataclass(frozen=True, slots=True)
 class EndTurn(Entry):
     """The turn is over."""
+
+
+class Shallow(StrEnum):
+    """How little a table enters from some turn on."""
+
+    EXHIBITS = "exhibits"
+
+
+@dataclass(frozen=True, slots=True)
+class EnterLess(Entry):
+    """At the start of a turn: from here on only what is built is entered."""
+
+    depth: Shallow
 
 
 class Why(StrEnum):
@@ -205,7 +218,18 @@ class Hands(Entry):
 
 
 type Happening = (
-    Buy | Trade | PlaceTrading | Exhibit | Prepare | Swap | Give | Fill | EndTurn | End | Hands
+    Buy
+    | Trade
+    | PlaceTrading
+    | Exhibit
+    | Prepare
+    | Swap
+    | Give
+    | Fill
+    | EndTurn
+    | EnterLess
+    | End
+    | Hands
 )
 
 KINDS: dict[str, type[Happening]] = {
@@ -218,6 +242,7 @@ KINDS: dict[str, type[Happening]] = {
     "give": Give,
     "fill": Fill,
     "end-turn": EndTurn,
+    "depth": EnterLess,
     "end": End,
     "hands": Hands,
 }

@@ -6,10 +6,12 @@ from scoring.kernel.game import Breaches, step
 from scoring.kernel.values import copier, maker
 from scoring.ramses import score
 from scoring.ramses.components import WORKS, Pile
+from scoring.ramses.counts import counted, jokers_out, shown
 from scoring.ramses.entries import (
     Buy,
     End,
     EndTurn,
+    EnterLess,
     Exhibit,
     Fill,
     Give,
@@ -20,7 +22,7 @@ from scoring.ramses.entries import (
     Swap,
     Trade,
 )
-from scoring.ramses.state import Cause, Over, Phase, State, Turn, joker_for
+from scoring.ramses.state import Cards, Cause, Over, Phase, State, Turn, joker_for
 from scoring.ramses.works import Table, lying
 
 _turn = maker(Turn)
@@ -29,16 +31,22 @@ _turned = step(State, "turn")
 _moved = step(State, "turn", "cards")
 _built = step(State, "turn", "cards", "table", "lines")
 _ended = step(State, "over")
+_entered_less = step(State, "setup", "cards")
 _counted = step(State, "over", "lines")
 # ... and what is changed besides.
 _filled = copier(State, "over")
 _left = copier(Over, "hands")
 
 
-def fold(  # noqa: C901, PLR0912 - one match over all kinds
-    state: State, entry: Happening, _breaches: Breaches
+def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    state: State, entry: Happening, breaches: Breaches
 ) -> State:
-    """Take one validated entry into the state; a breach shows in what lies on the table."""
+    """Take one validated entry into the state.
+
+    A breach shows in what lies on the table; where it is one of the counts, they are corrected.
+    """
+    if breaches:
+        state = counted(state, entry)
     match entry:
         case EndTurn():
             return _turned(state, _next_turn(state.turn))
@@ -49,6 +57,9 @@ def fold(  # noqa: C901, PLR0912 - one match over all kinds
             return _move_cards(state, entry)
         case PlaceTrading() | Exhibit() | Prepare() | Swap():
             return _construct(state, entry)
+        case EnterLess():
+            cards = Cards(state.cards.stock, ())
+            return _entered_less(state, state.setup.only_exhibits, cards)
         case End(why=why):
             return _ended(state, Over(state.position, Cause(why)))
         case Hands():
@@ -63,8 +74,10 @@ def _next_turn(turn: Turn) -> Turn:
 
 
 def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
-    entered = (*state.turn.entered, phase)
-    return _turn(state.turn.number, 0, phase, state.position, bought, entered)
+    turn = state.turn
+    latest = max(turn.phase, phase)  # an earlier one comes as played
+    at = (*turn.at, state.position)
+    return _turn(turn.number, 0, latest, bought, (*turn.entered, phase), at)
 
 
 def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
@@ -73,6 +86,8 @@ def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
         case Trade(played=played):
             phase = Phase.PLAY if played else Phase.TRADE
             cards = cards.passed(seat, state.left) if played else cards
+            fragments, jokers = shown(entry)
+            cards = cards.shown(fragments, jokers_out(state, jokers) if jokers else 0)
         case Give(to=to):
             phase, cards = Phase.GIVE, cards.passed(seat, to)
         case Fill(piles=piles):
@@ -97,8 +112,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
             table, taken = _swap(state, entry), 0
         case _:
             assert_never(entry)
-    counted = taken and state.setup.full
-    cards = state.cards.laid(state.seat, taken) if counted else state.cards
+    cards = _taken(state, taken) if state.setup.full else state.cards
     turn = _reached(state, Phase.CONSTRUCT, state.turn.bought)
     after = _built(state, turn, cards, table, lines)
     if table.hall is state.table.hall or after.the_table_ends_it or after.room:
@@ -106,15 +120,23 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
     return _filled(after, Over(state.position, Cause.FULL))
 
 
+def _taken(state: State, count: int) -> Cards:
+    """Take cards from the hand; with none, a joker comes off the table, and is out for good."""
+    if count:
+        return state.cards.laid(state.seat, count)
+    return state.cards.shown(0, state.table.jokers)
+
+
 def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
     """Lay a work in the hall: what lay before the player, and what was missing as itself."""
     work, seat, table = WORKS[exhibit.work], state.seat, state.table
-    begun = None if work.straight else table.begun_by(seat, work)
-    jokers = begun.jokers if begun else work.bits(exhibit.jokers)
-    shown = lying(work, seat, work.whole & ~jokers, jokers, state.position, exhibit.cells)
+    begun, jokers = table.begun_by(seat, work), work.bits(exhibit.jokers)
     lacking = table.lacking(seat, work).bit_count()
+    if begun:
+        jokers |= begun.jokers
+    there = lying(work, seat, work.whole & ~jokers, jokers, state.position, exhibit.cells)
     hall = table.hall.add(exhibit.cells, exhibit.box)
-    return table.change(begun, shown, hall), lacking
+    return table.change(begun, there, hall), lacking
 
 
 def _prepare(state: State, prepare: Prepare) -> Table:

@@ -14,7 +14,7 @@ from scoring.ramses.state import State, start
 GAME: Game[State, Happening] = Game(
     slug="ramses",
     title="Ramses",
-    version="1",
+    version="2",
     players=range(2, 5),
     count=book.R1_1,
     rulebook=book.ALL,

@@ -35,6 +35,12 @@ class Box:
         """Whether six by seven spaces, one way round or the other, hold it (R5.1)."""
         return in_frame(self.width, self.height)
 
+    @property
+    def beyond(self) -> int:
+        """How many columns and rows do not fit into the frame, the better way round (R5.1)."""
+        short, long = sorted((self.width, self.height))
+        return max(0, short - SHORT) + max(0, long - LONG)
+
     def joined(self, other: "Box") -> "Box":
         """Draw the box round both."""
         if not self.width:

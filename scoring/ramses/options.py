@@ -21,16 +21,16 @@ from scoring.ramses.components import (
     MINIMUM,
     WORKS,
     Cell,
-    Deck,
     Pile,
     Seat,
 )
+from scoring.ramses.counts import hidden_jokers
 from scoring.ramses.due import due
-from scoring.ramses.end_rules import hiding
 from scoring.ramses.entries import (
     Buy,
     End,
     EndTurn,
+    EnterLess,
     Exhibit,
     Fill,
     Give,
@@ -39,6 +39,7 @@ from scoring.ramses.entries import (
     Happening,
     PlaceTrading,
     Prepare,
+    Shallow,
     Swap,
     Trade,
     Why,
@@ -149,7 +150,7 @@ def _gifts(state: State) -> Iterator[Give]:
 
 def _draws(state: State) -> Iterator[Fill]:
     for count in range(1, FULL_HAND - state.hand + 1):
-        for pile in Deck:
+        for pile in Pile:
             yield Fill((pile,) * count)
 
 
@@ -157,17 +158,22 @@ def _ends(_: State) -> Iterator[End]:
     return (End(why) for why in Why)
 
 
+def _depths(_: State) -> Iterator[EnterLess]:
+    return (EnterLess(depth) for depth in Shallow)
+
+
 def _turn_ends(_: State) -> Iterator[EndTurn]:
     yield EndTurn()
 
 
 def _hands(state: State) -> Iterator[Hands]:
-    """Give the first seats the trading cards and such jokers as no pile can hold."""
+    """Give the first seats the trading cards and such jokers as are out or no pile can hold."""
     if not state.setup.full:
         yield Hands((Hand(0, 0, 0),) * len(state.seats))
         return
     trading = state.trading_in_hands
-    jokers = max(0, JOKERS - state.table.jokers - hiding(state))
+    out = max(JOKERS - hidden_jokers(state), state.cards.jokers)
+    jokers = max(0, out - state.table.jokers)
     hands: list[Hand] = []
     for held in state.cards.hands:
         first = min(held, trading)
@@ -187,6 +193,7 @@ CANDIDATES: Mapping[str, Callable[[State], Iterator[Happening]]] = {
     "give": _gifts,
     "fill": _draws,
     "end-turn": _turn_ends,
+    "depth": _depths,
     "end": _ends,
     "hands": _hands,
 }

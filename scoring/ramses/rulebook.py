@@ -39,27 +39,34 @@ R1_5 = Cite(
 R2_1 = Cite(
     "R2.1", "Phase a: buy", "Section 6, phase a",
     "A turn can begin with taking one card: from one of the piles, or a trading card.",
+    tag=RULE,
 )  # fmt: skip
 R2_2 = Cite(
     "R2.2", "Phase b: trade at once", "Section 6, phase b",
     "Whoever has just taken a trading card may start a trade with it, and keeps the card.",
+    tag=RULE,
 )  # fmt: skip
 R2_3 = Cite(
     "R2.3", "Phase c: construct", "Section 6, phase c",
     "Then one construction, or none.",
+    tag=RULE,
 )  # fmt: skip
 R2_4 = Cite(
     "R2.4", "Phase d: give", "Section 6, phase d",
     "Then one card may go to another player, who has to take it.",
+    tag=RULE,
 )  # fmt: skip
 R2_5 = Cite(
     "R2.5", "Phase e: fill up", "Section 6, phase e",
-    "Then a hand below four may draw from the piles, up to four cards in hand.",
+    "Then a hand below four may draw from the piles, up to four cards in hand. Whether the "
+    "pile of trading cards is one of them is settled by the table.",
+    tag=RULE,
 )  # fmt: skip
 R2_6 = Cite(
     "R2.6", "Phase f: play a trading card", "Section 6, phase f",
-    "At last a trading card from the hand may start a trade. It goes to the left neighbour "
-    "first, before anyone offers.",
+    "At last a trading card from the hand may start a trade. It goes to the left neighbour, "
+    "before the offers or after them, as the table has settled.",
+    tag=RULE,
 )  # fmt: skip
 R2_7 = Cite(
     "R2.7", "No limit", "Section 6, phases a and e",
@@ -67,8 +74,9 @@ R2_7 = Cite(
 )  # fmt: skip
 R3_1 = Cite(
     "R3.1", "Everyone offers", "Section 6, phases b and f",
-    "Whoever starts the trade offers first; then every other player has to offer, unless he "
-    "holds fewer than two cards.",
+    "Whoever starts the trade offers first; then every other player has to offer, unless they "
+    "hold fewer than two cards.",
+    tag=RULE,
 )  # fmt: skip
 R3_2 = Cite(
     "R3.2", "Two against two", "Section 6, phases b and f",
@@ -77,13 +85,14 @@ R3_2 = Cite(
 )  # fmt: skip
 R3_3 = Cite(
     "R3.3", "One offer or none", "Section 6, phases b and f",
-    "Whoever started the trade takes one of the offers against his own, or none. Trading "
+    "Whoever started the trade takes one of the offers against their own, or none. Trading "
     "cards may be offered like any card.",
 )  # fmt: skip
 R4_1 = Cite(
     "R4.1", "Trading cards in the hall", "Section 6, phase c",
     "One or several trading cards go from the hand into the hall; several lie edge to edge, "
     "as one piece.",
+    tag=RULE,
 )  # fmt: skip
 R4_2 = Cite(
     "R4.2", "A work of three", "Section 6, phase c",
@@ -92,7 +101,8 @@ R4_2 = Cite(
 R4_3 = Cite(
     "R4.3", "Begin a work", "Section 6, phase c",
     "A work of 4 or 6 is begun with at least three of its cards before its player; several may "
-    "be under construction. A work of 3 is never laid out like that.",
+    "be under construction. A work of 3 is never laid out like that; if it "
+    "is, it counts as under construction.",
     tag=RULE,
 )  # fmt: skip
 R4_4 = Cite(
@@ -110,6 +120,7 @@ R4_6 = Cite(
     "A joker stands for any fragment. Whoever has the right card puts it in the joker's place "
     "and takes the joker: from a work in the hall, whosever it is, or from one under "
     "construction. Points and marker stay as they are.",
+    tag=RULE,
 )  # fmt: skip
 R4_7 = Cite(
     "R4.7", "Markers", "Sections 3 and 6, phase c",
@@ -120,7 +131,8 @@ R4_7 = Cite(
 R5_1 = Cite(
     "R5.1", "The frame", "Section 5",
     "All cards in the hall lie inside six by seven spaces. Which way round stays open until "
-    "they are seven wide or seven high.",
+    "they are seven wide or seven high. Once the hall has outgrown the frame as played, only "
+    "what makes it outgrow it further is a breach again.",
     tag=RULE,
 )  # fmt: skip
 R5_2 = Cite(
@@ -143,8 +155,8 @@ R5_4 = Cite(
 R6_1 = Cite(
     "R6.1", "No room left", "Section 7",
     "The game is over at once when, after a construction, no work that is not in the hall "
-    "would fit into it any more. Gaps for trading cards alone do not count, and the turn is "
-    "not played to its end.",
+    "would fit into it any more. Whether gaps for trading cards alone count is settled by the "
+    "table. The turn is not played to its end.",
 )  # fmt: skip
 R6_2 = Cite(
     "R6.2", "The table ends the game", "Not in the rulebook",
@@ -184,20 +196,24 @@ R8_1 = Cite(
 R8_2 = Cite(
     "R8.2", "As many cards as there are", "Not in the rulebook",
     "How many cards each hand and each pile has follows from what was entered. Nobody lays "
-    "more than he holds, and a pile gives no more than it has.",
+    "more than they hold, and a pile gives no more than it has. Of every kind of card only as "
+    "many are out as were dealt and drawn. Where a table counts and finds more, a draw was "
+    "forgotten: as played its count is true from there on, as far as the box has the cards.",
     standing=OURS, tag=PHYSICAL,
 )  # fmt: skip
 R8_3 = Cite(
     "R8.3", "The sums at the end", "Not in the rulebook",
     "Hands, works, hall and piles together have all art cards and jokers, and all eight "
     "trading cards. A joker that is nowhere else lies in a pile, so one must be left that can "
-    "hold it.",
+    "hold it. Hands that the entries contradict count as played, as far as the box has the "
+    "cards.",
     standing=OURS, tag=PHYSICAL,
 )  # fmt: skip
 R8_4 = Cite(
     "R8.4", "Entry depth", "Not in the rulebook",
     "A table enters every phase, or only what is built and the final hands. What is not "
-    "entered is not checked.",
+    "entered is not checked. At the start of a turn a table may say that from there on it "
+    "enters only what is built.",
     standing=OURS,
 )  # fmt: skip
 

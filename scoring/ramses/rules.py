@@ -16,6 +16,7 @@ from scoring.ramses.entries import (
     Buy,
     End,
     EndTurn,
+    EnterLess,
     Exhibit,
     Fill,
     Give,
@@ -36,7 +37,8 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     Trade: (
         turns.traders_sit_here, ending.the_game_goes_on, turns.phase_is_entered,
         turns.trades_in_its_phase, turns.shown_cards_are_known, turns.initiator_has_an_offer,
-        turns.played_card_is_in_a_hand, turns.shown_cards_are_in_hands, turns.everyone_shows,
+        turns.played_card_is_in_a_hand, turns.shown_cards_are_in_hands,
+        turns.shown_cards_were_drawn, turns.everyone_shows,
         turns.takes_an_offer,
     ),
     PlaceTrading: (
@@ -49,35 +51,39 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
         build.jokers_stand_for_fragments, build.work_is_not_in_the_hall,
         build.work_lies_before_nobody_else, build.as_many_spaces_as_cards,
         build.spaces_are_free, build.exhibited_cards_lie_nowhere_else,
-        build.exhibited_cards_are_held, build.lay_complete, build.inside_the_frame,
-        build.edge_to_edge, build.in_its_shape,
+        build.exhibited_cards_are_held, build.cards_were_drawn, build.lay_complete,
+        build.inside_the_frame, build.edge_to_edge, build.in_its_shape,
     ),
     Prepare: (
         ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragments_are_known, build.work_is_large_enough, build.some_card_is_laid,
         build.work_is_not_in_the_hall, build.prepared_cards_lie_nowhere_else,
-        build.prepared_cards_are_held, build.begins_with_three,
+        build.prepared_cards_are_held, build.cards_were_drawn, build.begins_with_three,
     ),
     Swap: (
         ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragment_is_known, build.a_joker_stands_there,
         build.swapped_card_lies_nowhere_else, build.swapped_card_is_held,
+        build.cards_were_drawn, build.joker_is_in_reach,
     ),
     Give: (
         turns.receiver_sits_here, ending.the_game_goes_on, turns.phase_is_entered,
-        turns.gives_once, turns.gives_to_another, turns.has_a_card_to_give,
+        turns.gives_once, turns.has_a_card_to_give, turns.gives_to_another,
     ),
     Fill: (
         ending.the_game_goes_on, turns.phase_is_entered, turns.fills_once,
         turns.piles_have_the_cards, turns.fills_up_to_four,
     ),
     EndTurn: (ending.the_game_goes_on,),
+    EnterLess: (
+        ending.the_game_goes_on, turns.everything_was_entered, turns.at_the_start_of_a_turn,
+    ),
     End: (ending.the_game_goes_on, ending.the_table_may_end_it),
     Hands: (
         ending.a_hand_for_everyone, ending.the_game_is_over, ending.named_cards_are_known,
         ending.named_cards_are_nowhere_else, ending.no_more_than_there_are,
-        ending.as_many_as_there_are, ending.missing_jokers_lie_in_piles,
-        ending.hands_are_as_large,
+        ending.as_many_as_there_are, ending.hands_are_as_large, ending.held_cards_were_drawn,
+        ending.shown_cards_are_left, ending.missing_jokers_lie_in_piles,
     ),
 }  # fmt: skip
 

@@ -26,8 +26,29 @@ class Prepared(StrEnum):
 class Swap(StrEnum):
     """Whose works under construction give up a joker for the right card."""
 
-    OWN = "own"
     ANY = "any"
+    OWN = "own"
+
+
+class Filling(StrEnum):
+    """Which piles a hand is filled up from."""
+
+    ART = "art"
+    ANY = "any"
+
+
+class Passing(StrEnum):
+    """When a trading card that is played goes to the left neighbour."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class Gaps(StrEnum):
+    """What has to fit into the hall for the game to go on."""
+
+    WORKS = "works"
+    ANY_CARD = "any-card"
 
 
 class Shapes(StrEnum):
@@ -57,7 +78,10 @@ class Options:
 
     piles: Piles = Piles.LEVEL
     prepared: Prepared = Prepared.PER_PLAYER
-    swap: Swap = Swap.OWN
+    swap: Swap = Swap.ANY
+    fill: Filling = Filling.ART
+    passing: Passing = Passing.BEFORE
+    gaps: Gaps = Gaps.WORKS
     shapes: Shapes | Mapping[str, Rectangle] = Shapes.RECTANGLES
     depth: Depth = Depth.FULL
 
@@ -83,11 +107,40 @@ RULINGS = (
     Ruling(
         "swap", book.R4_6, "From which works under construction may a joker be swapped out?",
         (
-            Reading(Swap.OWN, "From one’s own only."),
             Reading(Swap.ANY, "From everyone’s."),
+            Reading(Swap.OWN, "From one’s own only."),
         ),
-        "The rulebook names works in the hall without an owner, but what is prepared lies "
-        "before its player, and only he adds to it.",
+        "The rulebook lets the right card replace a joker in a prepared work as in the hall, "
+        "and names no owner for either. That only its own player adds to a prepared work "
+        "speaks for the other reading.",
+    ),
+    Ruling(
+        "fill", book.R2_5, "Which piles is a hand filled up from?",
+        (
+            Reading(Filling.ART, "From piles 3, 4 and 6."),
+            Reading(Filling.ANY, "From the pile of trading cards as well."),
+        ),
+        "The rulebook names trading cards where it means them, as in the purchase; for "
+        "filling up it does not.",
+    ),
+    Ruling(
+        "passing", book.R2_6, "When does a trading card that is played go to the left?",
+        (
+            Reading(Passing.BEFORE, "Before the offers: the neighbour may offer it, and "
+                    "whoever plays it needs two more cards."),
+            Reading(Passing.AFTER, "After the offers and the exchange."),
+        ),
+        "The rulebook names no moment. A card that is played leaves the hand at once, and "
+        "the trade starts with it.",
+    ),
+    Ruling(
+        "gaps", book.R6_1, "Do gaps that only trading cards could fill keep the game going?",
+        (
+            Reading(Gaps.WORKS, "No: it is over when no work of art fits any more."),
+            Reading(Gaps.ANY_CARD, "Yes, as long as there is a trading card to fill them."),
+        ),
+        "The rulebook asks for room for exhibits. Trading cards are none: they carry no "
+        "marker and earn nothing.",
     ),
     Ruling(
         "shapes", book.R5_4, "How do the cards of a work lie together?",

@@ -1,7 +1,7 @@
 """What is true at a table of Ramses between two entries."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 
 from scoring.kernel import game
@@ -23,7 +23,7 @@ from scoring.ramses.components import (
     stock,
 )
 from scoring.ramses.entries import Held, Swap
-from scoring.ramses.rulings import Depth, Options, Piles, Rectangle, Shapes
+from scoring.ramses.rulings import Depth, Gaps, Options, Piles, Rectangle, Shapes
 from scoring.ramses.works import Fit, Lying, Table
 
 TRADE = Pile.TRADE.place
@@ -45,28 +45,43 @@ class Phase(IntEnum):
 class Turn:
     """The running turn.
 
-    `number` counts from 0, `quiet` the turns just before it that held nothing; `since` is the
-    position of the entry that reached the `phase`, `bought` what phase a took. `entered` are
-    the phases of this turn that held an entry; those that were left out are not among them.
+    `number` counts from 0, `quiet` the turns just before it that held nothing; `phase` is the
+    latest that was reached, `bought` what phase a took last. `entered` are the phases of this
+    turn that held an entry, `at` the positions of these entries; phases that were left out are
+    not among them.
     """
 
     number: int
     quiet: int
     phase: Phase = Phase.BEGINNING
-    since: int = 0
     bought: Pile | None = None
     entered: tuple[Phase, ...] = ()
+    at: tuple[int, ...] = ()
+
+    def last(self, phase: Phase) -> int:
+        """Find the position of the last entry of a phase that was entered in this turn."""
+        return next(
+            at
+            for at, each in zip(self.at[::-1], self.entered[::-1], strict=True)
+            if each is phase
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
     """How many cards are not on the table: in each pile, in each hand.
 
-    Where only exhibits are entered neither is known, and there are no hands here.
+    `unentered` counts art cards that hands hold although no entry draws them: draws that were
+    forgotten. `seen` are the fragments that lay open in a trade, as bits, `jokers` the most
+    jokers that were out at once: neither goes back into a pile. Where only exhibits are entered
+    none of it is known, and there are no hands here.
     """
 
     stock: tuple[int, ...]
     hands: tuple[int, ...]
+    unentered: int = 0
+    seen: int = 0
+    jokers: int = 0
 
     def drawn(self, seat: int, piles: Iterable[Pile | Deck]) -> "Cards":
         """Move a card from each of the piles to a hand."""
@@ -83,6 +98,16 @@ class Cards:
         hands[taker] += 1
         return _passed(self, tuple(hands))
 
+    def unseen(self, seat: int, draws: int) -> "Cards":
+        """Add cards to a hand that no entry has drawn."""
+        hands = [*self.hands]
+        hands[seat] += draws
+        return replace(self, hands=tuple(hands), unentered=self.unentered + draws)
+
+    def shown(self, fragments: int, jokers: int) -> "Cards":
+        """Note which fragments, and how many jokers, are out of the piles for sure."""
+        return _shown(self, self.seen | fragments, max(self.jokers, jokers))
+
     def laid(self, seat: int, count: int) -> "Cards":
         """Move cards from a hand to the table."""
         hands = [*self.hands]
@@ -91,6 +116,7 @@ class Cards:
 
 
 _drawn, _passed = copier(Cards, "stock", "hands"), copier(Cards, "hands")
+_shown = copier(Cards, "seen", "jokers")
 
 
 class Cause(StrEnum):
@@ -128,7 +154,8 @@ class Setup:
 
     `shapes` says how each work can lie, nothing where all will do. At depth `full` every phase
     is entered (R8.4); shapes are `free` where any will do that holds together (R5.4); `art`
-    counts the art cards in the game, jokers apart (R1.2, R1.4).
+    counts the art cards in the game, jokers apart (R1.2, R1.4); `stock` the cards in each pile
+    after the deal, `drawable` those of piles 3, 4 and 6 together.
     """
 
     options: Options
@@ -136,9 +163,11 @@ class Setup:
     full: bool
     free: bool
     art: int
+    stock: tuple[int, ...]
+    drawable: int
 
     @classmethod
-    def of(cls, options: Options) -> "Setup":
+    def of(cls, options: Options, players: int) -> "Setup":
         """Take what the table has chosen; `EntryValueError` for shapes that cannot be."""
         gone = DISCARDS if options.piles is Piles.DISCARD else 0
         return cls(
@@ -147,7 +176,15 @@ class Setup:
             full=options.depth is Depth.FULL,
             free=options.shapes is Shapes.FREE,
             art=len(FRAGMENTS) - gone,
+            stock=(piles := stock(options.piles, players)),
+            drawable=sum(piles[:TRADE]),
         )
+
+    @property
+    def only_exhibits(self) -> "Setup":
+        """The same table once it enters only what is built (R8.4)."""
+        options = replace(self.options, depth=Depth.EXHIBITS)
+        return replace(self, options=options, full=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +234,17 @@ class State(game.State):
         return sum(self.cards.hands) - self.trading_in_hands
 
     @property
+    def drawn(self) -> tuple[int, ...]:
+        """How many cards were drawn from each pile since the deal, by what was entered."""
+        left = zip(self.setup.stock, self.cards.stock, strict=True)
+        return tuple(most - now for most, now in left)
+
+    @property
+    def art_in_piles(self) -> int:
+        """How many cards piles 3, 4 and 6 hold together, without forgotten draws."""
+        return sum(self.cards.stock[:TRADE]) - self.cards.unentered
+
+    @property
     def the_table_ends_it(self) -> bool:
         """Whether the table and not the rules says that there is no room left (R6.2)."""
         return self.setup.free or not self.table.hall.box.in_frame
@@ -212,13 +260,21 @@ class State(game.State):
         hall, works = self.table.hall, self.table.unexhibited
         if self.setup.free:
             return any(hall.patch(work.size) for work in works)
-        return hall.room(shape for work in works for shape in self.setup.shapes[work.code])
+        shapes = (shape for work in works for shape in self.setup.shapes[work.code])
+        return hall.room(shapes) or self.gap
+
+    @property
+    def gap(self) -> bool:
+        """Whether a space for a trading card keeps the game going, by the ruling (R6.1)."""
+        counts = self.setup.options.gaps is Gaps.ANY_CARD
+        left = self.table.trading_cards < TRADING_CARDS
+        return counts and left and self.table.hall.room((Rectangle(1, 1),))
 
     @property
     def fits(self) -> Iterator[Fit]:
         """Every work that still fits, everywhere that it does; with free shapes, once each.
 
-        A screen shows them; the first is what a refusal names.
+        A refusal names the first.
         """
         for work in self.table.unexhibited:
             for cells in self.places(work):
@@ -246,7 +302,7 @@ def start(seats: tuple[str, ...], first: int, options: Mapping[str, entries.Json
     """Set up a play after the deal (R1.3, R1.4)."""
     chosen = entries.read_fields(Options, options, "options.")
     try:
-        setup = Setup.of(chosen)
+        setup = Setup.of(chosen, len(seats))
     except entries.EntryValueError as error:
         raise Malformed(str(error), field=f"options.{error.field}") from None
     hands = (DEALT,) * len(seats) if setup.full else ()
@@ -255,6 +311,6 @@ def start(seats: tuple[str, ...], first: int, options: Mapping[str, entries.Json
         first=first,
         setup=setup,
         turn=Turn(0, 0),
-        cards=Cards(stock(chosen.piles, len(seats)), hands),
+        cards=Cards(setup.stock, hands),
         table=Table(),
     )

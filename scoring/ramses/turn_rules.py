@@ -8,15 +8,34 @@ from scoring.ramses.components import (
     CARDS,
     FRAGMENTS,
     FULL_HAND,
-    JOKER,
     JOKERS,
     NAMES,
     OFFER,
     PILE_NAMES,
     TRADING,
+    TRADING_CARDS,
     Pile,
 )
-from scoring.ramses.entries import Buy, Exhibit, Fill, Give, PlaceTrading, Prepare, Swap, Trade
+from scoring.ramses.counts import (
+    can_be_out,
+    cards,
+    hand_holds,
+    needed,
+    passes_first,
+    shown,
+)
+from scoring.ramses.entries import (
+    Buy,
+    EnterLess,
+    Exhibit,
+    Fill,
+    Give,
+    PlaceTrading,
+    Prepare,
+    Swap,
+    Trade,
+)
+from scoring.ramses.rulings import Filling
 from scoring.ramses.state import Phase, State
 
 DONE = {
@@ -41,11 +60,6 @@ NO_MORE_JOKERS = (
 )
 type Construction = PlaceTrading | Exhibit | Prepare | Swap
 type Phased = Buy | Trade | Give | Fill
-
-
-def cards(count: int, sort: str = "") -> str:
-    """Count cards in words."""
-    return f"1 {sort}card" if count == 1 else f"{count or 'no'} {sort}cards"
 
 
 def seat_at_the_table(state: State, seat: int, field: str) -> None:
@@ -79,10 +93,11 @@ def in_order(state: State, phase: Phase, cite: Cite) -> None:
     turn = state.turn
     if turn.phase < phase:
         return
-    twice = turn.phase is phase or (phase is Phase.BUY and turn.bought is not None)
-    words = f"has already {DONE[phase if twice else turn.phase]} in this turn"
+    twice = phase in turn.entered
+    done = phase if twice else turn.phase
     later = "" if twice else f", and {COMES[phase]}"
-    raise RuleViolation(cite, f"{state.name} {words}{later}.", field="kind", earlier=turn.since)
+    message = f"{state.name} has already {DONE[done]} in this turn{later}."
+    raise RuleViolation(cite, message, field="kind", earlier=turn.last(done))
 
 
 def buys_first(state: State, _: Buy) -> None:
@@ -112,8 +127,12 @@ def gives_once(state: State, _: Give) -> None:
 
 
 def fills_once(state: State, _: Fill) -> None:
-    """A hand is filled up once, before a trading card is played, if it is below four (R2.5)."""
+    """A hand is filled up once, before a trading card is played (R2.5)."""
     in_order(state, Phase.FILL, book.R2_5)
+
+
+def hand_is_below_four(state: State, _: Fill) -> None:
+    """Only a hand below four is filled up (R2.5)."""
     held = state.hand
     if held >= FULL_HAND:
         message = f"{state.name} holds {cards(held)}; only a hand below four is filled up."
@@ -122,23 +141,49 @@ def fills_once(state: State, _: Fill) -> None:
 
 def pile_has_a_card(state: State, buy: Buy) -> None:
     """Nothing is bought from an empty pile (R8.2)."""
-    if not state.cards.stock[buy.pile.place]:
+    if not left_in(state, buy.pile):
         message = f"There is no card left in {PILE_NAMES[buy.pile]}."
         raise RuleViolation(book.R8_2, message, field="pile")
 
 
 def piles_have_the_cards(state: State, fill: Fill) -> None:
     """A pile gives no more than it has (R8.2)."""
-    for pile in set(fill.piles):
-        left = state.cards.stock[pile.place]
-        if fill.piles.count(pile) > left:
-            message = f"There {'is' if left == 1 else 'are'} {cards(left)} left in pile {pile}."
+    piles, stock, unentered = fill.piles, state.cards.stock, state.cards.unentered
+    for pile in set(piles):
+        left = left_in(state, pile) if unentered else stock[pile.place]
+        if piles.count(pile) > left:
+            are = "is" if left == 1 else "are"
+            message = f"There {are} {cards(left)} left in {PILE_NAMES[pile]}."
             raise RuleViolation(book.R8_2, message, field="piles")
+    if not unentered:
+        return
+    left = state.art_in_piles
+    if len(piles) - piles.count(Pile.TRADE) > left:
+        message = f"Piles 3, 4 and 6 have {cards(left)} left together."
+        raise RuleViolation(book.R8_2, message, field="piles")
+
+
+def left_in(state: State, pile: Pile) -> int:
+    """Count the cards in a pile, of which some may have been drawn and not entered."""
+    left = state.cards.stock[pile.place]
+    if pile is Pile.TRADE or not state.cards.unentered:
+        return left
+    return min(left, state.art_in_piles)
+
+
+def fills_from_art_piles(state: State, fill: Fill) -> None:
+    """A hand is filled up from piles 3, 4 and 6, or by the ruling from all (R2.5)."""
+    if Pile.TRADE in fill.piles and state.setup.options.fill is Filling.ART:
+        message = "A hand is filled up from piles 3, 4 and 6, not with trading cards."
+        raise RuleViolation(book.R2_5, message, field="piles")
 
 
 def fills_up_to_four(state: State, fill: Fill) -> None:
-    """Four cards in hand are the most that drawing makes (R2.5)."""
+    """Four cards in hand are the most that drawing makes, from the right piles (R2.5)."""
+    fills_from_art_piles(state, fill)
     held = state.hand
+    if held >= FULL_HAND:
+        hand_is_below_four(state, fill)
     if held + len(fill.piles) > FULL_HAND:
         most = FULL_HAND - held
         message = f"{state.name} holds {cards(held)} and draws {most} at most."
@@ -153,8 +198,7 @@ def gives_to_another(state: State, give: Give) -> None:
 
 def has_a_card_to_give(state: State, _: Give) -> None:
     """Nobody gives from an empty hand (R8.2)."""
-    if not state.hand:
-        raise RuleViolation(book.R8_2, f"{state.name} holds no cards.", field="to")
+    hand_holds(state, 1, "to")
 
 
 def shown_cards_are_known(_: State, trade: Trade) -> None:
@@ -170,32 +214,33 @@ def card_is_known(card: str, field: str) -> None:
 
 
 def initiator_has_an_offer(state: State, trade: Trade) -> None:
-    """Who starts a trade holds two cards, in phase f after the one that is played (R8.2)."""
-    held, needs = state.hand, OFFER + trade.played
-    if held < needs:
-        message = f"{state.name} holds {cards(held)}; this trade takes {needs}."
-        raise RuleViolation(book.R8_2, message, field="kind")
+    """Who starts a trade holds two cards, besides one that is passed on before (R8.2, R2.6)."""
+    hand_holds(state, needed(state, played=trade.played), "kind")
 
 
 def played_card_is_in_a_hand(state: State, trade: Trade) -> None:
     """There is a trading card in the hands to play (R8.1)."""
-    if trade.played and not state.trading_in_hands:
-        message = "All trading cards lie in their pile and in the hall."
-        raise RuleViolation(book.R8_1, message, field="played")
+    if trade.played:
+        trading_cards_are_in_hands(state, 1, "played")
 
 
 def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
     """An open card lies in nobody's other offer, and not on the table (R8.1)."""
-    shown = [*trade.shown.values()]
     fragments = 0
-    for card in shown:
+    for card in trade.shown.values():
         bit = FRAGMENTS.get(card, 0)
         if bit & fragments:
             raise RuleViolation(book.R8_1, f"There is only one {card}.", field="shown")
         fragments |= bit
     nowhere_on_the_table(state, fragments, "shown")
-    jokers_are_in_hands(state, shown.count(JOKER), "shown")
-    trading_cards_are_in_hands(state, shown.count(TRADING), "shown")
+    jokers_are_in_hands(state, shown(trade)[1], "shown")
+    trading_cards_are_in_hands(state, [*trade.shown.values()].count(TRADING), "shown")
+
+
+def shown_cards_were_drawn(state: State, trade: Trade) -> None:
+    """What lies open was dealt or drawn (R8.2)."""
+    fragments, jokers = shown(trade)
+    can_be_out(state, fragments, jokers, "shown")
 
 
 def jokers_are_in_hands(state: State, count: int, field: str) -> None:
@@ -213,9 +258,20 @@ def trading_cards_are_in_hands(state: State, count: int, field: str) -> None:
         return
     most = state.trading_in_hands
     if count > most:
-        some = f"Only {most}" if most else "None"
-        message = f"{some} of the eight trading cards can be in the hands."
+        message = _too_many_trading_cards(state, count, most)
         raise RuleViolation(book.R8_1, message, field=field)
+
+
+def _too_many_trading_cards(state: State, count: int, most: int) -> str:
+    lying = state.table.trading_cards
+    if lying + count > TRADING_CARDS:
+        makes = f"with the {lying} in the hall this makes" if lying else "this makes"
+        return f"The game has eight trading cards; {makes} {lying + count}."
+    if not most + lying:
+        return "Nobody has taken a trading card yet."
+    if not most:
+        return "Every trading card that was taken lies in the hall."
+    return f"Only {most} of the eight trading cards can be in the hands."
 
 
 def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
@@ -232,8 +288,9 @@ def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
 
 
 def offering(state: State, *, played: bool) -> set[int]:
-    """Who has two cards to offer; a trading card that is played passes to the left first."""
-    cards = state.cards.passed(state.seat, state.left) if played else state.cards
+    """Who has two cards to offer, once a card that is passed on before has been (R2.6)."""
+    early = passes_first(state, played=played)
+    cards = state.cards.passed(state.seat, state.left) if early else state.cards
     return {seat for seat, held in enumerate(cards.hands) if held >= OFFER} | {state.seat}
 
 
@@ -242,12 +299,24 @@ def everyone_shows(state: State, trade: Trade) -> None:
     due = offering(state, played=trade.played)
     if {*trade.shown} == due:
         return
+    _box_has_the_offers(state, trade)
     for seat in sorted(due.difference(trade.shown)):
         message = f"{state.seats[seat]} has to offer, and lays one card open."
         raise RuleViolation(book.R3_1, message, field="shown")
     for seat in sorted(set(trade.shown).difference(due)):
         message = f"{state.seats[seat]} has no two cards to offer."
         raise RuleViolation(book.R3_1, message, field="shown")
+
+
+def _box_has_the_offers(state: State, trade: Trade) -> None:
+    """Refuse more cards than the piles have, which forgotten draws do not explain (R8.2)."""
+    early = passes_first(state, played=trade.played)
+    cards = state.cards.passed(state.seat, state.left) if early else state.cards
+    seats = {*trade.shown, state.seat}
+    short = sum(max(0, OFFER - cards.hands[seat]) for seat in seats)
+    if short > state.art_in_piles:
+        message = "The piles do not have the cards for all these offers."
+        raise RuleViolation(book.R8_2, message, field="shown")
 
 
 def takes_an_offer(state: State, trade: Trade) -> None:
@@ -259,3 +328,17 @@ def takes_an_offer(state: State, trade: Trade) -> None:
     names = listed((state.seats[seat] for seat in sorted(others)), "or")
     choice = f"takes the offer of {names}, or none" if others else "has no offer to take"
     raise RuleViolation(book.R3_3, f"{state.name} {choice}.", field="with")
+
+
+def everything_was_entered(state: State, _: EnterLess) -> None:
+    """A table enters less from some turn on, once (R8.4)."""
+    if not state.setup.full:
+        message = "This table enters only what is built already."
+        raise RuleViolation(book.R8_4, message, field="kind")
+
+
+def at_the_start_of_a_turn(state: State, _: EnterLess) -> None:
+    """What a table enters changes between turns (R8.4)."""
+    if state.turn.entered:
+        message = f"{state.name}’s turn has begun: the next one can start with that."
+        raise RuleViolation(book.R8_4, message, field="kind", earlier=state.turn.at[0])

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from scoring.kernel.values import copier, maker
 from scoring.ramses.components import WORKS, Cell, Work
@@ -40,8 +41,9 @@ class Fit:
     work: Work
     cells: tuple[Cell, ...]
 
-    def __str__(self) -> str:
-        return f"{self.work} still fits on {self.cells[0]} to {self.cells[-1]}"
+
+SIDES = (("right of", -1, 0), ("left of", 1, 0), ("below", 0, -1), ("above", 0, 1))
+"""What a space is to the card beside it, and where that card lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,11 @@ class Table:
     @property
     def jokers(self) -> int:
         """How many jokers lie on the table."""
-        return sum([each.jokers.bit_count() for each in self.works])
+        count = 0
+        for each in self.works:
+            if each.jokers:
+                count += each.jokers.bit_count()
+        return count
 
     def exhibited(self, work: Work) -> Lying | None:
         """Find a work in the hall."""
@@ -93,12 +99,24 @@ class Table:
 
     def lacking(self, seat: int, work: Work) -> int:
         """Say which fragments do not lie before a seat, as themselves or by a joker."""
-        begun = None if work.straight else self.begun_by(seat, work)
+        begun = self.begun_by(seat, work)
         return work.whole & ~(begun.real | begun.jokers) if begun else work.whole
 
     def where(self, fragment: int) -> Lying | None:
         """Find the work in which a fragment, a bit, lies as itself."""
         return next((each for each in self.works if each.real & fragment), None)
+
+    def on(self, cell: tuple[int, int]) -> Lying | None:
+        """Find the work in the hall that covers a space."""
+        return next((each for each in self.works if cell in each.cells), None)
+
+    def beside(self, cells: Collection[Cell]) -> str:
+        """Say where spaces of the hall are by a card that lies next to them."""
+        for (x, y), (words, dx, dy) in product(cells, SIDES):
+            next_to = self.on((x + dx, y + dy))
+            if next_to is not None:
+                return f"{words} {next_to.work}"
+        return "beside a trading card" if self.hall.cells else "anywhere in the empty hall"
 
     def jokers_for(self, fragment: int) -> list[Lying]:
         """Find the works in which a joker stands for a fragment, a bit."""

@@ -6,15 +6,18 @@
 // while an entry of this phone's own is on its way or a finger is down, nothing older ever
 // replaces what is newer, and a line that has silently died is found out.
 //
-// What it says stands in #line, in words of the template #lines: "live", "late", "offline".
+// What it says stands in #line, in words of the template #lines: "live", "late", "offline",
+// "full". Once the device has no part in the play any more, the page says why and nothing else.
 
-import { kept } from "./outbox.js";
+import { onLift, touching } from "./finger.js";
+import { pending } from "./outbox.js";
 
 const SILENCE = 40_000; // ms without a word until a line is taken for dead; it beats every 15 s
 const AGAIN = 3_000; // ms between two tries
 const SOON = 1_500; // ms within which the first of them comes; not on all phones at once
 const BLIND = 250; // ms in which nobody can have seen what has just been replaced
 const BACK = 6_000; // ms for which it says that it is live again
+const CROWDED = 30_000; // ms until a device with too many connections tries again
 const LATE = 600; // ms that it may be behind without a word
 
 const follower = document.getElementById("follow");
@@ -28,10 +31,11 @@ let shown = null; // the newest that the server has sent of the page: {acts, sea
 let must = false; // something else on the page has changed
 let opened = ""; // where the line leads
 let fetching = false;
-let fingers = 0;
 let swapped = -Infinity;
 let caughtUp = "";
 let since = null; // since when the page is behind
+let full = -Infinity; // when the server last said that this device has too many connections
+let ended = false; // this device has no part in the play any more
 
 const older = (one, other) => one.acts < other.acts || one.seals < other.seals;
 const behind = () => must || older(seen(), told);
@@ -43,9 +47,12 @@ const later = (one, other) => ({
 function state() {
   since = behind() ? (since ?? performance.now()) : null;
   if (since !== null) setTimeout(show, LATE + 1);
+  if (crowded()) return "full";
   if (gone) return "offline";
   return since !== null && performance.now() - since > LATE ? "late" : "live";
 }
+
+const crowded = () => performance.now() - full < CROWDED;
 
 function hear({ type, data }) {
   const [position, html] = data.split("\n");
@@ -80,7 +87,7 @@ function where() {
 
 function open() {
   if (source && opened !== where()) close();
-  if (source || document.visibilityState === "hidden") return;
+  if (source || ended || crowded() || document.visibilityState === "hidden") return;
   heard = performance.now();
   opened = where();
   source = new EventSource(opened);
@@ -90,8 +97,29 @@ function open() {
     must = true;
     hear(event);
   });
-  source.addEventListener("gone", () => location.reload()); // this device was sent away
+  source.addEventListener("gone", end);
+  source.addEventListener("full", () => {
+    full = performance.now();
+    close();
+    show();
+  });
   source.addEventListener("error", lost);
+}
+
+// What was on the page is no longer this device's to see. What it has not sent stays stored.
+function end({ data }) {
+  const why = data.split("\n")[1];
+  const words = document.getElementById("lines")?.content.querySelector("[data-ended]");
+  if (!words || !why) {
+    location.reload(); // the server's own page says it
+    return;
+  }
+  ended = true;
+  close();
+  const said = words.cloneNode(true);
+  said.querySelector("[data-why]").textContent = why;
+  document.getElementById("aside")?.replaceChildren();
+  table().replaceChildren(said);
 }
 
 function close() {
@@ -106,10 +134,16 @@ function lost() {
   gone ??= new Date();
   show();
   const known = fetch(location.pathname, { method: "HEAD" });
-  known.then(({ status }) => status === 404 && location.reload()).catch(() => {});
+  known.then(({ status }) => status === 404 && away()).catch(() => {});
+}
+
+// The page of a play that is not this phone's any more; what waits here is said by send.js first.
+function away() {
+  if (!pending(table().dataset.play).length) location.reload();
 }
 
 function look() {
+  if (ended) return;
   if (source && performance.now() - heard > SILENCE) lost();
   open();
   catchUp();
@@ -117,10 +151,11 @@ function look() {
 
 // Whether what is on the page may be replaced: not under a finger, nor while an entry of our own
 // is out, whose answer brings all.
-const still = () => !fingers && !kept(table().dataset.play);
+const still = () => !touching() && !pending(table().dataset.play).length;
 
 // What was sent replaces the page as it is; else one fetch at a time.
 function catchUp() {
+  if (ended) return;
   show();
   if (fetching || gone || !behind() || !still()) return;
   const begun = table().hasAttribute("data-half") && seen().acts < told.acts;
@@ -136,6 +171,7 @@ function catchUp() {
 }
 
 function show() {
+  if (ended) return;
   const words = document.getElementById("lines")?.content.querySelector(`[data-line="${state()}"]`);
   const place = document.querySelector("#page .meta") ?? document.querySelector("#page header");
   if (!words || !place) return;
@@ -163,9 +199,10 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.requestConfig.elt !== follower) return;
   fetching = false;
-  if (detail.xhr.status === 404) location.reload();
+  if (detail.xhr.status === 404) away();
 });
 document.addEventListener("htmx:afterSettle", () => {
+  if (ended) return;
   told = later(told, seen());
   if (shown && !older(seen(), shown)) shown = null;
   open(); // with another depth the line leads elsewhere
@@ -173,18 +210,14 @@ document.addEventListener("htmx:afterSettle", () => {
 });
 
 // What a finger is on stays under it; what came a blink ago was not what the tap was meant for.
-for (const [kind, down] of [["pointerdown", 1], ["pointerup", 0], ["pointercancel", 0]]) {
-  document.addEventListener(kind, (event) => {
-    if (event.isPrimary) fingers = down;
-    if (!down) setTimeout(catchUp, BLIND);
-  }, true);
-}
+onLift(() => setTimeout(catchUp, BLIND));
 for (const kind of ["pointerdown", "click"]) {
   document.addEventListener(kind, (event) => {
     if (performance.now() - swapped > BLIND || event.detail === 0 && kind === "click") return;
     if (!table().contains(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (kind === "click") document.getElementById("say").textContent = "The page has just changed: tap again.";
   }, true);
 }
 

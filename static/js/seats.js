@@ -12,6 +12,12 @@ const emblems = [...document.getElementById("emblems").content.children];
 const rows = () => [...list.children];
 const row = (name) => rows().find((each) => each.dataset.seat === name);
 const chip = (name) => [...people.querySelectorAll("input")].find((each) => each.value === name);
+// A name from right to left turns nothing else of a sentence; names that only case and what is
+// not seen tell apart are one (the server has the last word on both).
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+const likeness = (name) =>
+  name.replace(/[\p{Cf}\p{DI}]/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
 const fresh = (id) => document.getElementById(id).content.cloneNode(true);
 const emblem = (place) => emblems[place]?.firstElementChild.cloneNode(true) ?? "";
 
@@ -42,7 +48,7 @@ function foot() {
   form.querySelector("[data-players]").textContent =
     count < least || count > most
       ? `for ${span} players`
-      : `${count} players, ${starts} ${opens}`;
+      : `${count} players, ${isolated(starts)} ${opens}`;
   for (const each of form.querySelectorAll("[data-of]")) {
     each.hidden = each.dataset.of !== form.elements.game.value;
   }
@@ -59,13 +65,19 @@ function foot() {
 function sit(name) {
   const seat = fresh("seat").querySelector("li");
   seat.dataset.seat = name;
-  seat.querySelector("b").textContent = name;
-  seat.querySelector("label .vh").textContent = `${name} starts`;
+  for (const each of seat.querySelectorAll("bdi")) each.textContent = name;
   for (const each of seat.querySelectorAll("input, button")) each.value = name;
   for (const [way, words] of [["up", "one seat up"], ["down", "one seat down"]]) {
-    seat.querySelector(`[name=${way}]`).setAttribute("aria-label", `${name} ${words}`);
+    seat.querySelector(`[name=${way}]`).setAttribute("aria-label", `${isolated(name)} ${words}`);
   }
   list.append(seat);
+}
+
+function offer(name) {
+  const label = fresh("chip").querySelector("label");
+  label.querySelector("input").value = name;
+  label.querySelector("bdi").textContent = name;
+  people.append(label);
 }
 
 function meet() {
@@ -73,14 +85,9 @@ function meet() {
   const name = input.value.normalize("NFC").trim();
   if (!name) return;
   const known = [...people.querySelectorAll("input")].find(
-    (each) => each.value.toLowerCase() === name.toLowerCase(),
+    (each) => likeness(each.value) === likeness(name),
   );
-  if (!known) {
-    const label = fresh("chip").querySelector("label");
-    label.querySelector("input").value = name;
-    label.append(name);
-    people.append(label);
-  }
+  if (!known) offer(name);
   const box = known ?? chip(name);
   box.checked = true;
   if (!row(box.value)) sit(box.value);
@@ -95,6 +102,17 @@ form.addEventListener("change", ({ target }) => {
   }
   number();
   foot();
+});
+
+// A draft comes back: whoever was added has a name to tap again, and all sit as they sat.
+form.addEventListener("draft", ({ detail }) => {
+  const named = (field) => detail.filter(([name]) => name === field);
+  for (const [, name] of named("players")) if (!chip(name)) offer(name);
+  list.replaceChildren();
+  const left = named("players").filter(([, , checked]) => !checked).map(([, name]) => name);
+  for (const [, name] of named("seats")) if (!left.includes(name)) sit(name);
+  // Whoever was tapped before this listened has no seat in the draft.
+  for (const [, name, checked] of named("players")) if (checked && !row(name)) sit(name);
 });
 
 form.addEventListener("submit", (event) => {
@@ -116,3 +134,8 @@ for (const { value, checked, defaultChecked } of people.querySelectorAll("[name=
 }
 number();
 foot();
+// A browser may have put back what was chosen after this ran: the page follows it.
+window.addEventListener("pageshow", () => {
+  number();
+  foot();
+});

@@ -3,9 +3,9 @@
 import pytest
 from pytest_django.fixtures import Settings
 
-from tests.plays.conftest import _toy_on_the_shelf
+from tests.plays.conftest import _toy_on_the_shelf, ann, ben, stranger
 
-__all__ = ["_toy_on_the_shelf"]
+__all__ = ["_toy_on_the_shelf", "ann", "ben", "stranger"]
 
 
 @pytest.fixture(autouse=True)

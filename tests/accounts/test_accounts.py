@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from companion.accounts.models import Account
-from companion.groups.models import Device, Group, Keeper, Person
+from companion.groups.models import Device, Group, GroupAccess, Person
 from companion.plays.models import Play
 from tests.plays.new_play.test_new_play import TABLE
 from tests.plays.presentation.test_play_page import text
@@ -46,11 +46,11 @@ def kept() -> Client:
 def test_playing_needs_no_account() -> None:
     playing()
     assert not Account.objects.exists()
-    assert not Keeper.objects.exists()
+    assert not GroupAccess.objects.exists()
 
 
 def test_an_account_keeps_the_group_of_the_device(kept: Client) -> None:
-    keeper = Keeper.objects.get()
+    keeper = GroupAccess.objects.get()
     assert keeper.group == Play.objects.get().group
     assert "Keep it" not in text(kept.get("/group/"))
     assert "1 play " in plays_seen(kept)
@@ -64,7 +64,7 @@ def test_what_would_be_kept_is_said_before() -> None:
 def test_an_account_without_a_play_gets_a_group_to_begin_with() -> None:
     client = Client()
     client.post("/account/keep/", MINE)
-    assert Keeper.objects.get().group == Device.objects.get().group
+    assert GroupAccess.objects.get().group == Device.objects.get().group
 
 
 def test_it_opens_the_group_on_another_device(kept: Client) -> None:
@@ -101,7 +101,6 @@ def test_two_accounts_of_one_address_cannot_be() -> None:
         ({"email": "ann"}, "This is no e-mail address: one looks like ann@example.org."),
         ({"email": ""}, "This is no e-mail address: one looks like ann@example.org."),
         ({"email": f"{'a' * 250}@example.org"}, "This is no e-mail address"),
-        ({"email": "a\x00@example.org"}, "This is no e-mail address"),
         ({"password": ""}, "Type a password."),
         ({"password": "short"}, "This password is too short."),
         ({"password": "ann@example.org"}, "The password is too similar to the email."),
@@ -128,7 +127,7 @@ def test_what_cannot_be_kept_is_told_and_the_address_stays_typed(
 
 @pytest.mark.parametrize(
     "posted",
-    [{"password": "another one of these"}, {"email": "zoe@example.org"}, {"password": "\x00"}],
+    [{"password": "another one of these"}, {"email": "zoe@example.org"}, {"password": "\x01"}],
 )
 def test_a_wrong_password_and_an_unknown_address_are_answered_alike(
     kept: Client, posted: dict[str, str]
@@ -137,8 +136,7 @@ def test_a_wrong_password_and_an_unknown_address_are_answered_alike(
     client = Client()
     answer = client.post("/account/sign-in/", MINE | posted)
     assert answer.status_code == 422
-    if posted != {"password": "\x00"}:
-        assert "No account has this address and this password." in text(answer)
+    assert "No account has this address and this password." in text(answer)
     assert client.get("/group/").status_code == 200
     assert "No group yet" in text(client.get("/group/"))
 
@@ -148,18 +146,33 @@ def wrong(client: Client, times: int, **changed: str) -> list[int]:
     return [client.post("/account/sign-in/", posted).status_code for _ in range(times)]
 
 
-def test_attempts_to_sign_in_are_limited_for_an_address(kept: Client) -> None:
+def test_attempts_from_one_machine_lock_nobody_out_elsewhere(kept: Client) -> None:
     assert kept.session
     limit = settings.AXES_FAILURE_LIMIT
-    statuses = [
-        wrong(Client(REMOTE_ADDR=f"10.0.0.{number}"), 1)[0] for number in range(limit + 2)
-    ]
-    assert statuses == [422] * (limit - 1) + [429] * 3
-    answer = Client().post("/account/sign-in/", MINE)  # even the right one now, from anywhere
-    assert answer.status_code == 429
+    statuses = wrong(Client(REMOTE_ADDR="10.0.0.1"), limit + 1)
+    assert statuses == [422] * (limit - 1) + [429] * 2
+    answer = Client(REMOTE_ADDR="10.0.0.1").post("/account/sign-in/", MINE)
+    assert answer.status_code == 429  # even the right one now, from there
     told = text(answer)
     assert "Too many wrong passwords. Wait a quarter of an hour, then try again." in told
     assert f'value="{ADDRESS}"' in answer.content.decode()
+    assert Client(REMOTE_ADDR="10.0.0.2").post("/account/sign-in/", MINE).status_code == 302
+
+
+@pytest.mark.parametrize("page", ["password", "delete"])
+def test_wrong_passwords_are_counted_where_somebody_is_signed_in_too(
+    kept: Client, page: str
+) -> None:
+    address, sent = (
+        f"/account/{page}/",
+        {"old": "wrong", "password": "another long one of these"},
+    )
+    statuses = [kept.post(address, sent).status_code for _ in range(11)]
+    assert statuses == [422] * 10 + [429]
+    answer = kept.post(address, sent | {"old": PASSWORD})
+    assert answer.status_code == 429
+    assert "Too many wrong passwords. Wait ten minutes, then try again." in text(answer)
+    assert Account.objects.get().check_password(PASSWORD)
 
 
 def test_attempts_to_sign_in_are_limited_for_a_machine(kept: Client) -> None:
@@ -223,7 +236,7 @@ def test_a_guests_plays_are_claimed_into_the_accounts_group(kept: Client) -> Non
     assert answer["Location"] == "/account/claim/"
     told = text(guest.get("/account/claim/"))
     assert "1 play is here. Whose is it?" in told
-    into = Keeper.objects.get()
+    into = GroupAccess.objects.get()
     guest.post("/account/claim/", {"into": str(into.id)})
     assert "2 plays" in plays_seen(guest)
     assert "2 plays" in plays_seen(kept)
@@ -240,8 +253,8 @@ def test_a_guests_plays_are_kept_apart(kept: Client) -> None:
     guest.post("/account/claim/", {"apart": "1"})
     assert "1 play " in plays_seen(guest)
     assert "Ben" in text(guest.get("/group/"))
-    assert Keeper.objects.count() == 2
-    theirs = Keeper.objects.exclude(group=Device.objects.latest("created").group).get()
+    assert GroupAccess.objects.count() == 2
+    theirs = GroupAccess.objects.exclude(group=Device.objects.latest("created").group).get()
     guest.post(f"/account/groups/{theirs.id}/")
     assert "Zoë" in text(guest.get("/group/"))
 
@@ -268,13 +281,13 @@ def test_plays_that_another_account_keeps_are_not_claimed(kept: Client) -> None:
     assert answer["Location"] == "/group/"
     assert "Ben" in text(client.get("/group/"))
     assert "Zoë" not in text(client.get("/group/"))
-    zoes = Keeper.objects.get(account__email="zoe@example.org").group
+    zoes = GroupAccess.objects.get(account__email="zoe@example.org").group
     assert Play.objects.filter(group=zoes).count() == 1
 
 
 def test_a_group_of_another_account_is_neither_opened_nor_claimed_into(kept: Client) -> None:
     assert kept.session
-    theirs = Keeper.objects.get()
+    theirs = GroupAccess.objects.get()
     client = playing("Zoë", "Emil")
     client.post("/account/keep/", {"email": "zoe@example.org", "password": PASSWORD})
     assert client.post(f"/account/groups/{theirs.id}/").status_code == 404
@@ -291,7 +304,7 @@ def test_an_account_keeps_several_groups(kept: Client) -> None:
     assert "0 plays" in plays_seen(kept)
     told = text(kept.get("/account/"))
     assert told.count("Our group") == 2
-    first = Keeper.objects.order_by("opened").first()
+    first = GroupAccess.objects.order_by("opened").first()
     assert first is not None
     kept.post(f"/account/groups/{first.id}/")
     assert "1 play " in plays_seen(kept)
@@ -338,7 +351,7 @@ def mailing(settings: Settings) -> Settings:
 @pytest.mark.usefixtures("mailing")
 def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(kept: Client) -> None:
     assert kept.session
-    client = Client(headers={"host": "evil.example.net"})
+    client = Client(headers={"host": "other.internal"})
     client.post("/account/forgotten/", {"email": " ANN@example.org"})
     (sent,) = mail.outbox
     assert sent.to == [ADDRESS]

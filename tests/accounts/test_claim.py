@@ -70,7 +70,7 @@ def test_mergers_of_the_guests_come_along() -> None:
     merge.merge(called(guest, "Joey"), called(guest, "Joe"))
     claim(guest.group, ann.group)
     assert players(one) == ["Zoë", "Joey"]
-    merge.part(called(ann, "Joe"))
+    merge.split(called(ann, "Joe"))
     assert players(one) == ["Zoë", "Joe"]
 
 
@@ -79,18 +79,18 @@ def test_places_of_one_name_are_one_and_the_groups_own_house_rulings_stay() -> N
     mine = places.add(ann.group, "at Ann's")
     theirs = [places.add(guest.group, name) for name in ("At ann's", "at Zoë's")]
     plays = [play(guest, "Ann", "Zoë", place=str(place.id)) for place in theirs]
-    house.settle(guest, "toy", {"zero": "yes"})
+    house.set_house_ruling(guest, "toy", {"zero": "yes"})
     claim(guest.group, ann.group)
     for each in plays:
         each.refresh_from_db()
     assert plays[0].place == mine
     assert plays[1].place is not None
     assert [v.place.name for v in places.places(ann.group)] == ["at Ann's", "at Zoë's"]
-    assert house.house(ann.group_id) == {"toy": {"zero": "yes"}}
+    assert house.house_rulings(ann.group_id) == {"toy": {"zero": "yes"}}
     again = device()
     claim(again.group, ann.group)
-    house.settle(device(), "toy", {})
-    assert house.house(ann.group_id) == {"toy": {"zero": "yes"}}
+    house.set_house_ruling(device(), "toy", {})
+    assert house.house_rulings(ann.group_id) == {"toy": {"zero": "yes"}}
 
 
 def test_samples_come_along_and_count_nowhere() -> None:

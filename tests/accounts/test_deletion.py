@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils import timezone
 
 from companion.accounts.models import Account
-from companion.groups.models import Device, Keeper
+from companion.groups.models import Device, GroupAccess
 from tests.accounts.test_accounts import MINE, PASSWORD, kept, plays_seen
 from tests.plays.presentation.test_play_page import text
 
@@ -20,7 +20,7 @@ def test_an_account_is_deleted_by_who_knows_its_password(kept: Client) -> None:
     assert Account.objects.exists()
     assert kept.post("/account/delete/", {"old": PASSWORD})["Location"] == "/"
     assert not Account.objects.exists()
-    assert not Keeper.objects.exists()
+    assert not GroupAccess.objects.exists()
     assert Client().post("/account/sign-in/", MINE).status_code == 422
 
 
@@ -42,11 +42,11 @@ def test_what_becomes_of_each_group_is_said_before(kept: Client) -> None:
     )
     Client().post("/account/sign-in/", MINE)
     assert "It stays on the 2 devices that are in it" in text(kept.get("/account/delete/"))
-    group = Keeper.objects.get().group
+    group = GroupAccess.objects.get().group
     kept.post("/account/groups/new/")
     Device.objects.filter(group=group).update(left=timezone.now())
     said = text(kept.get("/account/delete/"))
     assert "No device is in it: nobody finds it any more. Open it first to keep it." in said
     another = Account.objects.open("ben@example.org", PASSWORD)
-    Keeper.objects.create(group=group, account=another)
+    GroupAccess.objects.create(group=group, account=another)
     assert "Another account keeps it too." in text(kept.get("/account/delete/"))

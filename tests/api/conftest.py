@@ -64,7 +64,9 @@ def program(device: Device, *scopes: str) -> Program:
 
 def taken(device: Device, name: str) -> Play:
     """A play from one of the given records."""
-    (made,) = record_import.take(device, [(name, (RECORDS / f"{name}.json").read_bytes())])
+    (made,) = record_import.import_records(
+        device, [(name, (RECORDS / f"{name}.json").read_bytes())]
+    )
     assert made.play is not None, made.message
     return made.play
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from companion.api import tokens
 from companion.groups.models import Device, Group, Person, Place
-from companion.plays.models import Entry, Play, Presence
+from companion.plays.models import LogEvent, Participant, Play
 from tests.api.conftest import Program, program, taken
 from tests.plays.conftest import Phone
 
@@ -77,6 +77,7 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("GET", "people/{person}/statistics/", None),
     ("POST", "people/{person}/apart/", {"other": "{person}"}),
     ("PATCH", "people/{person}/", {"name": "Eve"}),
+    ("DELETE", "people/{person}/", None),
     ("POST", "people/{person}/merge/", {"other": "{person}"}),
     ("POST", "people/{person}/part/", {}),
     ("GET", "places/", None),
@@ -160,7 +161,7 @@ def paths(document: dict[str, dict[str, dict[str, object]]]) -> set[tuple[str, s
     }
 
 
-def spelt(path: str) -> str:
+def payload(path: str) -> str:
     """As the rows above spell it."""
     names = {
         "ruling": "zero", "seat": "0", "number": "0", "clause": "T2", "code": "CDFGHJ",
@@ -185,7 +186,7 @@ def test_every_address_that_is_not_open_to_all_has_its_row_here() -> None:
     groups = {(method, path) for method, path, _ in OF_A_GROUP}
     for method, path in paths(document):
         where = rows if path.startswith("plays/{play}/") else groups
-        assert (method, spelt(path)) in where, (method, path)
+        assert (method, payload(path)) in where, (method, path)
 
 
 @pytest.mark.parametrize(("method", "path", "body"), OF_A_PLAY)
@@ -194,7 +195,7 @@ def test_a_play_of_others_is_not_found(
 ) -> None:
     other, there = (
         program(stranger.device),
-        Presence.objects.create(play=ann.play, device=ann.device),
+        Participant.objects.create(play=ann.play, device=ann.device),
     )
     path = known(path, presence=there.id)
     assert other.call(method, f"plays/{ann.play.id}/{path}", body).status == 404
@@ -205,7 +206,7 @@ def test_a_play_of_others_is_not_found(
 def test_who_watches_looks_and_changes_nothing(
     method: str, path: str, body: Sent, ann: Phone, watcher: Phone
 ) -> None:
-    there = Presence.objects.get(device=watcher.device)
+    there = Participant.objects.get(device=watcher.device)
     where = known(path, presence=there.id)
     before = everything(ann)
     answer = program(watcher.device).call(method, f"plays/{ann.play.id}/{where}", body)
@@ -217,7 +218,11 @@ def test_who_watches_looks_and_changes_nothing(
 def everything(ann: Phone) -> list[object]:
     """All that a play has, to the last column."""
     play = Play.objects.filter(id=ann.play.id)
-    kept = [play, Entry.objects.filter(play__in=play), Presence.objects.filter(play__in=play)]
+    kept = [
+        play,
+        LogEvent.objects.filter(play__in=play),
+        Participant.objects.filter(play__in=play),
+    ]
     return [list(rows.order_by("pk").values()) for rows in kept]
 
 

@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from companion.api import error_handlers
 from companion.api.error_handlers import FAILED, FAULT, UNKNOWN, UNREADABLE
 from companion.api.models import Token
-from companion.plays.models import Play
+from companion.groups.models import Group
 from tests.api.conftest import Program
 from tests.plays.conftest import Phone
 
@@ -57,16 +57,16 @@ def test_a_fault_in_a_view_is_told_as_one_and_logged(
 
 def test_a_fault_behind_the_view_is_told_as_one(ann: Phone, anns: Program) -> None:
     with connection.cursor() as cursor:  # a number that JSON has and that no answer can hold
-        spelt = '{"garden": 1e999}'
-        cursor.execute("UPDATE plays_play SET options = %s", [spelt])
+        payload = '{"garden": 1e999}'
+        cursor.execute("UPDATE plays_play SET options = %s", [payload])
     assert calls(anns, Call("GET", f"/api/v1/plays/{ann.play.id}/")) == (500, FAULT)
 
 
 def test_pages_keep_their_own_page_for_a_fault(ann: Phone) -> None:
     client = ann.client
     client.raise_request_exception = False
-    Play.objects.update(players=5)
-    answer = client.get(ann.at())
+    Group.objects.update(zone="../Moon")  # what no form lets in
+    answer = client.get("/group/")
     assert answer.status_code == 500
     assert answer["Content-Type"].startswith("text/html")
 

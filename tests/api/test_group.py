@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.groups.models import Copy, Device, Group
+from companion.groups.models import Device, Group, GroupCopy
 from tests.api.conftest import Program, program
 from tests.plays.conftest import Phone
 
@@ -51,7 +51,7 @@ def test_what_no_play_could_be_played_with_is_refused(
 ) -> None:
     answer = anns.call("PUT", f"copies/{game}/", {"drawn": drawn})
     assert (answer.status, answer.data["message"]) == (422, message)
-    assert not Copy.objects.exists()
+    assert not GroupCopy.objects.exists()
 
 
 def test_a_game_without_anything_to_tap_in_is_not_found(anns: Program) -> None:
@@ -147,3 +147,13 @@ def test_names_that_look_alike_are_told_apart_or_merged(anns: Program) -> None:
         200,
         ids["Dora"],
     )
+
+
+def test_who_has_played_nothing_is_removed_and_who_has_is_not(anns: Program) -> None:
+    made = anns.post("people/", {"name": "Anna typed twice"})
+    path = f"people/{made.data['id']}/"
+    assert anns.call("DELETE", path).status == 204
+    assert anns.get(path).status == 404
+    ann = next(each for each in anns.get("people/").rows if each["name"] == "Ann")
+    refused = anns.call("DELETE", f"people/{ann['id']}/")
+    assert (refused.status, str(refused.data["message"])[:16]) == (422, "“Ann” has played")

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from companion.groups.people import meet
 from companion.joining import services
 from companion.people import merge
-from companion.plays.models import Choice, Entry, Play
+from companion.plays.models import LogEvent, Play, SealedChoice
 from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import Program, program, taken
 from tests.plays.conftest import Phone
@@ -77,7 +77,7 @@ def test_the_same_key_twice_is_one_entry_with_the_same_answer(
     assert second.data["again"] is True
     assert second.data["serial"] == first.data["serial"]
     assert second.data["play"] == first.data["play"]
-    assert Entry.objects.count() == 1
+    assert LogEvent.objects.count() == 1
 
 
 def test_a_rival_gets_409_with_the_play_as_it_is_and_its_own_input(
@@ -91,7 +91,7 @@ def test_a_rival_gets_409_with_the_play_as_it_is_and_its_own_input(
     assert play(answer.data)["after"] == 1
     assert play(answer.data)["scores"] == [7, 0]
     assert answer.data["sent"] == sent
-    assert Entry.objects.count() == 1
+    assert LogEvent.objects.count() == 1
 
 
 REFUSED: list[tuple[object, str | None, str]] = [
@@ -288,7 +288,7 @@ def test_a_guest_sits_down_chooses_in_secret_and_nobody_is_told(
     assert anns.call("PUT", f"{where}sealed/0/", {**choice, "choice": 2}).status == 200
     act = {"after": 4, "key": str(uuid4())}
     assert play(anns.post(f"{where}reveal/", act).data)["complete"] is True
-    assert Choice.objects.count() == 2
+    assert SealedChoice.objects.count() == 2
 
 
 def test_records_go_out_and_come_in(ann: Phone, anns: Program, stranger: Phone) -> None:
@@ -322,3 +322,15 @@ def test_a_record_that_is_refused_is_kept_only_where_that_is_asked(
     answer = other.post("records/check/", {"record": bad}).data["answer"]
     assert isinstance(answer, dict)
     assert (answer["entry"], answer["rule"]) == (2, "K2.1")
+
+
+def test_the_day_of_a_play_is_set_and_refused_where_there_is_none(anns: Program) -> None:
+    body = {"game": "toy", "players": ["Ann", "Ben"], "played": "2026-01-02T21:30"}
+    begun = anns.post("plays/", body)
+    assert (begun.status, begun.data["created"]) == (201, "2026-01-02T21:30:00+00:00")
+    path = f"plays/{begun.data['id']}/"
+    moved = anns.call("PATCH", path, {"played": "2025-07-04T20:15+02:00"})
+    assert (moved.status, moved.data["created"]) == (200, "2025-07-04T18:15:00+00:00")
+    refused = anns.call("PATCH", path, {"played": "9000-01-01T00:00"})
+    assert (refused.status, refused.data["field"]) == (422, "played")
+    assert refused.data["message"] == "The day of a play cannot be in the future."

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from companion.plays.models import Entry, Play
+from companion.plays.models import LogEvent, Play
 from tests.api.conftest import Program, program, taken
 from tests.plays.conftest import Phone
 
@@ -39,7 +39,7 @@ def test_a_play_is_told_moment_by_moment_in_parts(anns: Program, where: str) -> 
 
 
 def test_what_is_tried_leads_somewhere_and_is_not_stored(anns: Program, where: str) -> None:
-    before = Entry.objects.count()
+    before = LogEvent.objects.count()
     tried = [{"kind": "say", "number": 9}, {"kind": "say", "number": 1}]
     told = anns.post(f"{where}what-if/", {"number": 1, "tried": tried}).data
     moment = told["moment"]
@@ -48,7 +48,7 @@ def test_what_is_tried_leads_somewhere_and_is_not_stored(anns: Program, where: s
     assert isinstance(told["options"], list)
     assert {"entry": {"kind": "say", "number": 2}, "points": 2} in told["options"]
     assert told["best"] is None
-    assert Entry.objects.count() == before
+    assert LogEvent.objects.count() == before
     wrong = anns.post(
         f"{where}what-if/", {"number": 1, "tried": [{"kind": "say", "number": 0}]}
     )
@@ -62,8 +62,8 @@ def test_the_best_placements_are_told_after_a_play_or_where_it_allows_them(
     over, running = (
         taken(ann.device, name) for name in ("krimsutep-4-tricks", "krimsutep-4-unfinished")
     )
-    entries = Play.objects.get(id=over.id).acts.order_by("serial")
-    at = next(each.serial for each in entries if "build" in str(each.spelt))
+    entries = Play.objects.get(id=over.id).events.order_by("sequence")
+    at = next(each.sequence for each in entries if "build" in str(each.payload))
     best = anns.post(f"plays/{over.id}/what-if/", {"number": at}).data["best"]
     assert isinstance(best, list)
     assert best
@@ -93,7 +93,7 @@ def test_an_entry_is_judged_now_or_then(
     answer = anns.post(f"{where}why/", sent).data
     names = ("ok", "rule", "message", "stands_as_played")
     assert tuple(answer[name] for name in names) == told
-    assert Entry.objects.count() == 3
+    assert LogEvent.objects.count() == 3
 
 
 def test_a_refusal_names_the_earlier_entry_and_the_readings(anns: Program, where: str) -> None:

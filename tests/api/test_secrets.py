@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 
 from companion.plays import creation, sealed_choices
-from companion.plays.models import Choice
+from companion.plays.models import SealedChoice
 from companion.plays.outcomes import Saved
-from companion.plays.sealed_choices import Secret
+from companion.plays.sealed_choices import SecretChoice
 from companion.plays.services import seal, show
 from scoring.kernel.serialization.entries import Json
 from scoring.record import load
@@ -76,7 +76,7 @@ def test_bids_are_told_to_nobody_before_they_are_turned_up(middle: Phone) -> Non
     now = sealed_choices.sealing(table)
     assert now is not None
     for seat, bid in enumerate(BIDS[:2]):
-        secret = Secret(now.occasion, seat, bid)
+        secret = SecretChoice(now.occasion, seat, bid)
         assert isinstance(seal(middle.play.id, secret, middle.device.id), Saved)
     for phone in (middle, seated(middle.play, 2), seated(middle.play, None)):
         for path, text in answers(program(phone.device), middle.play.id):
@@ -131,19 +131,19 @@ def test_a_refused_bid_does_not_tell_what_somebody_has(middle: Phone) -> None:
 
 
 def test_a_building_that_was_chosen_in_secret_is_told_to_nobody() -> None:
-    spelt = json.loads((RECORDS / "krimsutep-3-tricks.json").read_text("utf-8"))
-    first = next(n for n, each in enumerate(spelt["entries"]) if each["kind"] == "reveal")
-    cards = spelt["entries"][first]["cards"]
-    spelt["entries"] = spelt["entries"][:first]
+    payload = json.loads((RECORDS / "krimsutep-3-tricks.json").read_text("utf-8"))
+    first = next(n for n, each in enumerate(payload["entries"]) if each["kind"] == "reveal")
+    cards = payload["entries"][first]["cards"]
+    payload["entries"] = payload["entries"][:first]
     device = a_device()
-    play = creation.adopt(device, load(GAMES, json.dumps(spelt).encode()))
+    play = creation.create_from_record(device, load(GAMES, json.dumps(payload).encode()))
     now = sealed_choices.sealing(show(play.id, device.id))
     assert now is not None
-    seal(play.id, Secret(now.occasion, 0, cards[0]), device.id)
-    assert Choice.objects.count() == 1
+    seal(play.id, SecretChoice(now.occasion, 0, cards[0]), device.id)
+    assert SealedChoice.objects.count() == 1
     for path, text in answers(program(device), play.id):
         if path != "options/":  # lists what could be turned up, whatever was chosen
             assert f'"{cards[0]}"' not in text, path
     options = program(device).get(f"plays/{play.id}/options/").data
-    Choice.objects.all().delete()
+    SealedChoice.objects.all().delete()
     assert program(device).get(f"plays/{play.id}/options/").data == options

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from companion.joining.rate_limit import MOST
-from companion.plays.models import Play, Presence
+from companion.plays.models import Participant, Play
 from scoring.kernel.serialization.entries import Json
 from tests.api.conftest import Program, program, taken
 from tests.joining.conftest import phone
@@ -87,7 +87,7 @@ def test_the_host_locks_entering_and_chooses_who_may(
 def test_the_host_hands_a_seat_over_throws_out_and_lets_in(
     anns: Program, bens: Program, where: str
 ) -> None:
-    there = f"{where}devices/{Presence.objects.get(device=bens.device).id}/"
+    there = f"{where}devices/{Participant.objects.get(device=bens.device).id}/"
     assert anns.call("PUT", f"{there}seat/", {"seat": 0}).rows[1]["seat"] == 0
     assert anns.call("PUT", f"{there}seat/", {"seat": 7}).status == 422
     assert anns.call("PUT", f"{there}seat/", {"seat": None}).rows[1]["seat"] is None

@@ -26,7 +26,7 @@ def sheets() -> dict[str, dict[str, object]]:
     )
     from companion.exchange.record_export import written  # noqa: PLC0415
     from companion.plays.models import (  # noqa: PLC0415
-        Entry,
+        LogEvent,
         Play,
     )
     from companion.plays.services import shown  # noqa: PLC0415
@@ -36,8 +36,14 @@ def sheets() -> dict[str, dict[str, object]]:
             "record": written(table).decode(),
             "sheet": csv_file(lines(table)).decode(),
             "acts": [
-                [each.serial, str(each.key), each.deed, each.at.isoformat(), each.digest]
-                for each in Entry.objects.filter(play=table.play).order_by("serial")
+                [
+                    each.sequence,
+                    str(each.key),
+                    each.action,
+                    each.created.isoformat(),
+                    each.digest,
+                ]
+                for each in LogEvent.objects.filter(play=table.play).order_by("sequence")
             ],
         }
         for table in shown(Play.objects.order_by("id"))

@@ -28,6 +28,16 @@ def lasting(told: dict[str, Json]) -> dict[str, Json]:
     return {**rest, "group": group, "people": people}
 
 
+def spelt_out(plays: Json) -> list[Json]:
+    """As they come back: Ramses under rules 1 says which reading of R4.6 it began with."""
+    return [
+        {"shifted": 0, **play, "options": {"swap": "own", **objected(play["options"])}}
+        if (play["game"], play["rules"]) == ("ramses", "1")
+        else {"shifted": 0, **play}  # a key that came later
+        for play in map(objected, listed(plays))
+    ]
+
+
 def test_a_stored_file_comes_in_and_goes_out_as_it_was() -> None:
     data, group = STORED.read_bytes(), Group.objects.create()
     brought = restore(group, data)
@@ -35,7 +45,7 @@ def test_a_stored_file_comes_in_and_goes_out_as_it_was() -> None:
     before, now = lasting(document(data)), lasting(document(written(group)))
     assert (brought.plays, brought.again) == (len(listed(before["plays"])), 0)
     assert now.keys() == before.keys()
-    for key, told in before.items():
+    for key, told in {**before, "plays": spelt_out(before["plays"])}.items():
         assert now[key] == told, key
 
 

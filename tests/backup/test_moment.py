@@ -30,7 +30,7 @@ def test_whoever_sits_down_meanwhile_is_in_it_with_his_play_or_not_at_all(
     def play(seats: str) -> None:
         for number in range(TABLES):
             names = ["Ann", f"{seats} {number}"]
-            creation.begin(device, creation.Wish("toy", names, 0))
+            creation.create_play(device, creation.NewPlay("toy", names, 0))
 
     def back_up() -> list[set[Json]]:
         return [strangers(document(written(device.group))) for _ in range(BACKUPS)]

@@ -93,7 +93,7 @@ def empty(tmp_path: Path) -> Iterator[Server]:
 
 def finished(device: Device, slug: str) -> Play:
     record = load(GAMES, (FOLDER / f"{slug}-finished.json").read_bytes())
-    return creation.adopt(device, record)
+    return creation.create_from_record(device, record)
 
 
 def acts_without_end(play: Play, device: Device, over: Event, begun: Event) -> None:
@@ -118,8 +118,8 @@ def acts_without_end(play: Play, device: Device, over: Event, begun: Event) -> N
 @contextmanager
 def somebody_who_plays(device: Device) -> Iterator[Play]:
     """Enters in a thread of his own, from before until after."""
-    wish = creation.Wish("krimsutep", ["Ann", "Ben", "Cem"], 1)
-    play, over, begun = creation.begin(device, wish), Event(), Event()
+    wish = creation.NewPlay("krimsutep", ["Ann", "Ben", "Cem"], 1)
+    play, over, begun = creation.create_play(device, wish), Event(), Event()
     busy = Thread(target=acts_without_end, args=(play, device, over, begun))
     busy.start()
     assert begun.wait(20)
@@ -247,7 +247,7 @@ def test_the_copy_of_an_embedded_database_is_whole(ann: Phone, tmp_path: Path) -
     ann.say(5, 6)
     copy = sqlite3.connect(copy_of_this(tmp_path) / COPY)
     assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    assert copy.execute("SELECT count(*) FROM plays_entry").fetchone() == (2,)
+    assert copy.execute("SELECT count(*) FROM plays_logevent").fetchone() == (2,)
     copy.close()
 
 

@@ -22,7 +22,7 @@ BUDGET = 0.1
 """Milliseconds for a mosaic's full check, claims included."""
 MOSAIC_RULES = (
     laying.mosaics_lie_in_their_shape,
-    laying.palms_are_told_where_they_are_unknown,
+    laying.palms_are_named_where_unknown,
     laying.claims_are_sanctuaries,
     laying.claims_are_formed_by_this_mosaic,
     laying.claims_have_statues,
@@ -77,13 +77,13 @@ def proof_in_vain() -> str:
 
 def mosaics(play: Play) -> Iterator[Met]:
     position = GAME.begin(play.players, play.start, play.options)
-    for spelt in play.entries:
-        entry = GAME.read(spelt)
+    for payload in play.entries:
+        entry = GAME.read(payload)
         if isinstance(entry, Build) and len(entry.pieces) == 1:
             piece = entry.pieces[0]
             if isinstance(piece, Mosaic):
                 yield Met(state_of(position), entry, len(piece.claim))
-        position = position.enter(spelt)
+        position = position.enter(payload)
 
 
 def check(met: Met) -> None:
@@ -92,7 +92,7 @@ def check(met: Met) -> None:
         rule(met.state, met.build)
     piece = met.build.pieces[0]
     assert isinstance(piece, Mosaic)
-    after = met.state.garden.lay(met.state.seat, piece)
+    after = met.state.garden.lay(met.state.seat, piece, met.state.position)
     if after.pile:
         after.reveal(min(after.pile)).tested()
 

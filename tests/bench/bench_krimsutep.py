@@ -25,7 +25,7 @@ def run() -> Iterator[str]:
     chance = random.Random(SEED)  # noqa: S311 - the same plays every time
     logs = [whole_play(3 + number % 2, chance) for number in range(PLAYS)]
     plays = [Play(NAMES[:players], 0, {}, entries) for players, entries in logs]
-    entries = [entry for _, spelt in logs for entry in spelt]
+    entries = [entry for _, payload in logs for entry in payload]
     cards = sum(map(cards_of, entries))
     pace = beside_chess(GAME.slug, plays)
     by_card = pace._replace(entries=pace.entries * cards / len(entries), counted="cards")

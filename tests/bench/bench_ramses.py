@@ -55,8 +55,8 @@ def end_tests(tables: list[RealTable]) -> Iterator[str]:
 def last(table: RealTable) -> State:
     play = written(table, Depth.FULL)
     position = GAME.begin(play.players, play.start, play.options)
-    for spelt in play.entries:
-        position = position.enter(spelt)
+    for payload in play.entries:
+        position = position.enter(payload)
     return position.state
 
 

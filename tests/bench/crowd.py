@@ -13,8 +13,8 @@ from django.db import connection, models
 
 from companion.groups.models import Device, Group
 from companion.plays import creation
-from companion.plays.models import Entry, Play, Seat
-from companion.statistics.models import Finish
+from companion.plays.models import LogEvent, Play, Seat
+from companion.statistics.models import SeatResult
 from tests.bench.templates import templates
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra", "Émile", "Fay", "Gus", "Ida")
@@ -55,7 +55,7 @@ INSERT INTO groups_person (id, uid, group_id, name, key, initials, created)
     now()
   FROM sizes, generate_series(0, m - 1) n;
 """
-COPIED = (Play, Seat, Finish, Entry)
+COPIED = (Play, Seat, SeatResult, LogEvent)
 PERSON = "made.first + (made.k + old.number) % made.m"
 
 
@@ -73,8 +73,8 @@ def start() -> None:
     """Play the plays that are copied, once, by the companion itself."""
     device = Device.objects.create(group=Group.objects.create(name="templates"), name="-")
     for each in templates():
-        wish = creation.Wish(each.game, NAMES[: each.players], each.start, each.options)
-        creation.copied(device, wish, each.entries)
+        wish = creation.NewPlay(each.game, NAMES[: each.players], each.start, each.options)
+        creation.create_with_log(device, wish, each.entries)
     with connection.cursor() as cursor:
         for model in COPIED:
             table = model._meta.db_table  # noqa: SLF001 - documented
@@ -167,9 +167,9 @@ def _copies() -> Iterator[str]:
         "mu": "NULL",
         "sigma": "NULL",
     }
-    yield _copy(Finish, finish, "old.play_id = made.template")
+    yield _copy(SeatResult, finish, "old.play_id = made.template")
     entry = {"play_id": "made.id", "at": "made.created", "device_id": "NULL"}
-    yield _copy(Entry, entry, "old.play_id = made.template WHERE made.logged")
+    yield _copy(LogEvent, entry, "old.play_id = made.template WHERE made.logged")
 
 
 def _copy(model: type[models.Model], own: Mapping[str, str], where: str) -> str:

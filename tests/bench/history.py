@@ -81,11 +81,13 @@ def measured_group(game: str) -> "tuple[Size, str]":
 
 def summed_up(group: int) -> str:
     """Rate and sum up what has come in bulk, as the command does after it."""
-    from companion.statistics.models import Finish  # noqa: PLC0415
+    from companion.statistics.models import SeatResult  # noqa: PLC0415
     from companion.statistics.rebuild import sum_up  # noqa: PLC0415
 
     begun = perf_counter()
-    sum_up(group, Finish.objects.filter(group=group).values_list("game", flat=True).distinct())
+    sum_up(
+        group, SeatResult.objects.filter(group=group).values_list("game", flat=True).distinct()
+    )
     return f"rated and summed up in {perf_counter() - begun:.1f} s"
 
 
@@ -100,13 +102,13 @@ def after_changes(group: int, session: str) -> Iterator[str]:
     for which, order in (("oldest", "created"), ("newest", "-created")):
         play = plays.order_by(order)[0]
         begun = perf_counter()
-        trash.throw_away(play.id, device)
+        trash.delete(play.id, device)
         took, worst = (perf_counter() - begun) * 1000, 0.0
         for page in views:
             worst = max(worst, milliseconds(browser(session), page))
-            trash.take_back(play.id, device)
-            trash.throw_away(play.id, device)
-        trash.take_back(play.id, device)
+            trash.restore(play.id, device)
+            trash.delete(play.id, device)
+        trash.restore(play.id, device)
         yield (
             f"the {which} play thrown away, and all behind it rated: {took:.0f} ms; "
             f"the first view of any page then at most {worst:.0f} ms"

@@ -81,8 +81,8 @@ def replay_chess(game: Iterable[str]) -> None:
 def replay(game: AnyGame, play: Play) -> None:
     """Read, validate and fold in every entry."""
     position = game.begin(play.players, play.start, play.options)
-    for spelt in play.entries:
-        position = position.enter(spelt)
+    for payload in play.entries:
+        position = position.enter(payload)
 
 
 def beside_chess(slug: str, plays: Sequence[Play]) -> Pace:

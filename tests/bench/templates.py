@@ -37,5 +37,5 @@ def templates() -> Iterator[Template]:
         assert isinstance(options, dict)
         assert isinstance(log, list)
         yield Template("ramses", table.players, table.first, options, log)
-        size, first, chosen, spelt, _ = cleopatra(seed)
-        yield Template("cleopatra", size, first, chosen, list(spelt))
+        size, first, chosen, payload, _ = cleopatra(seed)
+        yield Template("cleopatra", size, first, chosen, list(payload))

@@ -41,7 +41,7 @@ class Hands:
 
     table: Table
 
-    def enter(self, spelt: Spelt) -> None:
+    def enter(self, payload: Spelt) -> None:
         """Enter what happened by taps, and see it saved."""
         by_kind: dict[str, Callable[[Spelt], None]] = {
             "top": lambda each: self._tap(f""".tilekey[data-entry*='"{each["tile"]}"']"""),
@@ -58,7 +58,7 @@ class Hands:
             "scribe": self._scribe,
             "hands": self._left,
         }
-        by_kind[str(spelt["kind"])](spelt)
+        by_kind[str(payload["kind"])](payload)
         self.table.saved()
 
     def send(self, entries: Sequence[Json]) -> None:
@@ -98,17 +98,17 @@ class Hands:
         self._tap(selector)
         self._rest()
 
-    def _end_turn(self, spelt: Spelt) -> None:
-        over = spelt.get("over")
+    def _end_turn(self, payload: Spelt) -> None:
+        over = payload.get("over")
         self._tap(f""".deeds [data-entry*='"{over}"']""" if over else ".pad [data-entry]")
 
     # The quarry.
 
-    def _build(self, spelt: Spelt) -> None:
+    def _build(self, payload: Spelt) -> None:
         if not self.table.finger.sees(".quarry"):
             self._tap('.pad a[href*="quarry"]')
             self._page.wait_for_selector(".quarry[data-set]")
-        pieces = spelt["pieces"]
+        pieces = payload["pieces"]
         assert isinstance(pieces, list)
         for piece in pieces:
             assert isinstance(piece, dict)
@@ -118,12 +118,12 @@ class Hands:
                 self._press(f"svg.palace [data-piece='{json.dumps(piece)}']")
         self._press("[data-pay]")
         self._page.wait_for_selector("#pay:target")
-        paid = spelt["paid"]
+        paid = payload["paid"]
         assert isinstance(paid, dict)
         self.pay(paid)
         self._tap("[data-build]")
         if self.table.finger.sees("[data-dice]"):
-            self._tap(f'[data-dice="{spelt["dice"]}"]')
+            self._tap(f'[data-dice="{payload["dice"]}"]')
 
     def lay(self, piece: Mapping[str, Json]) -> None:
         """Take a mosaic, bring it to its squares, and say how many palms it covers."""
@@ -203,8 +203,8 @@ class Hands:
             self._tap(f"#people {tap}")
         self._tap("[data-play-person]")
 
-    def _beggar(self, spelt: Spelt) -> None:
-        gifts = enumerate(_list(spelt["gifts"]))
+    def _beggar(self, payload: Spelt) -> None:
+        gifts = enumerate(_list(payload["gifts"]))
         given = [(seat, gift or "") for seat, gift in gifts]
         there = [
             f'label:has([name="gift-{seat}"][value="{gift}"])'
@@ -213,8 +213,8 @@ class Hands:
         ]
         self._person("beggar", *there)
 
-    def _envoy(self, spelt: Spelt) -> None:
-        counts = enumerate(_list(spelt["accepted"]))
+    def _envoy(self, payload: Spelt) -> None:
+        counts = enumerate(_list(payload["accepted"]))
         taps = [
             f'[data-from="{seat}"] [name="more"]'
             for seat, count in counts
@@ -222,22 +222,22 @@ class Hands:
         ]
         self._person("envoy", *taps)
 
-    def _scribe(self, spelt: Spelt) -> None:
-        to = spelt.get("to")
+    def _scribe(self, payload: Spelt) -> None:
+        to = payload.get("to")
         self._person("scribe", f"""[data-scribe*='"{to or "mosaic"}"']""")
 
     # Offerings and the end.
 
-    def _offer(self, spelt: Spelt) -> None:
+    def _offer(self, payload: Spelt) -> None:
         self._tap("[data-by-hand]")
-        for bid in _list(spelt["bids"]):
+        for bid in _list(payload["bids"]):
             for digit in str(bid):
                 self._tap(f'[data-digit="{digit}"]')
             self._tap("[data-next]")
         self._tap("[data-done]")
 
-    def _left(self, spelt: Spelt) -> None:
-        for seat, count in enumerate(_list(spelt["left"])):
+    def _left(self, payload: Spelt) -> None:
+        for seat, count in enumerate(_list(payload["left"])):
             for _ in range(_number(count)):
                 self._tap(f'[data-left="{seat}"] [name="more"]')
         self._tap("[data-done]")

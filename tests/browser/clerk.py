@@ -25,9 +25,29 @@ def main() -> None:
     django.setup()
     for line in sys.stdin:
         asked = json.loads(line)
-        told = beside(asked["beside"], asked["name"]) if "beside" in asked else adopted(asked)
-        print(json.dumps(told), flush=True)
+        print(json.dumps(answer(asked)), flush=True)
         django.db.connections.close_all()
+
+
+def answer(asked: Json) -> Json:
+    """Do what is asked for: adopt a list of records, make a device, or read a play."""
+    if isinstance(asked, list):
+        return [*adopted(asked)]
+    assert isinstance(asked, dict)
+    if "beside" in asked:
+        return beside(str(asked["beside"]), str(asked["name"]))
+    return [*stored(str(asked["stored"]))]
+
+
+def stored(play_id: str) -> Sequence[Json]:
+    """Read the entries of a play as its database has them, secret ones too."""
+    from companion.groups.models import Device  # noqa: PLC0415
+    from companion.plays.models import Play  # noqa: PLC0415
+    from companion.plays.services import show  # noqa: PLC0415
+
+    play = Play.objects.get(id=play_id)
+    device = Device.objects.filter(group=play.group_id).earliest("id")
+    return [act.payload for act in show(play.id, device.id).log.entries]
 
 
 def adopted(records: Sequence[Json]) -> list[str]:
@@ -37,14 +57,17 @@ def adopted(records: Sequence[Json]) -> list[str]:
         Device,
         Group,
     )
-    from companion.plays.creation import adopt  # noqa: PLC0415
+    from companion.plays.creation import create_from_record  # noqa: PLC0415
     from companion.plays.models import Play  # noqa: PLC0415
     from scoring.record import load  # noqa: PLC0415
     from scoring.registry import GAMES  # noqa: PLC0415
 
     group = Group.objects.create(zone="Europe/Berlin")
     device = Device.objects.create(group=group, name="Chrome on Android")
-    plays = [adopt(device, load(GAMES, json.dumps(spelt).encode())) for spelt in records]
+    plays = [
+        create_from_record(device, load(GAMES, json.dumps(payload).encode()))
+        for payload in records
+    ]
     Play.objects.filter(group=group).update(created=timezone.now() - LASTED)
     return [session_of(device.id), *(str(play.id) for play in plays)]
 

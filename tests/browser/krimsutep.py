@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scoring.record import load
 from scoring.registry import GAMES
@@ -97,25 +97,22 @@ class Table:
 
     def next_oasis(self) -> None:
         """Go on to the next oasis."""
-        before = self.question
+        number = self.page.locator("#page .meta span").first
+        before = number.text_content() or ""
         self.finger.tap(".pad a.go")
-        self.page.wait_for_function(
-            "(before) => document.getElementById('ask').innerText"
-            ".replace(/\\s+/g, ' ').trim() !== before",
-            arg=before,
-        )
+        expect(number).not_to_have_text(before)
 
 
-def begin_as(page: Page, spelt: Spelt) -> str:
+def begin_as(page: Page, payload: Spelt) -> str:
     """Begin a play as the record began, by taps; gives its address."""
-    record = load(GAMES, json.dumps(spelt).encode())
+    record = load(GAMES, json.dumps(payload).encode())
     page.goto("/")
     for name in record.players:
         page.get_by_placeholder("Somebody new").fill(name)
         page.keyboard.press("Enter")
     page.locator("#seats label:has([name=starts])").nth(record.start).tap()
     if record.options:
-        page.locator("details.rulings:visible summary").tap()
+        page.locator("details[data-rulings]:visible summary").tap()
     for ruling, value in record.options.items():
         page.locator(f'label:has([name="krimsutep.{ruling}"][value="{value}"])').tap()
     page.get_by_role("button", name="Play", exact=True).tap()

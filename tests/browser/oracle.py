@@ -13,14 +13,14 @@ from scoring.registry import GAMES
 from tests.browser.seeding import Spelt
 
 
-def entries(spelt: Spelt) -> Sequence[Json]:
+def entries(payload: Spelt) -> Sequence[Json]:
     """The entries of a record."""
-    return load(GAMES, _file(spelt)).entries
+    return load(GAMES, _file(payload)).entries
 
 
-def positions(spelt: Spelt) -> Iterator[Position]:
+def positions(payload: Spelt) -> Iterator[Position]:
     """Every position of a record, from the one before its first entry."""
-    record = load(GAMES, _file(spelt))
+    record = load(GAMES, _file(payload))
     position: Position = record.game.begin(record.players, record.start, record.options)
     yield position
     for entry in record.entries:
@@ -28,17 +28,17 @@ def positions(spelt: Spelt) -> Iterator[Position]:
         yield position
 
 
-def as_totals(spelt: Spelt) -> Spelt:
+def as_totals(payload: Spelt) -> Spelt:
     """The same play with every round entered as sums."""
     told: list[Json] = []
-    _, *after = positions(spelt)
-    for entry, position in zip(entries(spelt), after, strict=True):
+    _, *after = positions(payload)
+    for entry, position in zip(entries(payload), after, strict=True):
         assert isinstance(entry, dict)
         if entry["kind"] not in {"trick", "captures", "totals"}:
             told.append(entry)
         elif position.due[0] != "trick":
             told.append(_totals(position))
-    return {**spelt, "entries": told}
+    return {**payload, "entries": told}
 
 
 def _totals(position: Position) -> Json:
@@ -67,16 +67,16 @@ def oases(end: Position) -> dict[str, int]:
     }
 
 
-def laid_oases(spelt: Spelt) -> int:
+def laid_oases(payload: Spelt) -> int:
     """How many oases lie on the field when all is built."""
-    reveals = [entry for entry in entries(spelt) if isinstance(entry, dict)]
+    reveals = [entry for entry in entries(payload) if isinstance(entry, dict)]
     cards = [_list(entry["cards"]) for entry in reveals if entry["kind"] == "reveal"]
     return sum(each.count("oasis") for each in cards)
 
 
-def sheet(spelt: Spelt) -> dict[str, list[str]]:
+def sheet(payload: Spelt) -> dict[str, list[str]]:
     """What `python -m scoring check` answers, as a sheet: kinds, totals, ranks."""
-    answer = check(GAMES, _file(spelt))
+    answer = check(GAMES, _file(payload))
     scores, ranks, lines = (_list(answer[name]) for name in ("scores", "ranks", "lines"))
     rows: dict[str, list[str]] = {}
     for kind, label in LABELS.items():
@@ -96,15 +96,15 @@ def _points(lines: Sequence[Json], kind: str, seat: int) -> list[int]:
     ]
 
 
-def _file(spelt: Spelt) -> bytes:
-    return json.dumps(spelt).encode()
+def _file(payload: Spelt) -> bytes:
+    return json.dumps(payload).encode()
 
 
-def _list(spelt: Json) -> list[Json]:
-    assert isinstance(spelt, list)
-    return list(spelt)
+def _list(payload: Json) -> list[Json]:
+    assert isinstance(payload, list)
+    return list(payload)
 
 
-def _int(spelt: Json) -> int:
-    assert isinstance(spelt, int)
-    return spelt
+def _int(payload: Json) -> int:
+    assert isinstance(payload, int)
+    return payload

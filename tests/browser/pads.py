@@ -20,9 +20,9 @@ from scoring.krimsutep.game import GAME
 from tests.browser.krimsutep import Table
 
 
-def enter(table: Table, spelt: Json) -> None:
+def enter(table: Table, payload: Json) -> None:
     """Enter an entry of a record by taps, and wait until it is saved."""
-    entry: Happening = GAME.read(spelt)
+    entry: Happening = GAME.read(payload)
     tap(table, entry)
     table.saved()
 
@@ -62,9 +62,9 @@ def space(cell: str, half: str | None) -> str:
     return f'.opt[data-cell="{cell}"]{side}'
 
 
-def promise(table: Table, spelt: Json) -> int | None:
+def promise(table: Table, payload: Json) -> int | None:
     """The points that a space shows before it is tapped; None for other entries."""
-    match GAME.read(spelt):
+    match GAME.read(payload):
         case Build(cell=cell, half=half):
             shown = table.page.locator(space(str(cell), half)).locator("text:not(.t-gold)")
             return int(shown.text_content() or "")

@@ -31,18 +31,18 @@ class Hands:
 
     table: Table
 
-    def enter(self, spelt: Spelt) -> None:
+    def enter(self, payload: Spelt) -> None:
         """Enter what happened, and see it saved."""
-        kind = str(spelt["kind"])
+        kind = str(payload["kind"])
         if kind == "end-turn":
             self._end_turn()
         elif kind == "end":
             self._tap('.rail a[href="#hall"]')
-            self._tap(f'#hall [data-entry*="{spelt["why"]}"]')
+            self._tap(f'#hall [data-entry*="{payload["why"]}"]')
         elif kind == "hands":
-            self._count(_hands(spelt["hands"]))
+            self._count(_hands(payload["hands"]))
         else:
-            self._go("f" if spelt.get("played") else LETTERS.get(kind, "c"))
+            self._go("f" if payload.get("played") else LETTERS.get(kind, "c"))
             by_kind: dict[str, Callable[[Spelt], None]] = {
                 "buy": lambda each: self._tap(f""".pilekey[data-entry*='"{each["pile"]}"']"""),
                 "trade": self._trade,
@@ -53,7 +53,7 @@ class Hands:
                 "prepare": self._prepare,
                 "swap": self._swap,
             }
-            by_kind[kind](spelt)
+            by_kind[kind](payload)
         self.table.saved()
 
     def _tap(self, selector: str) -> None:
@@ -78,11 +78,11 @@ class Hands:
             self._go(letters[-1][0])
         self._tap(end)
 
-    def _trade(self, spelt: Spelt) -> None:
-        if spelt.get("played"):
+    def _trade(self, payload: Spelt) -> None:
+        if payload.get("played"):
             self._tap('.pad a[href$="p"]')
             self._page.wait_for_selector('[data-pad="trade"][data-set]')
-        shown = spelt["shown"]
+        shown = payload["shown"]
         assert isinstance(shown, dict)
         for row in self._page.locator("[data-offer]").all():
             card = shown.get(str(row.get_attribute("data-offer")))
@@ -91,29 +91,29 @@ class Hands:
             elif card:
                 self._tap(f'.shownworks [data-work="{str(card)[:2]}"]')
                 self._tap(f'.frags [data-card="{card}"]')
-        taken = spelt["with"]
+        taken = payload["with"]
         none = "[data-choices] [data-none]"
         self._tap(none if taken is None else f'[data-offer="{taken}"] [data-take]')
 
-    def _fill(self, spelt: Spelt) -> None:
-        piles = _texts(spelt["piles"])
+    def _fill(self, payload: Spelt) -> None:
+        piles = _texts(payload["piles"])
         slots = self._page.locator("[data-slot]").count()
         for pile in piles:
             self._tap(f'[data-draw="{pile}"]')
         if len(piles) < slots:
             self._tap("[data-stop]")
 
-    def _place(self, spelt: Spelt) -> None:
+    def _place(self, payload: Spelt) -> None:
         self._tap("[data-lay-trading]")
-        for x, y in _spaces(spelt["cells"]):
+        for x, y in _spaces(payload["cells"]):
             self._tap(f'[data-cell="{x},{y}"]')
         self._tap('[data-when~="cells"] [data-enter]')
 
-    def _exhibit(self, spelt: Spelt) -> None:
-        self._tap(f'.work[data-work="{spelt["work"]}"]')
-        for fragment in _numbers(spelt.get("jokers", [])):
+    def _exhibit(self, payload: Spelt) -> None:
+        self._tap(f'.work[data-work="{payload["work"]}"]')
+        for fragment in _numbers(payload.get("jokers", [])):
             self._tap(f'[data-jokers] [data-fragment="{fragment}"]')
-        self.lay_on(_spaces(spelt["cells"]))
+        self.lay_on(_spaces(payload["cells"]))
         self._tap('[data-when~="place"] [data-enter]')
 
     def lay_on(self, cells: Sequence[Space]) -> None:
@@ -133,10 +133,10 @@ class Hands:
         """The spaces that the work in hand covers."""
         return {(round(x), round(y)) for x, y in self._page.evaluate(IN_HAND)}
 
-    def _prepare(self, spelt: Spelt) -> None:
-        self._tap(f'.work[data-work="{spelt["work"]}"]')
-        jokers = _numbers(spelt.get("jokers", []))
-        for fragment in _numbers(spelt["fragments"]):
+    def _prepare(self, payload: Spelt) -> None:
+        self._tap(f'.work[data-work="{payload["work"]}"]')
+        jokers = _numbers(payload.get("jokers", []))
+        for fragment in _numbers(payload["fragments"]):
             key = f'[data-laid] [data-fragment="{fragment}"]'
             self._tap(key)
             laid = self._page.locator(f"{key} small").inner_text()
@@ -144,11 +144,11 @@ class Hands:
                 self._tap(key)
         self._tap('[data-when="lay"] [data-enter]')
 
-    def _swap(self, spelt: Spelt) -> None:
-        self._tap(f'.work[data-work="{spelt["work"]}"]')
+    def _swap(self, payload: Spelt) -> None:
+        self._tap(f'.work[data-work="{payload["work"]}"]')
         if self.table.finger.sees("[data-swap]"):
             self._tap("[data-swap]")
-        self._tap(f'[data-swap-out="{spelt["fragment"]}"]')
+        self._tap(f'[data-swap-out="{payload["fragment"]}"]')
 
     def _count(self, hands: Sequence[dict[str, int]]) -> None:
         for hand in hands:
@@ -159,29 +159,29 @@ class Hands:
             self._tap("[data-next]")
 
 
-def _texts(spelt: Json) -> list[str]:
-    assert isinstance(spelt, list)
-    return [str(each) for each in spelt]
+def _texts(payload: Json) -> list[str]:
+    assert isinstance(payload, list)
+    return [str(each) for each in payload]
 
 
-def _numbers(spelt: Json) -> list[int]:
-    return [int(each) for each in _texts(spelt)]
+def _numbers(payload: Json) -> list[int]:
+    return [int(each) for each in _texts(payload)]
 
 
-def _spaces(spelt: Json) -> list[Space]:
-    assert isinstance(spelt, list)
-    return [(x, y) for x, y in map(_numbers, spelt)]
+def _spaces(payload: Json) -> list[Space]:
+    assert isinstance(payload, list)
+    return [(x, y) for x, y in map(_numbers, payload)]
 
 
-def _hands(spelt: Json) -> list[dict[str, int]]:
-    assert isinstance(spelt, list)
-    hands = (hand for hand in spelt if isinstance(hand, dict))
+def _hands(payload: Json) -> list[dict[str, int]]:
+    assert isinstance(payload, list)
+    hands = (hand for hand in payload if isinstance(hand, dict))
     return [{sort: int(str(count)) for sort, count in hand.items()} for hand in hands]
 
 
-def begin_as(page: Page, spelt: Spelt) -> str:
+def begin_as(page: Page, payload: Spelt) -> str:
     """Begin a play of Ramses as the record began, by taps; gives its address."""
-    players, options = spelt["players"], spelt.get("options") or {}
+    players, options = payload["players"], payload.get("options") or {}
     assert isinstance(players, list)
     assert isinstance(options, dict)
     page.goto("/")
@@ -189,9 +189,9 @@ def begin_as(page: Page, spelt: Spelt) -> str:
     for name in players:
         page.get_by_placeholder("Somebody new").fill(str(name))
         page.keyboard.press("Enter")
-    page.locator("#seats label:has([name=starts])").nth(int(str(spelt["start"]))).tap()
+    page.locator("#seats label:has([name=starts])").nth(int(str(payload["start"]))).tap()
     if options:
-        page.locator("details.rulings:visible summary").tap()
+        page.locator("details[data-rulings]:visible summary").tap()
     for ruling, value in options.items():
         page.locator(f'label:has([name="ramses.{ruling}"][value="{value}"])').tap()
     page.get_by_role("button", name="Play", exact=True).tap()

@@ -33,10 +33,10 @@ class Seeded:
 
 def record(name: str, many: int | None = None, **changed: Json) -> Spelt:
     """A record of tests/records: all of it, or so many of its entries; or changed."""
-    spelt: Spelt = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
-    told = spelt["entries"]
+    payload: Spelt = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
+    told = payload["entries"]
     assert isinstance(told, list)
-    return {**spelt, "entries": told[:many], **changed}
+    return {**payload, "entries": told[:many], **changed}
 
 
 def seed(app: LiveApp, records: Mapping[str, Spelt]) -> Seeded:

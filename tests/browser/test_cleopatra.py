@@ -94,8 +94,8 @@ def begin(page: Page, start: int) -> None:
 
 def entries() -> tuple[int, list[Spelt]]:
     """Who starts, and what is entered: the record with other bids."""
-    spelt = record(NAME)
-    start, told = spelt["start"], spelt["entries"]
+    payload = record(NAME)
+    start, told = payload["start"], payload["entries"]
     assert isinstance(start, int)
     assert isinstance(told, list)
     told[OFFERING] = {"kind": "offering", "bids": [*BIDS]}

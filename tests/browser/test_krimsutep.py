@@ -18,9 +18,9 @@ def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
 
 
-def play_on(table: Table, spelt: Spelt, since: int = 0, until: int | None = None) -> None:
+def play_on(table: Table, payload: Spelt, since: int = 0, until: int | None = None) -> None:
     """Enter the record from here; after each entry the scores on top are those of the rules."""
-    walk = zip(oracle.entries(spelt), pairwise(oracle.positions(spelt)), strict=True)
+    walk = zip(oracle.entries(payload), pairwise(oracle.positions(payload)), strict=True)
     for entry, (before, after) in list(walk)[since:until]:
         promised = promise(table, entry)
         enter(table, entry)
@@ -33,72 +33,72 @@ def gained(before: Position, after: Position) -> int:
     return sum(after.standing.scores) - sum(before.standing.scores)
 
 
-def tell_the_end(table: Table, spelt: Spelt) -> None:
+def tell_the_end(table: Table, payload: Spelt) -> None:
     """Walk through the oases to the final scores, then to the sheet, and read all of it."""
-    *_, last = oracle.positions(spelt)
+    *_, last = oracle.positions(payload)
     told: dict[str, int] = dict.fromkeys(last.state.seats, 0)
-    for more in (*[True] * (oracle.laid_oases(spelt) - 1), False):
+    for more in (*[True] * (oracle.laid_oases(payload) - 1), False):
         name, points = table.oasis
         told[name] += points
         table.next_oasis() if more else table.finger.tap(".pad a.go")
     assert told == oracle.oases(last)
     expect(table.page.locator("#sheet")).to_be_visible()
-    assert sheet(table.page) == oracle.sheet(spelt)
+    assert sheet(table.page) == oracle.sheet(payload)
 
 
 def test_a_play_by_taps_from_the_start_page_to_the_sheet(page: Page) -> None:
-    spelt = record("krimsutep-3-captures")
-    table = Table.at(page, begin_as(page, spelt))
-    play_on(table, spelt)
-    tell_the_end(table, spelt)
+    payload = record("krimsutep-3-captures")
+    table = Table.at(page, begin_as(page, payload))
+    play_on(table, payload)
+    tell_the_end(table, payload)
 
 
 def test_tricks_by_taps_from_the_start_page_and_in_the_last_round(
     page: Page, live_app: LiveApp
 ) -> None:
-    spelt, late = record("krimsutep-3-tricks"), 112  # two rounds, and the last one
-    play_on(Table.at(page, begin_as(page, spelt)), spelt, until=32)
+    payload, late = record("krimsutep-3-tricks"), 112  # two rounds, and the last one
+    play_on(Table.at(page, begin_as(page, payload)), payload, until=32)
     seeded = seed(live_app, {"late": record("krimsutep-3-tricks", late)})
     table = Table.at(seeded.hand_to(page), seeded.plays["late"])
-    play_on(table, spelt, since=late)
-    tell_the_end(table, spelt)
+    play_on(table, payload, since=late)
+    tell_the_end(table, payload)
 
 
 def test_four_begin_by_taps_and_come_to_the_sheet(page: Page, live_app: LiveApp) -> None:
-    spelt, late = record("krimsutep-4-totals"), 35  # the last round
-    play_on(Table.at(page, begin_as(page, spelt)), spelt, until=7)
+    payload, late = record("krimsutep-4-totals"), 35  # the last round
+    play_on(Table.at(page, begin_as(page, payload)), payload, until=7)
     seeded = seed(live_app, {"late": record("krimsutep-4-totals", late)})
     table = Table.at(seeded.hand_to(page), seeded.plays["late"])
-    play_on(table, spelt, since=late)
-    tell_the_end(table, spelt)
+    play_on(table, payload, since=late)
+    tell_the_end(table, payload)
 
 
 def test_a_play_in_sums_on_a_field_of_its_own(page: Page, live_app: LiveApp) -> None:
     deep = record("krimsutep-3-own-nile")
-    spelt = oracle.as_totals(deep)
-    assert oracle.sheet(spelt) == oracle.sheet(deep)
-    told = oracle.entries(spelt)
+    payload = oracle.as_totals(deep)
+    assert oracle.sheet(payload) == oracle.sheet(deep)
+    told = oracle.entries(payload)
     late = len(told) - 12  # two rounds of all their entries, and the last two
     seeded = seed(
         live_app,
-        {"own": {**spelt, "entries": []}, "late": {**spelt, "entries": [*told[:late]]}},
+        {"own": {**payload, "entries": []}, "late": {**payload, "entries": [*told[:late]]}},
     )
     table = Table.at(seeded.hand_to(page), seeded.plays["own"])
-    play_on(table, spelt, until=12)
+    play_on(table, payload, until=12)
     table = Table.at(page, seeded.plays["late"])
-    play_on(table, spelt, since=late)
-    tell_the_end(table, spelt)
+    play_on(table, payload, since=late)
+    tell_the_end(table, payload)
 
 
 def test_each_round_is_entered_as_deep_as_the_table_likes(
     page: Page, live_app: LiveApp
 ) -> None:
-    spelt = record("krimsutep-3-own-nile")
+    payload = record("krimsutep-3-own-nile")
     seeded = seed(live_app, {"own": record("krimsutep-3-own-nile", 27)})
     table = Table.at(seeded.hand_to(page), seeded.plays["own"])
-    for entry in oracle.entries(spelt)[27:30]:  # the last building, captures, a reveal
+    for entry in oracle.entries(payload)[27:30]:  # the last building, captures, a reveal
         enter(table, entry)
     seeded = seed(live_app, {"own": record("krimsutep-3-own-nile", 11)})
     table = Table.at(seeded.hand_to(page), seeded.plays["own"])
-    for entry in oracle.entries(spelt)[11:14]:  # the last building, two tricks
+    for entry in oracle.entries(payload)[11:14]:  # the last building, two tricks
         enter(table, entry)

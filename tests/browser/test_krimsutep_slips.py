@@ -30,6 +30,7 @@ PLAYS = {
     "revoke": (TRICKS, 8),
     "too big": (TRICKS, 93),
     "lens": (TRICKS, 13),
+    "led": (TRICKS, 0),
 }
 
 TAPPED_TWICE = {"last card", "order", "field"}
@@ -300,3 +301,21 @@ def test_holding_a_space_opens_the_lens_and_sliding_off_enters_nothing(table: Ta
     table.saved()
     assert "Ben built a small palace on d5, right half" in logged(table)[0]
     assert len(logged(table)) == 14
+
+
+@at("led")
+def test_a_trick_that_another_player_led_is_chosen_under_more_and_marked(table: Table) -> None:
+    leader, *others = table.page.locator(".trick .lay bdi").all_inner_texts()
+    table.finger.tap('.rail a[href="#more"]')
+    table.page.get_by_role("link", name=f"{others[0]} led").tap()
+    table.page.wait_for_url("**/?depth=*")
+    table.look()
+    laid = table.page.locator(".trick .lay bdi").all_inner_texts()
+    assert laid == [*others, leader]
+    for code in ("red-5", "red-6", "red-2"):
+        lay(table, code)
+    table.saved()
+    table.finger.tap('.rail a[href="#entries"]')
+    entries = table.page.locator("#entries")
+    expect(entries).to_contain_text(f"palace, led by {others[0]}: {others[1]} won it")
+    expect(entries).to_contain_text("as played")

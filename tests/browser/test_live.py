@@ -235,4 +235,4 @@ def test_a_phone_that_no_longer_knows_the_play_says_so(second: Page, live_app: L
     line(second, "offline")
     second.context.clear_cookies()
     live_app.start()
-    expect(second.locator("h1")).to_have_text("Nothing is written here.")
+    expect(second.locator("h1")).to_have_text("This game is not open on this device.")

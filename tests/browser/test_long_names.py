@@ -35,14 +35,14 @@ def live_app(shared_app: LiveApp) -> LiveApp:
     return shared_app
 
 
-def called(spelt: Spelt) -> Spelt:
-    players = spelt["players"]
+def called(payload: Spelt) -> Spelt:
+    players = payload["players"]
     assert isinstance(players, list)
-    return {**spelt, "players": list(NAMES[: len(players)])}
+    return {**payload, "players": list(NAMES[: len(players)])}
 
 
 def seeded(app: LiveApp, plays: dict[str, Spelt]) -> Seeded:
-    return seed(app, {name: called(spelt) for name, spelt in plays.items()})
+    return seed(app, {name: called(payload) for name, payload in plays.items()})
 
 
 def the_screens_of_krimsutep(app: LiveApp) -> Screens:

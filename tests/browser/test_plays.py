@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import violations
+from tests.browser.beside import beside
 from tests.browser.conftest import NewPhone
 from tests.browser.finger import in_one_moment, stop_watch
 from tests.browser.live import LiveApp
@@ -37,12 +38,14 @@ def test_a_form_that_is_refused_keeps_what_was_chosen(page: Page) -> None:
     for name in ("Ann", "Ben"):
         page.get_by_placeholder("Somebody new").fill(name)
         page.keyboard.press("Enter")
-    page.locator("details.rulings:visible summary").tap()
+    page.locator("details[data-rulings]:visible summary").tap()
     page.locator('label:has([name="krimsutep.roman"][value="trumps-only"])').tap()
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator("#error")).to_contain_text("is for 3 to 4 players, not 2.")
     assert page.locator("#seats b").all_inner_texts() == ["Ann", "Ben"]
-    expect(page.locator("details.rulings:visible summary")).to_contain_text("1 not by default")
+    expect(page.locator("details[data-rulings]:visible summary")).to_contain_text(
+        "1 not by default"
+    )
     page.get_by_placeholder("Somebody new").fill("Cem")
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator(".seat-name")).to_have_text(["Ann", "Ben", "Cem"])
@@ -104,11 +107,12 @@ def test_a_running_play_is_one_tap_away_after_the_phone_slept(page: Page) -> Non
     seen(page, 1)
 
 
-def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(page: Page) -> None:
+def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(
+    page: Page, new_phone: NewPhone, live_app: LiveApp
+) -> None:
     page.route("**/live/**", lambda route: route.abort())  # it has not heard of the other yet
-    url = begin(page)
-    second = page.context.new_page()
-    second.goto(url)
+    begin(page)
+    second = beside(page, new_phone, live_app)
     tap_cards(second, *TRICK)
     seen(second, 1)
     tap_cards(page, "green-5", "green-3", "green-2")
@@ -116,6 +120,12 @@ def test_of_two_phones_the_later_one_is_told_and_keeps_its_input(page: Page) -> 
     expect(page.locator("#ask")).to_contain_text("trick 1, Ben")
     kept = page.locator("#page").get_attribute("data-kept") or ""
     assert "green-5" in kept
+    page.get_by_role("link", name="1 kept").tap()
+    expect(page.locator("#waiting li")).to_have_text(
+        re.compile("trick 1.*Send.*Drop", re.DOTALL)
+    )
+    page.get_by_role("button", name="Drop").tap()
+    expect(page.locator("[data-held]")).to_have_count(0)
     assert len(entries(page)) == 1
 
 
@@ -125,13 +135,13 @@ def test_a_stranger_finds_no_such_play(page: Page, new_phone: NewPhone) -> None:
     answer = stranger.goto(url)
     assert answer is not None
     assert answer.status == 404
-    expect(stranger.locator("h1")).to_have_text("Nothing is written here.")
+    expect(stranger.locator("h1")).to_have_text("This game is not open on this device.")
 
 
 # The line is down.
 
 
-def unsent(page: Page, words: str = "the trick") -> None:
+def unsent(page: Page, words: str = "trick 1") -> None:
     expect(page.locator(".rail [data-send-again]")).to_be_visible()
     expect(page.locator(".rail [data-send-again]")).to_contain_text(f"not sent: {words}")
 
@@ -143,7 +153,7 @@ def test_what_could_not_be_sent_stays_is_sent_again_and_counts_once(
     live_app.kill()
     tap_cards(page, *TRICK)
     unsent(page)
-    expect(page.locator("#ask")).to_contain_text("Kept on this phone: the trick.")
+    expect(page.locator("#ask")).to_contain_text("Kept on this phone: trick 1.")
     live_app.start()
     # it may have gone out by itself in the same moment
     page.locator("[data-send-again]").dispatch_event("click")

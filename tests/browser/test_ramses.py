@@ -53,27 +53,27 @@ def _turns(entries: list[Spelt]) -> list[list[Spelt]]:
     return turns
 
 
-def _entries(spelt: Spelt) -> list[Spelt]:
-    return [each for each in _list(spelt["entries"]) if isinstance(each, dict)]
+def _entries(payload: Spelt) -> list[Spelt]:
+    return [each for each in _list(payload["entries"]) if isinstance(each, dict)]
 
 
-def _list(spelt: object) -> list[object]:
-    assert isinstance(spelt, list)
-    return spelt
+def _list(payload: object) -> list[object]:
+    assert isinstance(payload, list)
+    return payload
 
 
-def play_on(table: Table, spelt: Spelt, after: int = 0, until: int | None = None) -> None:
+def play_on(table: Table, payload: Spelt, after: int = 0, until: int | None = None) -> None:
     """Enter the record from here; after each entry the scores on top are those of the rules."""
     hands = Hands(table)
-    positions = list(oracle.positions(spelt))
-    for number, entry in enumerate(_entries(spelt)[after:until], start=after):
+    positions = list(oracle.positions(payload))
+    for number, entry in enumerate(_entries(payload)[after:until], start=after):
         hands.enter(entry)
         assert table.scores == list(positions[number + 1].standing.scores), entry
 
 
-def expected_sheet(spelt: Spelt) -> dict[str, Sequence[str]]:
+def expected_sheet(payload: Spelt) -> dict[str, Sequence[str]]:
     """What `python -m scoring check` answers, as a sheet: kinds, totals, ranks."""
-    answer = json.loads(json.dumps(check(GAMES, json.dumps(spelt).encode())))
+    answer = json.loads(json.dumps(check(GAMES, json.dumps(payload).encode())))
     scores, ranks, lines = answer["scores"], answer["ranks"], answer["lines"]
     rows: dict[str, Sequence[str]] = {}
     for kind, label in KINDS.items():
@@ -86,27 +86,27 @@ def expected_sheet(spelt: Spelt) -> dict[str, Sequence[str]]:
     return rows
 
 
-def read_the_sheet(table: Table, spelt: Spelt) -> None:
+def read_the_sheet(table: Table, payload: Spelt) -> None:
     table.finger.rest()
     table.finger.tap(".pad a.go")
     expect(table.page.locator("#sheet")).to_be_visible()
-    assert sheet(table.page) == expected_sheet(spelt)
+    assert sheet(table.page) == expected_sheet(payload)
 
 
 def test_a_play_by_taps_from_the_start_page_where_only_exhibits_are_entered(page: Page) -> None:
-    spelt = exhibits_only("ramses-2-full")
-    table = Table.at(page, begin_as(page, spelt))
+    payload = exhibits_only("ramses-2-full")
+    table = Table.at(page, begin_as(page, payload))
     expect(page.locator(".phases")).to_have_count(0)
-    play_on(table, spelt)
-    read_the_sheet(table, spelt)
+    play_on(table, payload)
+    read_the_sheet(table, payload)
 
 
 def test_a_play_by_taps_through_every_phase_to_its_end(page: Page, live_app: LiveApp) -> None:
-    spelt = record("ramses-2-full")
-    opening = Table.at(page, begin_as(page, spelt))
-    play_on(opening, spelt, until=14)
+    payload = record("ramses-2-full")
+    opening = Table.at(page, begin_as(page, payload))
+    play_on(opening, payload, until=14)
     late = 132
     seeded = seed(live_app, {"late": record("ramses-2-full", late)})
     table = Table.at(seeded.hand_to(page), seeded.plays["late"])
-    play_on(table, spelt, after=late)
-    read_the_sheet(table, spelt)
+    play_on(table, payload, after=late)
+    read_the_sheet(table, payload)

@@ -302,6 +302,8 @@ def test_a_work_straight_from_the_hand_is_told_as_it_was_done(
     table.finger.tap('[data-when="lay"] [data-elsewhere]')
     for place in (1, 2, 3, 4):
         table.finger.tap(f".space:nth-child({place})")
-    refused = "The work 4D did not lie complete before Cem as the turn began. why: R4.5"
+    refused = (
+        "The work 4D goes before Cem this turn and into the hall on a later one. why: R4.5"
+    )
     stand_as_played(table, refused)
     assert table.undoes.endswith("exhibited 4D")

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from companion.disputes.clause_occurrences import met, newest
+from companion.disputes.clause_occurrences import newest, occurrences
 from companion.disputes.past_impact import over_history
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
@@ -28,8 +28,10 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 
 def adopted(device: Device, name: str, **changed: Json) -> Phone:
-    spelt = {**json.loads((RECORDS / f"{name}.json").read_text()), **changed}
-    return Phone(device, creation.adopt(device, load(GAMES, json.dumps(spelt).encode())))
+    payload = {**json.loads((RECORDS / f"{name}.json").read_text()), **changed}
+    return Phone(
+        device, creation.create_from_record(device, load(GAMES, json.dumps(payload).encode()))
+    )
 
 
 @pytest.fixture
@@ -52,7 +54,7 @@ def ended(play: Play, device: Device, **readings: Json) -> Standing:
     options = {**play.options, **readings}
     position = GAMES[play.game].begin(play.players, play.start, options)
     for act in services.show(play.id, device.id).log.entries:
-        position = position.enter(act.spelt)
+        position = position.enter(act.payload)
     return position.standing
 
 
@@ -160,21 +162,21 @@ def test_another_group_and_a_sample_are_met_nowhere(device: Device) -> None:
     stranger = adopted(other, "krimsutep-3-tricks")
     Play.objects.filter(id=stranger.play.id).update(sample="krimsutep-finished")
     assert "Where we met it" not in clause(stranger, "krimsutep", "K3.1")
-    assert len(met(newest(device.id, device.group_id, "krimsutep"))) == 1
+    assert len(occurrences(newest(device.id, device.group_id, "krimsutep"))) == 1
     assert "Where we met it" in clause(phone, "krimsutep", "K3.1")
 
 
 def test_points_that_are_secret_are_met_by_nobody(device: Device) -> None:
-    spelt = json.loads((RECORDS / "cleopatra-3.json").read_text())
-    phone = adopted(device, "cleopatra-3", entries=spelt["entries"][:20])
+    payload = json.loads((RECORDS / "cleopatra-3.json").read_text())
+    phone = adopted(device, "cleopatra-3", entries=payload["entries"][:20])
     shown = clause(phone, "cleopatra", "C4.1")
     assert "In none of them." in shown
     assert "score line" not in shown
 
 
 def test_points_that_were_open_and_are_secret_again_are_not_remembered(device: Device) -> None:
-    spelt = json.loads((RECORDS / "cleopatra-3.json").read_text())
-    phone = adopted(device, "cleopatra-3", entries=spelt["entries"][:20])
+    payload = json.loads((RECORDS / "cleopatra-3.json").read_text())
+    phone = adopted(device, "cleopatra-3", entries=payload["entries"][:20])
     told = []
     for to_all in (False, True, False):
         services.show_scores(phone.play.id, device.id, to_all=to_all)

@@ -9,8 +9,8 @@ import pytest
 from django.urls import reverse
 
 from companion.disputes.compare_readings import compare
-from companion.games.catalog import SHELF
-from companion.groups.house_rules import house
+from companion.games.catalog import CATALOG
+from companion.groups.house_rules import house_rulings
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
 from companion.plays.outcomes import Saved
@@ -26,7 +26,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 def given(name: str) -> Phone:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
-    return Phone(device, creation.adopt(device, record))
+    return Phone(device, creation.create_from_record(device, record))
 
 
 def post(phone: Phone, name: str, *args: object, **sent: object) -> int:
@@ -54,7 +54,7 @@ def test_every_reading_scores_the_play_by_replaying_it() -> None:
             options = {**table.play.options, ruling.name: reading}
             position = table.game.begin(table.play.players, table.play.start, options)
             for act in table.log.entries:
-                position = position.enter(act.spelt)
+                position = position.enter(act.payload)
             assert under.scores == position.standing.scores
             gained = sum(each.points for each in under.differences)
             assert gained == sum(under.scores) - sum(compared.holding.scores)
@@ -69,7 +69,7 @@ def test_a_ruling_settled_for_the_play_scores_it_anew_and_undo_takes_it_back() -
     after = phone.scores
     assert after != before
     assert "Settled on Ann's phone" in page(phone, "ruling", "distance")
-    assert "“the book”" in page(phone, "ruling", "distance")
+    assert "“<bdi>the book</bdi>”" in page(phone, "ruling", "distance")
     assert compare(phone.table, phone.table.game.rulings[4]).holding.code == "steps"
     phone.undo()
     assert phone.scores == before
@@ -80,7 +80,7 @@ def test_a_house_rule_leaves_the_play_as_it_is_and_holds_for_new_ones() -> None:
     before = phone.scores
     assert post(phone, "ruling", "maid", reading="captured", scope="house") == 302
     assert phone.scores == before
-    assert house(phone.device.group_id) == {"krimsutep": {"maid": "captured"}}
+    assert house_rulings(phone.device.group_id) == {"krimsutep": {"maid": "captured"}}
 
 
 @pytest.mark.parametrize("reading", ["", "nonsense", "True"])
@@ -137,7 +137,7 @@ def test_what_cannot_have_happened_never_stands(ann: Phone) -> None:
 def test_the_disputed_numerals_of_the_rulebook_are_settled_both_ways() -> None:
     """The text counts the VIIs, 70 in all; the printed total of 49 counts trumps alone."""
     phone = given("krimsutep-3-tricks")
-    ruling = next(r for r in SHELF["krimsutep"].game.rulings if r.name == "roman")
+    ruling = next(r for r in CATALOG["krimsutep"].game.rulings if r.name == "roman")
     shown = page(phone, "ruling", "roman")
     assert "70 in all" in shown
     assert "49 in all" in shown

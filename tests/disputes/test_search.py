@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.disputes.search import search
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 
 
 def ids(text: str) -> list[str]:
@@ -90,8 +90,8 @@ def test_a_rulebook_ends_with_what_is_assumed_and_what_is_left_out(
     client: Client, slug: str
 ) -> None:
     shown = unescape(client.get(reverse("rules:rulebook", args=[slug])).content.decode())
-    last = SHELF[slug].game.rulebook[-1]
+    last = CATALOG[slug].game.rulebook[-1]
     end = shown.index("What is assumed, and what is left out")
     assert shown.index(last.says) < end
-    for note in SHELF[slug].screen.beyond:
+    for note in CATALOG[slug].game_view.beyond:
         assert shown.index(note) > end

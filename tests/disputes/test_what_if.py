@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from companion.disputes.best_placements import best
-from companion.disputes.what_if import MOST, packed, scratch, unpacked
-from companion.games.view import Asked
-from companion.plays.models import Entry, Play
+from companion.disputes.what_if import MOST, packed, read_what_if, unpacked
+from companion.games.view import ViewRequest
+from companion.plays.models import LogEvent, Play
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json
 from tests.disputes.test_why import running
@@ -32,7 +32,7 @@ def shown(phone: Phone, address: str, **asked: str) -> str:
 
 def test_what_is_tried_is_judged_and_shown_and_stored_nowhere(ann: Phone) -> None:
     ann.say(1, 2)
-    before = list(Entry.objects.values()), list(Play.objects.values())
+    before = list(LogEvent.objects.values()), list(Play.objects.values())
     sent = {"entry": json.dumps({"kind": "say", "number": 9}), "after": 1, "key": "x"}
     answer = ann.client.post(where(ann, 1), sent, headers=HTMX)
     there = answer["HX-Push-Url"]
@@ -44,7 +44,7 @@ def test_what_is_tried_is_judged_and_shown_and_stored_nowhere(ann: Phone) -> Non
     refused = ann.client.post(there, again, headers=HTMX)
     assert refused.status_code == 422
     assert "9 was said just before." in unescape(refused.content.decode())
-    assert (list(Entry.objects.values()), list(Play.objects.values())) == before
+    assert (list(LogEvent.objects.values()), list(Play.objects.values())) == before
 
 
 def test_a_copy_is_made_of_any_position_also_of_a_finished_play(ann: Phone) -> None:
@@ -79,7 +79,7 @@ def test_what_was_tried_is_spelt_and_read_within_bounds() -> None:
 
 def test_at_most_so_many_entries_are_tried(ann: Phone) -> None:
     with pytest.raises(EntryError, match="At most 80 entries"):
-        scratch(ann.table, 0, [{"kind": "say", "number": 1}] * (MOST + 1))
+        read_what_if(ann.table, 0, [{"kind": "say", "number": 1}] * (MOST + 1))
 
 
 def test_a_running_play_lists_no_best_placements_unless_its_table_allows_advice(
@@ -107,10 +107,10 @@ def test_the_best_placements_are_the_rules_own_options_by_points(
     name: str, number: int, piece: str
 ) -> None:
     phone = running(name)
-    table = scratch(phone.table, number, ()).table
+    table = read_what_if(phone.table, number, ()).table
     pieces = best(table)
     assert piece in {each.name for each in pieces}, [each.name for each in pieces]
-    acting = table.screen.scene(table.position, Asked()).acting
+    acting = table.game_view.board_page(table.position, ViewRequest()).acting
     for each in pieces:
         assert all(one.points >= other.points for one, other in pairwise(each.ways))
         for way in each.ways:
@@ -124,7 +124,7 @@ def test_the_best_placements_are_the_rules_own_options_by_points(
 
 def test_a_doubled_placement_counts_its_double() -> None:
     phone = running("krimsutep-3-tricks")
-    table = scratch(phone.table, 14, ()).table
+    table = read_what_if(phone.table, 14, ()).table
     (piece,) = best(table)
     assert piece.ways[0].parts == ("Obelisks 2", "Doubling 2")
     assert piece.ways[0].points == 4
@@ -132,11 +132,11 @@ def test_a_doubled_placement_counts_its_double() -> None:
 
 def test_the_end_of_a_secret_play_cannot_be_tried_before_it_comes() -> None:
     whole = running("cleopatra-3")
-    entries = [act.spelt for act in whole.table.log.entries]
+    entries = [act.payload for act in whole.table.log.entries]
     phone = running("cleopatra-3", 150)
     with pytest.raises(Malformed, match="still a secret"):
-        scratch(phone.table, 150, entries[150:])
-    scratch(whole.table, 150, entries[150:])
+        read_what_if(phone.table, 150, entries[150:])
+    read_what_if(whole.table, 150, entries[150:])
 
 
 def test_points_stay_secret_in_a_copy_of_a_running_play() -> None:

@@ -8,13 +8,15 @@ from django.urls import reverse
 
 from companion.disputes.examples import Example, Shows, examples, refusal
 from companion.groups.models import Device, Group
-from companion.plays import creation
+from companion.plays import creation, services
 from companion.plays.samples import FOLDER
 from scoring.kernel.serialization.entries import Json
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.disputes.test_disputes import RECORDS
 from tests.plays.conftest import Phone
+from tests.scoring.cleopatra import notation as cleopatra
+from tests.scoring.krimsutep import notation as krimsutep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REFUSED = [
@@ -24,10 +26,12 @@ REFUSED = [
 
 def running(name: str, many: int | None = None) -> Phone:
     """A play of a record, as it stood after so many entries."""
-    spelt = json.loads((RECORDS / f"{name}.json").read_text())
-    spelt["entries"] = spelt["entries"][:many]
+    payload = json.loads((RECORDS / f"{name}.json").read_text())
+    payload["entries"] = payload["entries"][:many]
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    return Phone(device, creation.adopt(device, load(GAMES, json.dumps(spelt).encode())))
+    return Phone(
+        device, creation.create_from_record(device, load(GAMES, json.dumps(payload).encode()))
+    )
 
 
 def shown(phone: Phone, name: str, *args: object, **asked: str | int) -> str:
@@ -47,7 +51,8 @@ def test_every_refusal_has_its_position_its_clause_and_its_source(
     slug: str, example: Example
 ) -> None:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    phone = Phone(device, creation.adopt(device, example.record))
+    phone = Phone(device, creation.create_from_record(device, example.record))
+    services.show_scores(phone.play.id, device.id, to_all=True)  # bids are judged openly then
     cite = next(each for each in GAMES[slug].rulebook if each.id == example.clause)
     told = why(phone, dict(example.tried or {}))
     for words in ("The position then", cite.says, cite.standing, f"Source: {cite.source}"):
@@ -79,7 +84,7 @@ def test_a_revoke_shows_the_trick_that_told_of_the_void_and_what_hands_have_show
 def test_a_refused_palace_shows_the_spaces_that_are_open() -> None:
     (example,) = [each for _, each in REFUSED if each.clause == "K4.5"]
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    phone = Phone(device, creation.adopt(device, example.record))
+    phone = Phone(device, creation.create_from_record(device, example.record))
     told = why(phone, dict(example.tried or {}))
     assert "37 half-spaces are open" in told
     assert "d1 left half: 2 points, doubled" in told
@@ -88,7 +93,7 @@ def test_a_refused_palace_shows_the_spaces_that_are_open() -> None:
 def test_a_refused_claim_shows_the_mosaic_that_still_fits() -> None:
     (example,) = [each for _, each in REFUSED if each.clause == "C5.5"]
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    phone = Phone(device, creation.adopt(device, example.record))
+    phone = Phone(device, creation.create_from_record(device, example.record))
     told = why(phone, dict(example.tried or {}))
     assert "5 squares round h1: the P still fits on h1, i1, h2, i2 and i3" in told
     assert 'class="f-lapis"' in told
@@ -141,7 +146,7 @@ def test_the_line_of_an_oasis_shows_that_one_with_its_steps_and_halves_numbered(
     """Ann's and Ben's oases earn nothing and have no line; Cem's, on a2, is the third."""
     data = (FOLDER / "krimsutep-finished.json").read_bytes()
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    at = Phone(device, creation.adopt(device, load(GAMES, data)))
+    at = Phone(device, creation.create_from_record(device, load(GAMES, data)))
     lines = at.table.position.state.lines
     (number,) = (n for n, line in enumerate(lines, 1) if line.kind == "oasis-final")
     page = at.client.get(reverse("disputes:line", args=[at.play.id, number])).content.decode()
@@ -149,3 +154,41 @@ def test_the_line_of_an_oasis_shows_that_one_with_its_steps_and_halves_numbered(
     assert "2 from the Nile × 1 palace half" in told
     assert "Cem's oasis on a2 is 2 from the Nile and touches 1 palace half." in told
     assert "<b>Steps</b> 1: a3, 2: a4. <b>Halves</b> 1: a1 left half." in told
+
+
+PALACE_OF_FOUR = (
+    "totals 20,0,0 20,0,0 20,0,0 70,0,0; reveal palace-2 oasis obelisk-1; order 0,1,2; "
+    "build a1; build b1; build c1 first; totals 20,0,0 20,0,0 20,0,0 70,0,0; "
+    "reveal palace-1 palace-2 oasis; order 1,0,2; build a2"
+)
+
+
+def begun(game: str, entries: list[dict[str, Json]]) -> Phone:
+    payload = {
+        "format": "play-record", "version": 1, "game": game, "start": 0,
+        "players": ["Ann", "Ben", "Cem"], "entries": entries,
+    }  # fmt: skip
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    return Phone(
+        device, creation.create_from_record(device, load(GAMES, json.dumps(payload).encode()))
+    )
+
+
+def test_what_a_breach_would_score_is_said_before_it_is_let_stand() -> None:
+    phone = begun("krimsutep", [krimsutep.entry(each) for each in PALACE_OF_FOUR.split(";")])
+    told = why(phone, {"kind": "build", "cell": "a3", "half": "first"})
+    assert "This one scores 0 for Ann: a palace of 5 halves, over 4." in told
+
+
+def test_what_a_breach_would_score_stays_a_secret_where_points_are() -> None:
+    phone = begun("cleopatra", [cleopatra.entry("top F")])
+    told = why(phone, cleopatra.entry("build wall 4 : nothing"))
+    assert "As played" in told
+    assert "This one scores" not in told
+
+
+def test_what_cannot_stand_as_played_either_offers_no_such_button() -> None:
+    phone = begun("cleopatra", [cleopatra.entry("top F")])
+    told = why(phone, cleopatra.entry("build wall 4 : artisan 70"))
+    assert "Ann holds 3 cards and cannot pay with 70." in told
+    assert "As played" not in told

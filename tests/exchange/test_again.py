@@ -32,7 +32,7 @@ def device() -> Device:
 
 
 def taken(device: Device, data: bytes) -> Phone:
-    (found,) = record_import.take(device, [("a file", data)])
+    (found,) = record_import.import_records(device, [("a file", data)])
     assert found.play is not None, found.message
     return Phone(device, found.play)
 
@@ -47,7 +47,7 @@ def test_open_pages_hear_that_a_play_is_out_of_the_bin_by_its_file(
 ) -> None:
     play = taken(device, RECORD.read_bytes())
     out = out_of(play)
-    trash.throw_away(play.play.id, device.id)
+    trash.delete(play.play.id, device.id)
     with open_page(play.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
         assert taken(device, out).play == play.play
     assert [each["changed"] for each in heard] == [True]
@@ -60,11 +60,11 @@ def test_open_pages_hear_that_a_play_is_out_of_the_bin_by_its_file(
 def test_what_lay_in_the_bin_for_too_long_still_comes_back_by_its_file_and_as_a_copy(
     device: Device,
 ) -> None:
-    host = Phone(device, creation.adopt(device, load(GAMES, RECORD.read_bytes())))
+    host = Phone(device, creation.create_from_record(device, load(GAMES, RECORD.read_bytes())))
     out = out_of(host)
     guest = come(host, "Zoe's phone", None)
     copy = copy_play.kept(guest.device.id, host.table)
-    long_ago = timezone.now() - trash.KEPT - timedelta(days=1)
+    long_ago = timezone.now() - trash.KEPT_FOR - timedelta(days=1)
     Play.objects.filter(id=copy.id).update(deleted=long_ago)
     assert copy_play.kept(guest.device.id, host.table) == copy
     Play.objects.filter(id=host.play.id).update(deleted=long_ago)
@@ -80,7 +80,7 @@ def test_two_names_that_are_one_person_here_are_refused_at_no_entry_and_offered_
     given = json.loads(RECORD.read_bytes())
     one, other = meet(device.group, given["players"][:2])
     merge.merge(one, other)
-    (refused,) = record_import.take(device, [("a file", json.dumps(given).encode())])
+    (refused,) = record_import.import_records(device, [("a file", json.dumps(given).encode())])
     assert (refused.play, refused.entry, refused.text) == (None, None, "")
     assert refused.message == f"“{one.name}” sits at the table twice."
     assert Person.objects.filter(group=device.group).count() == 2

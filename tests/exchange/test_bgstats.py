@@ -30,7 +30,9 @@ def device() -> Device:
 
 
 def told(device: Device, name: str, **also: object) -> Phone:
-    (taken,) = record_import.take(device, [("a", (RECORDS / f"{name}.json").read_bytes())])
+    (taken,) = record_import.import_records(
+        device, [("a", (RECORDS / f"{name}.json").read_bytes())]
+    )
     assert taken.play is not None, taken.message
     Play.objects.filter(id=taken.play.id).update(created=WHEN, finished=WHEN, **also)
     return Phone(device, Play.objects.get(id=taken.play.id))
@@ -112,12 +114,12 @@ def test_every_finished_play_is_told_and_no_other(path: Path, device: Device) ->
         assert "BG Stats takes plays that are over" in shown.content.decode()
         return
     assert where in shown.content.decode()
-    told_by = pushed(phone)
-    assert len(told_by.link) < bgstats.LONGEST
-    assert told_by.data["sourceName"] == "Nile Scribe"
+    discriminator = pushed(phone)
+    assert len(discriminator.link) < bgstats.LONGEST
+    assert discriminator.data["sourceName"] == "Nile Scribe"
     must = {"startPlayer", "winner", "name", "sourcePlayerId"}
-    assert all(must <= set(each) for each in told_by.players)
-    winners = [seat for seat, each in enumerate(told_by.players) if each["winner"]]
+    assert all(must <= set(each) for each in discriminator.players)
+    winners = [seat for seat, each in enumerate(discriminator.players) if each["winner"]]
     assert winners == list(phone.table.position.standing.winners)
 
 

@@ -18,6 +18,7 @@ from companion.exchange import csv_export, record_export, record_import
 from companion.groups.models import Device, Group
 from companion.plays import creation, details, services
 from companion.plays.models import Play
+from companion.plays.table import Table
 from scoring.record import check, load
 from scoring.registry import GAMES
 from tests.plays.conftest import Phone
@@ -35,15 +36,21 @@ def device() -> Device:
 @pytest.mark.parametrize("path", GIVEN, ids=lambda path: path.stem)
 def test_a_given_record_goes_in_and_comes_out_as_it_was(path: Path, device: Device) -> None:
     data = path.read_bytes()
-    (taken,) = record_import.take(device, [(path.name, data)])
+    (taken,) = record_import.import_records(device, [(path.name, data)])
     assert taken.play is not None, taken.message
-    out = record_export.written(services.show(taken.play.id, device.id))
+    out = record_export.written(opened(taken.play, device))
     given, written = json.loads(data), json.loads(out)
     for key in ("format", "version", "game", "players", "start", "entries"):
         assert written[key] == given[key]
     assert written["options"] == given.get("options", {})
     assert written["meta"] == given.get("meta", {})
     assert check(GAMES, out) == check(GAMES, data)
+
+
+def opened(play: Play, device: Device) -> Table:
+    """The play with open scores: a play with secret points has no record before its end."""
+    Play.objects.filter(id=play.id).update(open_scores=True)
+    return services.show(play.id, device.id)
 
 
 META = {
@@ -59,15 +66,15 @@ def test_what_a_record_tells_beside_the_play_is_the_plays_and_goes_out_again(
     device: Device,
 ) -> None:
     given = json.loads(GIVEN[0].read_bytes()) | {"meta": META}
-    (taken,) = record_import.take(device, [("a", json.dumps(given).encode())])
+    (taken,) = record_import.import_records(device, [("a", json.dumps(given).encode())])
     play = taken.play
     assert play is not None
     assert play.created.isoformat() == "2025-03-02T23:45:00+01:00"
     assert play.place is not None
     assert (play.place.name, play.notes, play.minutes) == ("Ann’s kitchen", "with rain", 95)
-    assert record_export.record(services.show(play.id, device.id))["meta"] == META
+    assert record_export.record(opened(play, device))["meta"] == META
     Play.objects.filter(id=play.id).update(notes="no rain", place=None)
-    now = record_export.record(services.show(play.id, device.id))["meta"]
+    now = record_export.record(opened(play, device))["meta"]
     rest = {key: value for key, value in META.items() if key != "location"}
     assert now == rest | {"note": "no rain"}
 
@@ -88,7 +95,7 @@ def test_what_no_database_keeps_is_refused_and_never_comes_out_as_something_else
 ) -> None:
     given = json.loads(GIVEN[0].read_bytes()) | {"meta": "HERE"}
     data = json.dumps(given).replace('"HERE"', meta).encode()
-    (taken,) = record_import.take(device, [("a", data)])
+    (taken,) = record_import.import_records(device, [("a", data)])
     assert (taken.play, taken.message) == (None, sentence)
 
 
@@ -109,22 +116,22 @@ def test_files_tell_the_day_on_which_a_play_began_by_the_clocks_of_its_group(
 def test_what_took_longer_than_a_day_can_still_be_told_of(device: Device) -> None:
     meta = {"minutes": 30_000, "note": "a long one"}
     given = json.loads(GIVEN[0].read_bytes()) | {"meta": meta}
-    (taken,) = record_import.take(device, [("a", json.dumps(given).encode())])
+    (taken,) = record_import.import_records(device, [("a", json.dumps(given).encode())])
     assert taken.play is not None
-    assert record_export.record(services.show(taken.play.id, device.id))["meta"] == meta
-    told = details.Told(notes="told again", minutes="")
-    assert details.tell(taken.play.id, device.id, told).notes == "told again"
+    assert record_export.record(opened(taken.play, device))["meta"] == meta
+    told = details.PlayDetails(notes="told again", minutes="")
+    assert details.update_details(taken.play.id, device.id, told).notes == "told again"
     assert taken.play.minutes is None
 
 
 def test_a_play_that_was_begun_here_is_known_when_it_comes_back(ann: Phone) -> None:
     ann.say(3)
-    play = creation.begin(
-        ann.device, creation.Wish("ramses", ["Ann", "Ben"], 0, {"depth": "exhibits"})
+    play = creation.create_play(
+        ann.device, creation.NewPlay("ramses", ["Ann", "Ben"], 0, {"depth": "exhibits"})
     )
     out = record_export.written(services.show(play.id, ann.device.id))
     Play.objects.filter(id=play.id).update(deleted=play.created)
-    (taken,) = record_import.take(ann.device, [("a", out)])
+    (taken,) = record_import.import_records(ann.device, [("a", out)])
     assert (taken.play, taken.again) == (play, True)
     assert Play.objects.get(id=play.id).deleted is None
 
@@ -133,7 +140,9 @@ def test_two_evenings_without_an_entry_are_two_plays(device: Device) -> None:
     given = json.loads(GIVEN[0].read_bytes()) | {"entries": []}
     days = ["2025-03-02T20:00:00+01:00", "2025-03-09T20:00:00+01:00"]
     files = [json.dumps(given | {"meta": {"played_at": day}}).encode() for day in days]
-    record_import.take(device, [("a", files[0]), ("b", files[1]), ("again", files[0])])
+    record_import.import_records(
+        device, [("a", files[0]), ("b", files[1]), ("again", files[0])]
+    )
     assert Play.objects.count() == 2
 
 
@@ -156,10 +165,10 @@ def test_what_is_refused_can_be_kept_as_a_play_that_is_only_read_and_not_counted
     given = json.loads((RECORDS / "krimsutep-4-unfinished.json").read_text()) | change
     given["entries"][2]["cards"][0] = given["entries"][0]["cards"][0]
     data = json.dumps(given, ensure_ascii=False).encode()
-    (refused,) = record_import.take(device, [("bad", data)])
+    (refused,) = record_import.import_records(device, [("bad", data)])
     assert (refused.play, refused.entry) == (None, entry)
     assert Play.objects.count() == 0
-    (kept,) = record_import.take(device, [("bad", data)], keep=True)
+    (kept,) = record_import.import_records(device, [("bad", data)], keep=True)
     assert (kept.entry, kept.kept, kept.clause) == (entry, True, clause)
     assert kept.message == refused.message == sentence
     assert kept.play is not None
@@ -168,14 +177,16 @@ def test_what_is_refused_can_be_kept_as_a_play_that_is_only_read_and_not_counted
     table = services.show(kept.play.id, device.id)
     assert table.halt is not None
     assert table.halt.error.message == sentence
-    (again,) = record_import.take(device, [("bad", data)])
+    (again,) = record_import.import_records(device, [("bad", data)])
     assert (again.play, again.again) == (kept.play, True)
 
 
 def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Device) -> None:
     given = json.loads((RECORDS / "krimsutep-4-unfinished.json").read_text())
     given["entries"][2]["cards"][0] = given["entries"][0]["cards"][0]
-    (kept,) = record_import.take(device, [("bad", json.dumps(given).encode())], keep=True)
+    (kept,) = record_import.import_records(
+        device, [("bad", json.dumps(given).encode())], keep=True
+    )
     assert kept.play is not None
     phone = Phone(device, kept.play)
     out = json.loads(record_export.written(phone.table))
@@ -187,10 +198,14 @@ def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Devi
 
 
 def test_what_is_no_record_cannot_be_kept(device: Device) -> None:
-    (taken,) = record_import.take(device, [("x", b'{"format": "play-record"}')], keep=True)
+    (taken,) = record_import.import_records(
+        device, [("x", b'{"format": "play-record"}')], keep=True
+    )
     assert (taken.play, taken.text) == (None, "")
     given = json.loads(GIVEN[0].read_bytes()) | {"start": 9}
-    (taken,) = record_import.take(device, [("x", json.dumps(given).encode())], keep=True)
+    (taken,) = record_import.import_records(
+        device, [("x", json.dumps(given).encode())], keep=True
+    )
     assert (taken.play, taken.text) == (None, "")
     assert taken.message == "The starting player is none of the seats."
 
@@ -221,8 +236,8 @@ def test_the_longest_refused_file_is_kept_by_its_button_as_well(device: Device) 
     if "multipart" in form:  # as a browser sends it
         kept = phone.client.post(where, sent)
     else:
-        spelt = "application/x-www-form-urlencoded"
-        kept = phone.client.post(where, urlencode(sent), content_type=spelt)
+        payload = "application/x-www-form-urlencoded"
+        kept = phone.client.post(where, urlencode(sent), content_type=payload)
     assert kept.status_code == 200
     assert "kept to be read, not for statistics" in kept.content.decode()
 
@@ -239,7 +254,7 @@ def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Devic
 
 def test_the_same_record_twice_is_one_play(device: Device) -> None:
     data = GIVEN[0].read_bytes()
-    first, second = record_import.take(device, [("a", data), ("b", data)])
+    first, second = record_import.import_records(device, [("a", data), ("b", data)])
     assert first.play == second.play
     assert second.again
     assert Play.objects.count() == 1
@@ -249,8 +264,8 @@ def test_the_same_record_in_another_group_is_another_play(device: Device) -> Non
     other = Device.objects.create(group=Group.objects.create(), name="Zoe's")
     data = GIVEN[0].read_bytes()
     (mine,), (hers,) = (
-        record_import.take(device, [("a", data)]),
-        record_import.take(other, [("a", data)]),
+        record_import.import_records(device, [("a", data)]),
+        record_import.import_records(other, [("a", data)]),
     )
     assert mine.play is not None
     assert mine.play != hers.play
@@ -266,17 +281,17 @@ def test_a_refused_file_says_at_which_entry_and_why_and_hinders_no_other(
         ("worse", b"{"),
         ("good", GIVEN[0].read_bytes()),
     ]
-    bad, worse, good = record_import.take(device, files)
+    bad, worse, good = record_import.import_records(device, files)
     assert (bad.entry, bad.clause) == (3, "K2.1")
     assert bad.message == "Oasis slaves 4 fell in trick 1 already."
     assert worse.message == "The file is not JSON."
     assert good.play is not None
-    assert record_import.summed([bad, worse, good]) == "1 taken in, 2 refused"
+    assert record_import.import_summary([bad, worse, good]) == "1 taken in, 2 refused"
 
 
 def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> None:
     record = load(GAMES, GIVEN[0].read_bytes())
-    phone = Phone(device, creation.adopt(device, record))
+    phone = Phone(device, creation.create_from_record(device, record))
     where = reverse("exchange:take-in")
     assert phone.client.get(where).status_code == 200
     assert phone.client.post(where).status_code == 422
@@ -315,7 +330,7 @@ def test_names_places_and_notes_of_plays_are_no_formulas_either(device: Device) 
     given = json.loads(GIVEN[0].read_bytes())
     given["players"][0] = "=cmd|' /C calc'!A0"
     given["meta"] = {"location": "@home", "note": "-2+3", "minutes": 80}
-    (taken,) = record_import.take(device, [("a", json.dumps(given).encode())])
+    (taken,) = record_import.import_records(device, [("a", json.dumps(given).encode())])
     phone = Phone(device, taken.play or Play())
     data = phone.client.get(reverse("exchange:plays")).content.decode("utf-8-sig")
     row = next(csv.DictReader(io.StringIO(data, newline="")))
@@ -325,7 +340,7 @@ def test_names_places_and_notes_of_plays_are_no_formulas_either(device: Device) 
 
 def test_the_lines_of_a_play_add_up_to_its_scores(device: Device) -> None:
     record = load(GAMES, (RECORDS / "krimsutep-4-tricks.json").read_bytes())
-    phone = Phone(device, creation.adopt(device, record))
+    phone = Phone(device, creation.create_from_record(device, record))
     answer = phone.client.get(reverse("exchange:lines", args=[phone.play.id]))
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
     for seat, score in enumerate(phone.scores):

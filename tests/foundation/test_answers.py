@@ -51,11 +51,13 @@ def test_pages_may_load_and_run_only_what_this_server_sends_as_files(app: LiveAp
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["Server"] is None
+    assert "camera=()" in headers["Permissions-Policy"]
+    assert "screen-wake-lock" not in headers["Permissions-Policy"]
     assert b"DEBUG" not in body
 
 
 def htmx(app: LiveApp) -> str:
-    manifest = json.loads((app.folder / "static" / "staticfiles.json").read_text("utf-8"))
+    manifest = json.loads((app.folder / "staticfiles.json").read_text("utf-8"))
     named: str = manifest["paths"]["django_htmx/htmx-2.min.js"]
     return f"/static/{named}"
 
@@ -71,6 +73,17 @@ def test_files_are_sent_small_and_kept_for_good_under_a_name_by_content(app: Liv
     known = {"If-None-Match": headers["ETag"]}
     assert answer(app, htmx(app), **known)[0] == 304
     assert "Warning" not in app.log
+
+
+def test_the_list_of_all_files_is_not_public(app: LiveApp) -> None:
+    assert "paths" in json.loads((app.folder / "staticfiles.json").read_text("utf-8"))
+    assert answer(app, "/static/staticfiles.json")[0] == 404
+
+
+def test_the_database_is_readable_by_its_owner_only(app: LiveApp) -> None:
+    files = list(app.folder.glob("nile-scribe.sqlite3*"))
+    assert len(files) == 3  # with its journals
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
 
 @pytest.mark.parametrize(

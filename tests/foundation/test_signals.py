@@ -6,10 +6,10 @@ import pytest
 from django.dispatch import Signal
 
 from companion.groups import devices, own_copies, people
-from companion.groups.models import Copy, Device, Person
+from companion.groups.models import Device, GroupCopy, Person
 from companion.groups.signals import copy_renamed, device_removed, person_renamed
 from companion.plays import details, trash
-from companion.plays.models import Entry, Play
+from companion.plays.models import LogEvent, Play
 from companion.plays.signals import log_changed, play_changed
 from scoring.kernel.serialization.entries import Json
 from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben
@@ -26,9 +26,9 @@ def everything() -> list[object]:
     return [
         *Person.objects.order_by("id").values_list("name", flat=True),
         *Play.objects.order_by("id").values_list("players", "notes", "deleted", "finished"),
-        *Copy.objects.values_list("game", "drawn"),
+        *GroupCopy.objects.values_list("game", "drawn"),
         *Device.objects.order_by("created").values_list("name", "group"),
-        Entry.objects.count(),
+        LogEvent.objects.count(),
     ]
 
 
@@ -38,7 +38,7 @@ CHANGES: dict[str, tuple[Signal, Change]] = {
     ),
     "a copy names works": (
         copy_renamed,
-        lambda ann, _: own_copies.keep(
+        lambda ann, _: own_copies.save_copy(
             ann.device, "ramses", {"names": {"3A": "Sphinx"}, "shapes": {}}
         ),
     ),
@@ -48,10 +48,12 @@ CHANGES: dict[str, tuple[Signal, Change]] = {
     "a play is finished": (log_changed, lambda ann, _: ann.enter(END)),
     "a note is made": (
         play_changed,
-        lambda ann, _: details.tell(ann.play.id, ann.device.id, details.Told(notes="rain")),
+        lambda ann, _: details.update_details(
+            ann.play.id, ann.device.id, details.PlayDetails(notes="rain")
+        ),
     ),
     "a play is thrown away": (
-        play_changed, lambda ann, _: trash.throw_away(ann.play.id, ann.device.id),
+        play_changed, lambda ann, _: trash.delete(ann.play.id, ann.device.id),
     ),
 }  # fmt: skip
 

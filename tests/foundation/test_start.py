@@ -1,5 +1,6 @@
 """A start that cannot be says why in one sentence; one that can says where it is."""
 
+import json
 import os
 import re
 import shutil
@@ -150,7 +151,7 @@ def test_a_second_start_does_nothing_again_and_keeps_everything(app: LiveApp) ->
         return {
             str(file.relative_to(app.folder)): file.stat().st_mtime_ns
             for file in app.folder.rglob("*")
-            if file.is_file() and not file.name.endswith(("-wal", "-shm"))
+            if file.is_file() and not file.name.endswith(("-wal", "-shm", "run-clock.json"))
         }
 
     app.stop()
@@ -163,7 +164,7 @@ def test_a_second_start_does_nothing_again_and_keeps_everything(app: LiveApp) ->
 
 def test_what_a_half_finished_collection_left_is_collected_again(app: LiveApp) -> None:
     app.stop()
-    manifest = app.folder / "static" / "staticfiles.json"
+    manifest = app.folder / "staticfiles.json"
     manifest.unlink()
     app.start()
     assert manifest.exists()
@@ -176,7 +177,37 @@ def test_a_start_deletes_what_lay_in_the_bin_for_its_thirty_days(app: LiveApp) -
         for game, days in (("krimsutep", 31), ("ramses", 29)):
             then = f"{timezone.now() - timedelta(days=days):%Y-%m-%d %H:%M:%S}"
             database.execute("UPDATE plays_play SET deleted = ? WHERE game = ?", (then, game))
+    # Not with a clock that was a month behind when the server ran last: which one is right?
+    month_ago = timezone.now() - timedelta(days=31)
+    (app.folder / "run-clock.json").write_text(json.dumps([month_ago.isoformat()]))
+    assert games_after_a_start(app) == {"krimsutep", "ramses"}
+    assert games_after_a_start(app) == {"krimsutep", "ramses"}  # nor when it is started again
+    two_days_ago = timezone.now() - timedelta(days=2)
+    clock = [month_ago.isoformat(), two_days_ago.isoformat()]  # it went on for two days
+    (app.folder / "run-clock.json").write_text(json.dumps(clock))
+    assert games_after_a_start(app) == {"ramses"}
+
+
+def test_wrong_passwords_that_a_clock_has_dated_ahead_are_forgotten(app: LiveApp) -> None:
+    app.stop()
+    insert = (
+        "INSERT INTO axes_accessattempt (user_agent, ip_address, username, http_accept,"
+        " path_info, attempt_time, get_data, post_data, failures_since_start)"
+        " VALUES ('', '10.0.0.1', ?, '', '', ?, '', '', 10)"
+    )
+    times = [timezone.now().replace(tzinfo=None) + timedelta(days=days) for days in (-1, 31)]
+    with closing(connect(app.folder / "nile-scribe.sqlite3")) as database, database:
+        names = ("ann@example.org", "ben@example.org")
+        database.executemany(insert, zip(names, map(str, times), strict=True))
     app.start()
     app.stop()
     with closing(connect(app.folder / "nile-scribe.sqlite3")) as database:
-        assert database.execute("SELECT game FROM plays_play").fetchall() == [("ramses",)]
+        kept = database.execute("SELECT username FROM axes_accessattempt").fetchall()
+    assert kept == [("ann@example.org",)]
+
+
+def games_after_a_start(app: LiveApp) -> set[str]:
+    app.start()
+    app.stop()
+    with closing(connect(app.folder / "nile-scribe.sqlite3")) as database:
+        return {str(game) for (game,) in database.execute("SELECT game FROM plays_play")}

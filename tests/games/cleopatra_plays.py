@@ -19,16 +19,16 @@ def given(name: str) -> Iterator[tuple[Position, dict[str, Json], Position]]:
     """Every entry of a given record, with the positions before and after it."""
     record = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
     here = GAMES["cleopatra"].begin(record["players"], record["start"], record["options"])
-    for spelt in record["entries"]:
-        after = here.enter(spelt)
-        yield here, spelt, after
+    for payload in record["entries"]:
+        after = here.enter(payload)
+        yield here, payload, after
         here = after
 
 
 def visit(position: Position, pieces: str, **more: Json) -> Looked:
     """A visit that is being put together, in the notation of the rules' tests."""
-    spelt = {"pieces": entry(f"build {pieces}")["pieces"] if pieces else [], **more}
-    return looked(state_of(position), read_fields(Visit, spelt))
+    payload = {"pieces": entry(f"build {pieces}")["pieces"] if pieces else [], **more}
+    return looked(state_of(position), read_fields(Visit, payload))
 
 
 def known(position: Position) -> State:

@@ -22,16 +22,16 @@ def given(name: str) -> Iterator[tuple[State, Position, Spelt]]:
     position: Position = GAMES["ramses"].begin(
         record["players"], record["start"], record.get("options", {})
     )
-    for spelt in record["entries"]:
-        yield known(position), position, spelt
-        position = position.enter(spelt)
+    for payload in record["entries"]:
+        yield known(position), position, payload
+        position = position.enter(payload)
     yield known(position), position, {}
 
 
 def constructions(name: str) -> Iterator[tuple[State, Position]]:
     """Every position of a given play in which something was built."""
-    for state, position, spelt in given(name):
-        if spelt.get("kind") in {"exhibit", "prepare", "swap", "place-trading"}:
+    for state, position, payload in given(name):
+        if payload.get("kind") in {"exhibit", "prepare", "swap", "place-trading"}:
             yield state, position
 
 

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from companion.games.cleopatra import SCREEN, palace
+from companion.games.cleopatra import VIEW, palace
 from companion.games.cleopatra.areas import areas
 from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.quarry import mosaic_key, piece_keys, quarry
 from companion.games.cleopatra.sites import Place
 from companion.games.cleopatra.tiles import spots
 from companion.games.cleopatra.visit import Visit
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from scoring.cleopatra import visit_options
 from scoring.cleopatra.components import TALENTS, Resource, Tile
 from scoring.kernel.errors import EntryError
@@ -37,11 +37,11 @@ def places(position: Position, pieces: str) -> dict[str, Place]:
 @pytest.mark.parametrize("name", GIVEN)
 def test_what_a_visit_promises_is_what_it_earns(name: str) -> None:
     visits = 0
-    for before, spelt, after in given(name):
-        if spelt["kind"] != "build":
+    for before, payload, after in given(name):
+        if payload["kind"] != "build":
             continue
         visits += 1
-        shown = quarry(known(before), read_fields(Visit, {"pieces": spelt["pieces"]}))
+        shown = quarry(known(before), read_fields(Visit, {"pieces": payload["pieces"]}))
         lines = after.state.lines[len(before.state.lines) :]
         talents = sum(line.points for line in lines if line.track == TALENTS)
         assert shown["points"] == talents
@@ -50,8 +50,8 @@ def test_what_a_visit_promises_is_what_it_earns(name: str) -> None:
 
 @pytest.mark.parametrize("name", GIVEN)
 def test_every_place_that_is_offered_can_be_built_on(name: str) -> None:
-    for before, spelt, _ in given(name):
-        if spelt["kind"] != "build":
+    for before, payload, _ in given(name):
+        if payload["kind"] != "build":
             continue
         for place in places(before, "").values():
             if place.piece:
@@ -155,7 +155,7 @@ def test_with_a_scribe_the_mosaic_is_chosen_from_the_whole_pile() -> None:
             {},
             "The F is on top of the pile, and no scribe frees the P.",
         ),
-        ("mosaic F a1 a2 a3 a4 a5", {}, "The F does not lie like that: a1, a2, a3, a4 and a5."),
+        ("mosaic F a1 a2 a3 a4 a5", {}, "That is the I, not the F."),
     ],
 )
 def test_a_basket_that_cannot_be_is_refused_as_the_rules_say(
@@ -277,13 +277,13 @@ def test_palms_that_nobody_has_told_do_not_stop_the_payment() -> None:
 @pytest.mark.parametrize("name", GIVEN)
 def test_every_position_of_a_play_has_a_scene_and_every_entry_words(name: str) -> None:
     templates = set()
-    for before, spelt, after in given(name):
-        told = SCREEN.told(before, spelt, after)
+    for before, payload, after in given(name):
+        told = VIEW.entry_text(before, payload, after)
         assert told.subject
         assert told.words
         assert told.short
-        for asked in (Asked(), Asked(depth=f"quarry-{before.state.position}")):
-            templates.add(SCREEN.scene(before, asked).pad)
+        for asked in (ViewRequest(), ViewRequest(depth=f"quarry-{before.state.position}")):
+            templates.add(VIEW.board_page(before, asked).pad)
     assert {"top", "market", "quarry", "end", "limit", "offering", "hands"} == {
         str(pad).removeprefix("games/cleopatra/").removesuffix(".html") for pad in templates
     }
@@ -292,11 +292,11 @@ def test_every_position_of_a_play_has_a_scene_and_every_entry_words(name: str) -
 def test_the_quarry_stays_open_for_this_turn_only() -> None:
     position = played(STOCKED)
     here = position.state.position
-    assert SCREEN.scene(position, Asked(depth=f"quarry-{here}")).pad == (
+    assert VIEW.board_page(position, ViewRequest(depth=f"quarry-{here}")).pad == (
         "games/cleopatra/quarry.html"
     )
-    assert SCREEN.scene(position, Asked(depth=f"quarry-{here - 1}")).pad == (
+    assert VIEW.board_page(position, ViewRequest(depth=f"quarry-{here - 1}")).pad == (
         "games/cleopatra/market.html"
     )
     scribe = played(f"{STOCKED}; scribe mosaic")
-    assert SCREEN.scene(scribe, Asked()).pad == "games/cleopatra/quarry.html"
+    assert VIEW.board_page(scribe, ViewRequest()).pad == "games/cleopatra/quarry.html"

@@ -1,9 +1,14 @@
 """Entries of Cleopatra in words, bids, purses, and the end step by step."""
 
-import pytest
+import json
+import re
+from html import unescape
 
-from companion.games.cleopatra import SCREEN, ending
-from companion.games.view import Asked
+import pytest
+from django.template.loader import render_to_string
+
+from companion.games.cleopatra import VIEW, ending
+from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -17,11 +22,38 @@ OBELISK = "3 artisans, 2 woods and 2 stones"
 
 
 @pytest.mark.parametrize(
-    ("so_far", "spelt", "words", "short"),
+    ("so_far", "payload", "words", "short"),
     [
         ("", "top F", "Mosaic F on top of the pile", "mosaic F on top"),
         ("top F", "market 0", "Ann took the left stall, 1 card", "Ann, left stall"),
         ("top F; market 2", "end", "Ann ended the turn", "Ann ended the turn"),
+        (
+            "top F",
+            "end ! skipped",
+            "Ann ended the turn without a visit",
+            "Ann did nothing",
+        ),
+        (
+            STOCKED,
+            "end keep ! skipped",
+            "Ann kept a hand above ten, and ended the turn without a visit",
+            "Ann did nothing",
+        ),
+        (
+            "top F; build sphinx",
+            "market 1 ! both",
+            "Ann took the middle stall, 1 card, after another visit in this turn",
+            "Ann, middle stall",
+        ),
+        (
+            "top F; market 0",
+            "build wall 4 ! both",
+            (
+                "Ann built a wall on site 4, after another visit in this turn; paid 1 artisan, "
+                "1 wood and 1 stone"
+            ),
+            "Ann built a wall on site 4",
+        ),
         (
             STOCKED,
             (
@@ -100,9 +132,9 @@ OBELISK = "3 artisans, 2 woods and 2 stones"
         ),
     ],
 )
-def test_entries_in_words(so_far: str, spelt: str, words: str, short: str) -> None:
+def test_entries_in_words(so_far: str, payload: str, words: str, short: str) -> None:
     before = played(so_far)
-    told = SCREEN.told(before, entry(spelt), before.enter(entry(spelt)))
+    told = VIEW.entry_text(before, entry(payload), before.enter(entry(payload)))
     assert f"{told.subject} {told.words}" == words
     assert told.short == short
 
@@ -114,7 +146,7 @@ def finished(name: str) -> tuple[Position, Position]:
 
 def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
     before, after = finished("cleopatra-3")
-    told = SCREEN.told(before, {"kind": "hands", "left": [2, 3, 1]}, after)
+    told = VIEW.entry_text(before, {"kind": "hands", "left": [2, 3, 1]}, after)
     assert f"{told.subject} {told.words}" == (
         "Hands turned up; tainted cards and characters left: Ann 2, Ben 3 and Cem 1"
     )
@@ -123,7 +155,7 @@ def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
         "palms": [],
     }
     start = table(3, {"garden": garden})
-    told = SCREEN.told(start, entry("top F"), start.enter(entry("top F")))
+    told = VIEW.entry_text(start, entry("top F"), start.enter(entry("top F")))
     assert told.words == "F on top of the pile; it fits nowhere and was set aside"
 
 
@@ -132,11 +164,11 @@ def test_hands_in_words_and_a_mosaic_that_fits_nowhere() -> None:
 
 def test_a_seat_may_bid_from_nothing_to_all_it_has() -> None:
     position = played(f"{STOCKED}; build obelisk + sphinx : : 5")
-    shown = SCREEN.choices(position, 0)
+    shown = VIEW.choices(position, 0)
     assert shown["has"] == "21 talents"
     assert shown["bids"] == [tuple(range(18)), (18, 19, 20, 21)]
     assert shown["amulets"] == [-3, 1, 2]
-    SCREEN.sealable(position, 0, 21)
+    VIEW.sealable(position, 0, 21)
 
 
 @pytest.mark.parametrize(
@@ -152,16 +184,16 @@ def test_a_seat_may_bid_from_nothing_to_all_it_has() -> None:
 def test_another_bid_is_refused_behind_the_cover(choice: Json, sentence: str) -> None:
     position = played(f"{STOCKED}; build sphinx : : 5")
     with pytest.raises(EntryError) as refused:
-        SCREEN.sealable(position, 1, choice)
+        VIEW.sealable(position, 1, choice)
     assert refused.value.message == sentence
 
 
 def test_all_bids_are_shown_as_one_entry() -> None:
     position = played(f"{STOCKED}; build sphinx : : 5")
-    spelt = SCREEN.reveal(position, [2, 0, 1])
-    assert spelt == {"kind": "offering", "bids": [2, 0, 1]}
-    assert SCREEN.scene(position.enter(spelt), Asked()).sealing is None
-    sealing = SCREEN.scene(position, Asked()).sealing
+    payload = VIEW.reveal(position, [2, 0, 1])
+    assert payload == {"kind": "offering", "bids": [2, 0, 1]}
+    assert VIEW.board_page(position.enter(payload), ViewRequest()).sealing is None
+    sealing = VIEW.board_page(position, ViewRequest()).sealing
     assert sealing is not None
     assert sealing.due
 
@@ -169,8 +201,8 @@ def test_all_bids_are_shown_as_one_entry() -> None:
 # Purses.
 
 
-def purse(position: Position, asked: Asked) -> list[str]:
-    purses = SCREEN.scene(position, asked).purses
+def purse(position: Position, asked: ViewRequest) -> list[str]:
+    purses = VIEW.board_page(position, asked).purses
     assert purses is not None
     return [", ".join(counter.words for counter in seat) for seat in purses.shown]
 
@@ -178,19 +210,19 @@ def purse(position: Position, asked: Asked) -> list[str]:
 def test_a_running_play_shows_one_purse_at_most_unless_scores_are_open() -> None:
     position = played(f"{STOCKED}; vizier 2; build obelisk")
     closed = "3 merchants, 2 statues"
-    assert purse(position, Asked()) == [closed] * 3
-    assert purse(position, Asked(purse=0)) == ["17 talents, 19 amulets", closed, closed]
-    assert purse(position, Asked(open=True)) == [
+    assert purse(position, ViewRequest()) == [closed] * 3
+    assert purse(position, ViewRequest(purse=0)) == ["17 talents, 19 amulets", closed, closed]
+    assert purse(position, ViewRequest(open=True)) == [
         "17 talents, 19 amulets", "5 talents, 0 amulets", "5 talents, 0 amulets",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GIVEN)
 def test_purses_are_secret_until_the_hands_are_turned_up(name: str) -> None:
-    for before, spelt, _ in given(name):
-        purses = SCREEN.scene(before, Asked()).purses
+    for before, payload, _ in given(name):
+        purses = VIEW.board_page(before, ViewRequest()).purses
         assert purses is not None
-        assert purses.secret == (spelt["kind"] != "hands")
+        assert purses.secret == (payload["kind"] != "hands")
 
 
 # The end.
@@ -200,9 +232,9 @@ def test_purses_are_secret_until_the_hands_are_turned_up(name: str) -> None:
 def test_each_number_moves_on_its_own_step_and_the_last_is_the_result(name: str) -> None:
     before, after = finished(name)
     state = known(after)
-    steps = [SCREEN.scene(after, Asked(step=step)) for step in (1, 2, 3, 4)]
-    told = [purse(after, Asked(step=step)) for step in (1, 2, 3, 4)]
-    assert told[0] == purse(before, Asked())
+    steps = [VIEW.board_page(after, ViewRequest(step=step)) for step in (1, 2, 3, 4)]
+    told = [purse(after, ViewRequest(step=step)) for step in (1, 2, 3, 4)]
+    assert told[0] == purse(before, ViewRequest())
     amulets = [f"{count} amulet{'s' * (count != 1)}" for count in state.amulets]
     assert all(shown.endswith(count) for shown, count in zip(told[2], amulets, strict=True))
     assert told[3] == told[2]
@@ -217,12 +249,12 @@ def test_each_number_moves_on_its_own_step_and_the_last_is_the_result(name: str)
 
 def test_after_the_hands_come_the_sanctuaries_and_every_step_can_be_seen_again() -> None:
     _, after = finished("cleopatra-3")
-    assert SCREEN.scene(after, Asked()).pad == "games/cleopatra/sanctuaries.html"
-    strip = SCREEN.scene(after, Asked(step=3)).context["strip"]
+    assert VIEW.board_page(after, ViewRequest()).pad == "games/cleopatra/sanctuaries.html"
+    strip = VIEW.board_page(after, ViewRequest(step=3)).context["strip"]
     assert isinstance(strip, list)
     assert [step.word for step in strip if step.done] == ["Hands", "Sanctuaries"]
     assert [step.ask for step in strip] == [1, 2, 3, 4]
-    assert SCREEN.scene(after, Asked(step=99)).pad == "games/cleopatra/wealth.html"
+    assert VIEW.board_page(after, ViewRequest(step=99)).pad == "games/cleopatra/wealth.html"
 
 
 def test_what_is_left_in_a_hand_would_cost_is_told_for_every_number() -> None:
@@ -233,3 +265,35 @@ def test_what_is_left_in_a_hand_would_cost_is_told_for_every_number() -> None:
     for seat, amulets in enumerate(data["amulets"]):
         held = state.cards.hands[seat]
         assert amulets == [state.amulets[seat] + count for count in range(held + 1)]
+
+
+def breaches(position: Position) -> list[str]:
+    context = VIEW.board_page(position, ViewRequest()).context
+    told = render_to_string("games/cleopatra/breaches.html", dict(context))
+    return [unescape(each) for each in re.findall(r'data-entry="([^"]+)"', told)]
+
+
+@pytest.mark.parametrize(
+    ("so_far", "count"),
+    [("top F", 1), ("top F; stock 12", 3), ("top F; market 0", 3), ("top F; build sphinx", 3)],
+)
+def test_what_a_turn_may_hold_against_the_rules_is_one_tap_and_stands(
+    so_far: str, count: int
+) -> None:
+    position = played(so_far)
+    found = breaches(position)
+    assert len(found) == count
+    for each in found:
+        after = position.enter(json.loads(each))
+        assert [waived.cite.id for waived in after.state.waived] == ["C2"]
+
+
+def test_who_was_at_the_market_can_still_open_the_quarry() -> None:
+    position = played("top F; market 0")
+    depth = VIEW.board_page(position, ViewRequest()).context["quarry_depth"]
+    board_page = VIEW.board_page(position, ViewRequest(depth=str(depth)))
+    assert board_page.pad == "games/cleopatra/quarry.html"
+    assert (
+        VIEW.board_page(position, ViewRequest(depth="quarry-1")).pad
+        == "games/cleopatra/end.html"
+    )

@@ -15,11 +15,11 @@ from django.urls import reverse
 
 from companion.groups.models import Device, Group
 from companion.plays import sealed_choices, services
-from companion.plays.creation import adopt
-from companion.plays.models import Entry, Play, Presence
+from companion.plays.creation import create_from_record
+from companion.plays.models import LogEvent, Participant, Play
 from companion.plays.outcomes import Saved, Sent
 from companion.plays.rendering.audiences import Viewer, shown_to
-from companion.plays.sealed_choices import Secret
+from companion.plays.sealed_choices import SecretChoice
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json
 from scoring.record import load
@@ -68,12 +68,12 @@ class Phone:
     def at(self, page: str, *args: object) -> str:
         return reverse(f"plays:{page}", args=[self.play.id, *args])
 
-    def enter(self, spelt: Json) -> None:
-        outcome = services.enter(self.play.id, spelt, self.sent)
+    def enter(self, payload: Json) -> None:
+        outcome = services.enter(self.play.id, payload, self.sent)
         assert isinstance(outcome, Saved), outcome
 
-    def ask(self, address: str, *, part: bool = False) -> tuple[int, str]:
-        headers = {"hx-request": "true"} if part else {}
+    def ask(self, address: str, *, role: bool = False) -> tuple[int, str]:
+        headers = {"hx-request": "true"} if role else {}
         answer = self.client.get(address, follow=True, headers=headers)
         return answer.status_code, bytes(answer.content).decode()
 
@@ -102,8 +102,8 @@ class Phone:
     def everything(self) -> Iterator[tuple[str, str]]:
         """Every page, whole and as a part, without its drawings."""
         for address in self.addresses():
-            for part in (False, True):
-                status, text = self.ask(address, part=part)
+            for role in (False, True):
+                status, text = self.ask(address, role=role)
                 assert status in {200, 403, 404}, address
                 yield address, DRAWING.sub("", text)
         viewer = Viewer(self.device.id)
@@ -130,17 +130,17 @@ def test_a_time_of_day_is_nobodys_purse_but_the_number_beside_it_may_be(told: st
 def seated(play: Play, seat: int | None) -> Phone:
     """The phone of a guest, in a seat or watching."""
     device = Device.objects.create(group=Group.objects.create(), name=f"Phone {seat}")
-    Presence.objects.create(play=play, device=device, seat=seat)
+    Participant.objects.create(play=play, device=device, seat=seat)
     return Phone(device, play)
 
 
 @pytest.fixture
 def middle() -> Phone:
     """The phone in the middle, at a given play in which an offering is due."""
-    spelt = json.loads((RECORDS / "cleopatra-3.json").read_text("utf-8"))
-    spelt["entries"] = spelt["entries"][:OFFERING]
+    payload = json.loads((RECORDS / "cleopatra-3.json").read_text("utf-8"))
+    payload["entries"] = payload["entries"][:OFFERING]
     device = Device.objects.create(group=Group.objects.create(), name="The middle")
-    return Phone(device, adopt(device, load(GAMES, json.dumps(spelt).encode())))
+    return Phone(device, create_from_record(device, load(GAMES, json.dumps(payload).encode())))
 
 
 def purses(phone: Phone) -> list[tuple[int, int]]:
@@ -234,21 +234,25 @@ def test_a_refusal_does_not_tell_the_table_what_somebody_has(middle: Phone) -> N
     answer = middle.client.post(middle.at("enter"), fields, headers={"hx-request": "true"})
     page = bytes(answer.content).decode()
     assert answer.status_code == 422
-    assert "Ben has fewer talents than that." in page
+    assert "One of these bids is more than its player has." in page
+    assert "Ben has" not in page
     assert not numbers(DRAWING.sub("", page)) & hidden(middle)
     why = reverse("disputes:why", args=[middle.play.id])
-    explained = middle.page(f"{why}?{urlencode({'entry': fields['entry']})}")
-    assert not numbers(DRAWING.sub("", explained)) & hidden(middle)
+    for bid in (0, 400):  # whether it would hold or not
+        tried = json.dumps({"kind": "offering", "bids": [0, bid, 0]})
+        status, explained = middle.ask(f"{why}?{urlencode({'entry': tried})}")
+        assert (status, "Ben has" in explained) == (404, False)
+    assert reverse("rules:clause", args=["cleopatra", "C6.2"]) in page
 
 
 def test_the_end_turns_everything_up(middle: Phone) -> None:
-    spelt = json.loads((RECORDS / "cleopatra-3.json").read_text("utf-8"))
-    for each in spelt["entries"][OFFERING:-1]:
+    payload = json.loads((RECORDS / "cleopatra-3.json").read_text("utf-8"))
+    for each in payload["entries"][OFFERING:-1]:
         middle.enter(each)
     watching = seated(middle.play, None)
     for talents, _ in purses(middle):
         assert f"{talents} talents" in watching.page(watching.at("play"))
-    middle.enter(spelt["entries"][-1])
+    middle.enter(payload["entries"][-1])
     result = watching.page(watching.at("result"))
     assert "Ann wins with 61" in result
     assert "<small>out</small>" in result
@@ -263,7 +267,7 @@ def test_no_page_has_a_bid_before_all_are_shown(middle: Phone) -> None:
     occasion = sealed_choices.occasion(middle.table)
     assert occasion is not None
     for seat, phone in enumerate(phones):
-        secret = Secret(occasion, seat, BIDS[seat])
+        secret = SecretChoice(occasion, seat, BIDS[seat])
         assert isinstance(services.seal(middle.play.id, secret, phone.device.id), Saved)
         for other in (*phones, middle, seated(middle.play, None)):
             for address, text in other.everything():
@@ -278,12 +282,12 @@ def test_what_is_sealed_is_not_shown_again_even_to_its_owner(middle: Phone) -> N
     ben = seated(middle.play, 1)
     occasion = sealed_choices.occasion(middle.table)
     assert occasion is not None
-    services.seal(middle.play.id, Secret(occasion, 1, 43), ben.device.id)
+    services.seal(middle.play.id, SecretChoice(occasion, 1, 43), ben.device.id)
     page = ben.page(ben.at("choice", 1))
     assert "checked" not in re.sub(r'name="numbers"[^>]*', "", page)
     for other in (middle, seated(middle.play, None), ben):
         table = other.page(other.at("play"))
-        assert table.count("</svg>sealed</small>") == (1 if other.table.part.enters else 0)
+        assert table.count("</svg>sealed</small>") == (1 if other.table.role.enters else 0)
 
 
 def test_another_seats_choice_does_not_open_on_an_own_phone(middle: Phone) -> None:
@@ -309,11 +313,11 @@ def look(phone: Phone, visit: object, after: object = None) -> tuple[int, str]:
 
 
 def test_a_visit_is_drawn_and_nothing_is_stored(quarry: Phone) -> None:
-    before = Entry.objects.count()
+    before = LogEvent.objects.count()
     status, text = look(quarry, {"pieces": [{"piece": "obelisk"}]})
     assert status == 200
     assert "Pay for 1 piece" in text
-    assert Entry.objects.count() == before
+    assert LogEvent.objects.count() == before
     for talents in hidden(quarry):
         assert talents not in numbers(DRAWING.sub("", text))
 

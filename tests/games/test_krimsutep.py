@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from django.template.loader import render_to_string
 
-from companion.games.krimsutep import SCREEN, field, pads, river, spaces
+from companion.games.krimsutep import VIEW, field, pads, river, spaces
 from companion.games.krimsutep.tally import tally
 from companion.games.krimsutep.view import known
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
 from scoring.kernel.grids import Square
@@ -33,8 +33,8 @@ ROUND = [
 
 
 def played(*entries: object, **options: object) -> list[Position]:
-    spelt = json.loads(json.dumps(options))
-    positions = [GAMES["krimsutep"].begin(NAMES, 0, spelt)]
+    payload = json.loads(json.dumps(options))
+    positions = [GAMES["krimsutep"].begin(NAMES, 0, payload)]
     for entry in entries:
         positions.append(positions[-1].enter(json.loads(json.dumps(entry))))
     return positions
@@ -54,6 +54,16 @@ def given(name: str) -> list[Position]:
     ("entry", "words", "short"),
     [
         (
+            {
+                "kind": "trick",
+                "cards": ["red-5", "red-VII", "maid"],
+                "leader": 2,
+                "as_played": "Cem was quicker",
+            },
+            "Trick 1 palace, led by Cem: Ben won it with the maid",
+            "trick 1, Ben",
+        ),
+        (
             {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]},
             "Trick 1 palace: Ann won it with the maid",
             "trick 1, Ann",
@@ -67,7 +77,7 @@ def given(name: str) -> list[Position]:
 )
 def test_entries_of_tricks_in_words(entry: object, words: str, short: str) -> None:
     before, after = played(entry)
-    told = SCREEN.told(before, json.loads(json.dumps(entry)), after)
+    told = VIEW.entry_text(before, json.loads(json.dumps(entry)), after)
     assert f"{told.subject} {told.words}" == words
     assert told.short == short
 
@@ -94,8 +104,8 @@ def test_entries_of_building_in_words(number: int, words: str, short: str) -> No
         {"kind": "build", "cell": "c1"},
     ]
     positions = played(*log)
-    spelt = json.loads(json.dumps(log[number]))
-    told = SCREEN.told(positions[number], spelt, positions[number + 1])
+    payload = json.loads(json.dumps(log[number]))
+    told = VIEW.entry_text(positions[number], payload, positions[number + 1])
     assert f"{told.subject} {told.words}" == words
     assert told.short == short
 
@@ -206,7 +216,7 @@ def test_who_takes_a_trick_is_listed_from_the_weakest_with_the_equals_together()
 
 def test_a_seat_that_did_not_follow_is_closed_for_the_suit() -> None:
     state = known(played({"kind": "trick", "cards": ["red-5", "red-VII", "maid"]})[-1])
-    facts = pads.trick(state)["trick_data"]
+    facts = pads.trick(state, state.deal.leader)["trick_data"]
     assert isinstance(facts, dict)
     assert facts["seats"] == [0, 1, 2]
     assert facts["voids"] == {0: ["red"], 1: [], 2: []}
@@ -214,9 +224,9 @@ def test_a_seat_that_did_not_follow_is_closed_for_the_suit() -> None:
 
 def test_the_depth_can_be_chosen_until_the_first_trick() -> None:
     fresh, begun = played({"kind": "trick", "cards": ["red-5", "red-VII", "maid"]})
-    asked = Asked(depth="totals")
-    assert SCREEN.scene(fresh, asked).pad == "games/krimsutep/totals.html"
-    assert SCREEN.scene(begun, asked).pad == "games/krimsutep/trick.html"
+    asked = ViewRequest(depth="totals")
+    assert VIEW.board_page(fresh, asked).pad == "games/krimsutep/totals.html"
+    assert VIEW.board_page(begun, asked).pad == "games/krimsutep/trick.html"
 
 
 def test_the_tally_lets_the_scores_rise_oasis_by_oasis() -> None:
@@ -229,7 +239,7 @@ def test_the_tally_lets_the_scores_rise_oasis_by_oasis() -> None:
         assert shown.oasis.points == sum(points)
         assert len(shown.oasis.steps) * len(shown.oasis.halves) == shown.oasis.points
         # an oasis that is worth nothing adds no line, nor does it show the gain of another
-        assert sum(line.points for line in shown.told) == shown.oasis.points
+        assert sum(line.points for line in shown.just_scored) == shown.oasis.points
         seen += len(points)
         assert sum(line.kind == "oasis-final" for line in shown.lines) == seen
     assert tally(state, 3).lines == state.lines
@@ -237,13 +247,13 @@ def test_the_tally_lets_the_scores_rise_oasis_by_oasis() -> None:
 
 def test_a_secret_choice_is_one_of_the_cards_left() -> None:
     position = played()[0]
-    SCREEN.sealable(position, 0, Building.OASIS.value)
+    VIEW.sealable(position, 0, Building.OASIS.value)
     for wrong, sentence in [
         ("pyramid", "Choose one of your building cards."),
         (None, "Choose one of your building cards."),
     ]:
         with pytest.raises(EntryError, match=sentence):
-            SCREEN.sealable(position, 0, wrong)
+            VIEW.sealable(position, 0, wrong)
     later = played(
         *ROUND,
         {"kind": "build", "cell": "a1", "half": "second"},
@@ -251,4 +261,24 @@ def test_a_secret_choice_is_one_of_the_cards_left() -> None:
         {"kind": "build", "cell": "c1"},
     )[-1]
     with pytest.raises(EntryError, match="Cem has no oasis left"):
-        SCREEN.sealable(later, 2, "oasis")
+        VIEW.sealable(later, 2, "oasis")
+
+
+def test_a_trick_that_another_player_led_is_laid_in_the_order_from_there() -> None:
+    position = played({"kind": "trick", "cards": ["red-5", "red-6", "red-2"]})[-1]
+
+    def asked(depth: str) -> tuple[object, ...]:
+        board_page = VIEW.board_page(position, ViewRequest(depth=depth))
+        payload = json.loads(json.dumps(board_page.context["trick_data"]))
+        return board_page.acting, payload["seats"], payload.get("led")
+
+    assert asked("") == (2, [2, 0, 1], None)
+    assert asked("led-2-1") == (2, [2, 0, 1], None)
+    assert asked("led-1-1") == (1, [1, 2, 0], {"leader": 1, "as_played": "Ben led"})
+    assert asked("led-1-0") == asked(""), "that was another trick"
+    told = render_to_string(
+        "games/krimsutep/more.html", dict(VIEW.board_page(position, ViewRequest()).context)
+    )
+    assert "?depth=led-0-1" in told
+    assert "?depth=led-1-1" in told
+    assert "Misdeal: deal again" in told

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.catalog import MEASURED, SHELF
+from companion.games.catalog import CATALOG, MEASURES
 from companion.games.measures import Taken
 from scoring.kernel.game import Position
 from scoring.record import Record, load
@@ -28,7 +28,7 @@ def positions(record: Record) -> list[Position]:
 
 def measured(name: str) -> list[Taken]:
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
-    return MEASURED[record.game.slug].measured(positions(record), list(record.entries))
+    return MEASURES[record.game.slug].measured(positions(record), list(record.entries))
 
 
 def lines(name: str) -> list[tuple[int, str, int]]:
@@ -37,12 +37,12 @@ def lines(name: str) -> list[tuple[int, str, int]]:
     return [(line["seat"], line["kind"], line["points"]) for line in told["lines"]]
 
 
-@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize("slug", CATALOG)
 def test_a_game_measures_under_names_of_its_own(slug: str) -> None:
-    names = [each.name for each in MEASURED[slug].MEASURES]
+    names = [each.name for each in MEASURES[slug].MEASURES]
     assert len(names) == len(set(names))
-    assert all(each.label for each in MEASURED[slug].MEASURES)
-    assert {each.of for each in MEASURED[slug].MEASURES} <= {"", *names}
+    assert all(each.label for each in MEASURES[slug].MEASURES)
+    assert {each.of for each in MEASURES[slug].MEASURES} <= {"", *names}
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -50,18 +50,18 @@ def test_a_play_is_measured_for_every_seat_under_known_names_only(name: str) -> 
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
     taken = measured(name)
     slug = record.game.slug
-    names = {each.name for each in MEASURED[slug].MEASURES}
+    names = {each.name for each in MEASURES[slug].MEASURES}
     assert len(taken) == len(record.players)
     for seat in taken:
         missing = names - set(seat)
-        assert all(each.sometimes for each in MEASURED[slug].MEASURES if each.name in missing)
+        assert all(each.sometimes for each in MEASURES[slug].MEASURES if each.name in missing)
         assert set(seat) <= names
 
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_what_is_aside_is_what_stands_in_another_ledger(name: str) -> None:
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
-    aside = MEASURED[record.game.slug].ASIDE
+    aside = MEASURES[record.game.slug].ASIDE
     found = positions(record)[-1].state.lines
     for line in found:
         assert (line.kind in aside) == (line.track != found[0].track)

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.games.ramses import SCREEN, pads, phase_strip
-from companion.games.view import Asked
+from companion.games.ramses import VIEW, pads, phase_strip, work_keys
+from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
+from scoring.kernel.serialization.entries import Json
 from scoring.ramses.state import Phase
 from scoring.registry import GAMES
 from tests.games.ramses_plays import NAMES, given
-from tests.scoring.ramses.notation import played
+from tests.scoring.ramses.notation import DRAWN, played
 
 
 def shown(so_far: str, asked: str = "") -> str:
@@ -51,7 +52,7 @@ def test_the_strip_shows_what_was_entered_left_out_and_is_closed(
     ("so_far", "letter", "why"),
     [
         ("2", "b", "Ann has not just bought a trading card to trade with."),
-        ("2", "f", "All trading cards lie in their pile and in the hall."),
+        ("2", "f", "Nobody has taken a trading card yet."),
         ("2; buy 3", "a", "Ann has already bought in this turn."),
         ("2; buy 3", "e", "Ann holds 4 cards; only a hand below four is filled up."),
         (
@@ -60,7 +61,7 @@ def test_the_strip_shows_what_was_entered_left_out_and_is_closed(
             ("Ann has already given a card away in this turn, "
             "and construction comes before that."),
         ),
-        ("2; exhibit 3A 3x1@0,0", "d", "Ann holds no cards."),
+        (f"2; {DRAWN}; exhibit 3A 3x1@0,0", "d", "Ann holds no cards, and this takes 1."),
     ],
 )  # fmt: skip
 def test_a_closed_phase_says_why_in_the_words_of_the_rules(
@@ -70,17 +71,68 @@ def test_a_closed_phase_says_why_in_the_words_of_the_rules(
     assert {step.letter: step.why.sentence for step in steps}[letter] == why
 
 
+@pytest.mark.parametrize(
+    ("so_far", "letter", "pad"),
+    [
+        ("2; buy 3", "a", "buy"),
+        ("2; buy 3", "b", "trade"),
+        ("2; give 1", "c", "construct"),
+        ("2; give 1", "d", "give"),
+        ("2; buy 4", "e", "fill"),
+        ("2; buy trade; play 0:3A1 1:3A2 -> none", "f", "trade"),
+    ],
+)
+def test_what_was_played_out_of_order_can_be_entered_once(
+    so_far: str, letter: str, pad: str
+) -> None:
+    state = played(so_far).state
+    ways = {step.letter: step.depth for step in phase_strip.strip(state, "").anyway}
+    board_page = VIEW.board_page(played(so_far), ViewRequest(depth=ways[letter]))
+    assert board_page.pad == f"games/ramses/{pad}.html"
+    later = played(f"{so_far}; buy 3 ! once more")
+    assert phase_strip.strip(later.state, ways[letter]).phase == (
+        phase_strip.strip(later.state, "").phase
+    )
+
+
+def test_out_of_order_a_table_can_have_begun_any_work_with_any_card() -> None:
+    state = played("2; give 1").state
+    closed = work_keys.keys(state)
+    assert not any(each.doing.any for each in closed)
+    for each in work_keys.keys(state, anyway=True):
+        lay = each.doing.lay
+        assert lay is not None
+        assert lay.least == 1
+        card: Json = {"kind": "prepare", "work": each.code, "fragments": [1]}
+        assert isinstance(card, dict)
+        played("2; give 1").enter({**card, "as_played": "so it was"})
+
+
+def test_what_no_table_can_have_done_is_not_offered_out_of_order() -> None:
+    steps = phase_strip.strip(played("2").state, "").anyway
+    assert [step.letter for step in steps] == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("so_far", "less"), [("2", True), ("2; buy 3", False), ("2; buy 3; next", True)]
+)
+def test_a_table_can_enter_less_from_the_start_of_a_turn(so_far: str, less: bool) -> None:  # noqa: FBT001 - a table
+    assert VIEW.board_page(played(so_far), ViewRequest()).context["less"] is less
+    after = played("2; less")
+    assert VIEW.board_page(after, ViewRequest()).pad == "games/ramses/construct.html"
+
+
 @pytest.mark.parametrize("name", ["ramses-2-full", "ramses-3-full", "ramses-4-per-work"])
 def test_what_is_entered_next_has_an_open_phase(name: str) -> None:
     phases = {"buy": Phase.BUY, "give": Phase.GIVE, "fill": Phase.FILL}
-    for state, _, spelt in given(name):
-        kind = spelt.get("kind", "hands")
+    for state, _, payload in given(name):
+        kind = payload.get("kind", "hands")
         if state.over or kind in {"end-turn", "end"}:
             continue
         phase = phases.get(str(kind), Phase.CONSTRUCT)
         if kind == "trade":
-            phase = Phase.PLAY if spelt.get("played") else Phase.TRADE
-        assert not phase_strip.closed(state, phase), spelt
+            phase = Phase.PLAY if payload.get("played") else Phase.TRADE
+        assert not phase_strip.closed(state, phase), payload
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -101,13 +153,16 @@ def facts(context: Mapping[str, object], name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_hands_pad_counts_as_the_rules_do(name: str) -> None:
-    *_, (state, position, spelt), _ = list(given(name))
-    data, hands = facts(pads.hands(state), "hands_data"), json.loads(json.dumps(spelt["hands"]))
+    *_, (state, position, payload), _ = list(given(name))
+    data, hands = (
+        facts(pads.hands(state), "hands_data"),
+        json.loads(json.dumps(payload["hands"])),
+    )
     scores = [
         base + sum(data["worth"][sort] * count for sort, count in hand.items())
         for base, hand in zip(data["base"], hands, strict=True)
     ]
-    assert tuple(scores) == position.enter(spelt).standing.scores
+    assert tuple(scores) == position.enter(payload).standing.scores
     sizes = [sum(hand.values()) for hand in hands]
     assert data["sizes"] == (sizes if state.setup.full else [])
     assert data["worth"] == {"art": -1, "jokers": -3, "trading": 0}
@@ -125,7 +180,7 @@ def test_only_who_holds_two_cards_is_asked_for_an_offer() -> None:
 
 
 def test_a_played_trading_card_goes_to_the_left_before_offers_are_counted() -> None:
-    state = played("2; exhibit 3A 3x1@0,0; fill 3; next; buy trade").state
+    state = played(f"2; {DRAWN}; exhibit 3A 3x1@0,0; fill 3; next; buy trade").state
     bought, handed = (pads.trade(state, played=played) for played in (False, True))
     assert facts(bought, "trade_data")["seats"] == [1]
     assert facts(handed, "trade_data")["seats"] == [1, 0]
@@ -133,7 +188,7 @@ def test_a_played_trading_card_goes_to_the_left_before_offers_are_counted() -> N
 
 
 def test_slots_are_what_the_hand_takes_and_the_piles_have() -> None:
-    state = played("2; exhibit 3A 3x1@0,0").state
+    state = played(f"2; {DRAWN}; exhibit 3A 3x1@0,0").state
     assert pads.fill(state)["slots"] == range(4)
     assert pads.fill(state)["held"] == range(0)
 
@@ -159,8 +214,8 @@ def test_slots_are_what_the_hand_takes_and_the_piles_have() -> None:
     ],
 )
 def test_each_moment_has_its_pad_and_its_question(so_far: str, pad: str, verb: str) -> None:
-    scene = SCREEN.scene(played(so_far), Asked())
-    assert (scene.pad, scene.ask.verb) == (f"games/ramses/{pad}.html", verb)
+    board_page = VIEW.board_page(played(so_far), ViewRequest())
+    assert (board_page.pad, board_page.ask.verb) == (f"games/ramses/{pad}.html", verb)
 
 
 @pytest.mark.parametrize(
@@ -168,14 +223,14 @@ def test_each_moment_has_its_pad_and_its_question(so_far: str, pad: str, verb: s
     ["2", "2 depth=exhibits", "2; next; next; stuck", "2 depth=exhibits; stuck; hands - -"],
 )
 def test_who_only_looks_sees_the_hall_at_every_moment(so_far: str) -> None:
-    scene = SCREEN.scene(played(so_far), Asked(watching=True))
-    assert scene.view == "games/ramses/view.html"
-    assert "hall" in scene.context
+    board_page = VIEW.board_page(played(so_far), ViewRequest(watching=True))
+    assert board_page.view == "games/ramses/view.html"
+    assert "hall" in board_page.context
 
 
 def test_a_table_that_enters_only_what_is_built_sees_no_phases() -> None:
     for so_far in ("2 depth=exhibits", "2 depth=exhibits; exhibit 3A 3x1@0,0"):
-        assert "strip" not in SCREEN.scene(played(so_far), Asked(depth="0e")).context
+        assert "strip" not in VIEW.board_page(played(so_far), ViewRequest(depth="0e")).context
 
 
 @pytest.mark.parametrize(
@@ -190,7 +245,7 @@ def test_a_table_that_enters_only_what_is_built_sees_no_phases() -> None:
 def test_the_end_is_offered_where_the_table_may_declare_it(
     so_far: str, ends: tuple[bool, bool, bool]
 ) -> None:
-    context = SCREEN.scene(played(so_far), Asked()).context
+    context = VIEW.board_page(played(so_far), ViewRequest()).context
     assert (context["ends"], context["no_room"], context["stuck"]) == ends
 
 
@@ -210,27 +265,27 @@ def test_the_end_is_offered_where_the_table_may_declare_it(
     ],
 )
 def test_the_final_hands_say_why_the_game_is_over(so_far: str, why: str, clause: str) -> None:
-    context = SCREEN.scene(played(so_far), Asked()).context
+    context = VIEW.board_page(played(so_far), ViewRequest()).context
     assert (context["why"], context["clause"]) == (why, clause)
 
 
 def test_a_full_hall_ends_the_game_by_the_rules() -> None:
     *_, (_, position, _), _ = list(given("ramses-3-full"))
-    context = SCREEN.scene(position, Asked()).context
+    context = VIEW.board_page(position, ViewRequest()).context
     assert context["why"] == "No work that is not in the hall fits into it any more."
     assert context["clause"] == "R6.1"
 
 
 def test_nothing_is_chosen_in_secret() -> None:
     position = played("2")
-    assert SCREEN.scene(position, Asked()).sealing is None
-    assert SCREEN.choices(position, 0) == {}
+    assert VIEW.board_page(position, ViewRequest()).sealing is None
+    assert VIEW.choices(position, 0) == {}
     with pytest.raises(EntryError, match="Nothing is chosen in secret here"):
-        SCREEN.sealable(position, 0, "3A1")
+        VIEW.sealable(position, 0, "3A1")
     with pytest.raises(EntryError, match="Nothing is to be turned up here"):
-        SCREEN.reveal(position, ["3A1", "3A2"])
+        VIEW.reveal(position, ["3A1", "3A2"])
 
 
 def test_another_games_position_is_not_drawn() -> None:
     with pytest.raises(TypeError):
-        SCREEN.scene(GAMES["krimsutep"].begin(["Ann", "Ben", "Cem"]), Asked())
+        VIEW.board_page(GAMES["krimsutep"].begin(["Ann", "Ben", "Cem"]), ViewRequest())

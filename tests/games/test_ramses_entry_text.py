@@ -4,18 +4,18 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.ramses import SCREEN
+from companion.games.ramses import VIEW
 from tests.games.ramses_plays import NAMES, given
-from tests.scoring.ramses.notation import entry, played
+from tests.scoring.ramses.notation import DRAWN, entry, played
 
 
 @pytest.mark.parametrize(
-    ("so_far", "spelt", "words", "short"),
+    ("so_far", "payload", "words", "short"),
     [
         ("2", "buy 3", "Ann bought a card from pile 3", "Ann bought from 3"),
         ("2", "buy trade", "Ann took a trading card", "Ann took a trading card"),
         (
-            "3; buy trade",
+            "3; buy 3; next; buy trade; next; next; buy trade",
             "trade 0:4B2 1:trade 2:joker -> 2",
             "Ann showed 4B2, against Ben a trading card and Cem a joker; took Cem’s offer",
             "Ann traded with Cem",
@@ -39,43 +39,43 @@ from tests.scoring.ramses.notation import entry, played
             "Ann laid 1 trading card",
         ),
         (
-            "2",
+            f"2; {DRAWN}",
             "exhibit 3H 3x1@0,0 joker=3",
             "Ann exhibited 3H, fragment 3 a joker",
             "Ann exhibited 3H",
         ),
         (
-            "2",
+            f"2; {DRAWN}",
             "exhibit 3H 3x1@0,0 joker=1,3",
             "Ann exhibited 3H, fragments 1 and 3 jokers",
             "Ann exhibited 3H",
         ),
         (
-            "2",
+            f"2; {DRAWN}",
             "prepare 4B 1,3,4 joker=4",
             "Ann began 4B with fragments 1, 3 and 4, 4 by a joker",
             "Ann began 4B",
         ),
         (
-            "2; prepare 4B 1,3,4; next; next; fill 3 3",
+            f"2; {DRAWN}; prepare 4B 1,3,4; next; next; fill 3 3",
             "next",
             "Ann ended the turn",
             "Ann ended the turn",
         ),
         (
-            "2; prepare 4B 1,3,4; fill 3; next; next",
+            f"2; {DRAWN}; prepare 4B 1,3,4; fill 3; next; next",
             "prepare 4B 2 joker=2",
             "Ann added fragment 2, by a joker to 4B, now complete",
             "Ann added to 4B",
         ),
         (
-            "2; exhibit 3H 3x1@0,0 joker=3; next",
+            f"2; {DRAWN}; exhibit 3H 3x1@0,0 joker=3; next",
             "swap 3H 3",
             "Ben swapped 3H3 for the joker in Ann’s work in the hall",
             "Ben swapped 3H3",
         ),
         (
-            "2; prepare 4B 1,3,4 joker=4; fill 3; next; next",
+            f"2; {DRAWN}; prepare 4B 1,3,4 joker=4; fill 3; next; next",
             "swap 4B 4",
             "Ann swapped 4B4 for the joker under construction",
             "Ann swapped 4B4",
@@ -83,10 +83,16 @@ from tests.scoring.ramses.notation import entry, played
         ("2", "give 1", "Ann gave Ben a card", "Ann gave Ben a card"),
         ("2", "fill 4", "Ann drew 1 card: 1 from pile 4", "Ann drew 1 card"),
         (
-            "2; exhibit 3H 3x1@0,0; next; next",
+            f"2; {DRAWN}; exhibit 3H 3x1@0,0; next; next",
             "fill 3 6 3",
             "Ann drew 3 cards: 2 from pile 3 and 1 from pile 6",
             "Ann drew 3 cards",
+        ),
+        (
+            "2",
+            "less",
+            "The table enters only what is built from here on",
+            "the table enters only what is built from here on",
         ),
         ("2", "next", "Ann did nothing this turn", "Ann did nothing this turn"),
         (
@@ -109,23 +115,23 @@ from tests.scoring.ramses.notation import entry, played
         ),
     ],
 )  # fmt: skip
-def test_entries_in_words(so_far: str, spelt: str, words: str, short: str) -> None:
+def test_entries_in_words(so_far: str, payload: str, words: str, short: str) -> None:
     before = played(so_far)
-    after = before.enter(entry(spelt))
-    told = SCREEN.told(before, entry(spelt), after)
+    after = before.enter(entry(payload))
+    told = VIEW.entry_text(before, entry(payload), after)
     assert f"{told.subject} {told.words}" == words
     assert told.short == short
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_entry_of_a_given_play_is_told(name: str) -> None:
-    for (_, before, spelt), (_, after, _) in pairwise(given(name)):
-        told = SCREEN.told(before, spelt, after)
+    for (_, before, payload), (_, after, _) in pairwise(given(name)):
+        told = VIEW.entry_text(before, payload, after)
         assert all((told.subject, told.words, told.short))
 
 
 def test_the_entry_that_fills_the_hall_says_that_the_game_is_over() -> None:
-    *_, (_, before, spelt), (_, after, _), _ = list(given("ramses-3-full"))
-    assert SCREEN.told(before, spelt, after).words == (
+    *_, (_, before, payload), (_, after, _), _ = list(given("ramses-3-full"))
+    assert VIEW.entry_text(before, payload, after).words == (
         "exhibited 3H, fragment 3 a joker; no work fits any more, the game is over"
     )

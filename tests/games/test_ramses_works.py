@@ -12,12 +12,12 @@ from scoring.ramses.entries import Swap
 from scoring.ramses.options import options_of
 from scoring.ramses.state import State
 from tests.games.ramses_plays import HALL, NAMES, Spelt, constructions
-from tests.scoring.ramses.notation import played
+from tests.scoring.ramses.notation import DRAWN, played
 
 
-def stands(position: Position, spelt: Spelt) -> bool:
+def stands(position: Position, payload: Spelt) -> bool:
     try:
-        position.enter(spelt)
+        position.enter(payload)
     except EntryError:
         return False
     return True
@@ -90,12 +90,12 @@ def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name
 @pytest.mark.parametrize(
     ("so_far", "code", "look", "label"),
     [
-        ("2", "3A", "is-fit", "3A: free; fits, 3 points"),
-        ("2", "6B", "is-fit", "6B: free; fits, 8 points"),
+        (f"2; {DRAWN}; buy 4", "3A", "is-fit", "3A: free; fits, 3 points"),
+        (f"2; {DRAWN}; buy 4", "6B", "is-fit", "6B: free; fits, 8 points"),
         (HALL, "3B", "is-out", "3B: exhibited by Ben, a joker for 2"),
-        ("2; give 1; next", "3A", "is-fit", "3A: free; fits, 3 points"),
+        (f"2; {DRAWN}; give 1; next", "3A", "is-fit", "3A: free; fits, 3 points"),
         (
-            "2; prepare 4B 1,3,4 joker=4; fill 3; next; next",
+            f"2; {DRAWN}; prepare 4B 1,3,4 joker=4; fill 3; next; next",
             "4B",
             "is-wip",
             "4B: Ann has 3 of 4, a joker for 4; fits, 5 points",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.groups.models import Device, Group, Person
-from companion.plays.creation import Wish, begin
+from companion.plays.creation import NewPlay, create_play
 from companion.plays.models import Play
 
 
@@ -14,7 +14,7 @@ def device(name: str = "a phone") -> Device:
 
 def play(by: Device, *names: str, sample: str = "", place: str = "") -> Play:
     """A play of the toy game of these people."""
-    return begin(by, Wish("toy", names, 0, sample=sample, place=place))
+    return create_play(by, NewPlay("toy", names, 0, sample=sample, place=place))
 
 
 def called(by: Device, name: str) -> Person:

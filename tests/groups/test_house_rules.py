@@ -18,21 +18,21 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 def test_only_what_is_not_by_default_is_kept_with_who_and_why() -> None:
     ann = device("Ann's phone")
-    house.settle(ann, "toy", {"zero": "yes"}, "as always")
-    assert house.house(ann.group_id) == {"toy": {"zero": "yes"}}
+    house.set_house_ruling(ann, "toy", {"zero": "yes"}, "as always")
+    assert house.house_rulings(ann.group_id) == {"toy": {"zero": "yes"}}
     row = HouseRuling.objects.get()
     assert (row.device, row.why) == (ann, "as always")
     note = house.notes(ann.group)[("toy", "zero")]
     assert re.fullmatch(r"Ann's phone, \d+ \w+ \d{4}: “as always”", note)
-    house.settle(ann, "toy", {"zero": "yes"}, "again")
+    house.set_house_ruling(ann, "toy", {"zero": "yes"}, "again")
     assert HouseRuling.objects.get().why == "as always"  # nothing has changed
-    house.settle(ann, "toy", {})
-    assert house.house(ann.group_id) == {}
+    house.set_house_ruling(ann, "toy", {})
+    assert house.house_rulings(ann.group_id) == {}
 
 
 def test_groups_do_not_share_their_rulings() -> None:
-    house.settle(device(), "toy", {"zero": "yes"})
-    assert house.house(device().group_id) == house.house(None) == {}
+    house.set_house_ruling(device(), "toy", {"zero": "yes"})
+    assert house.house_rulings(device().group_id) == house.house_rulings(None) == {}
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_groups_do_not_share_their_rulings() -> None:
 def test_what_no_game_knows_any_more_is_left_out(game: str, ruling: str, reading: str) -> None:
     ann = device()
     HouseRuling.objects.create(group=ann.group, game=game, ruling=ruling, reading=reading)
-    assert house.house(ann.group_id) == {}
+    assert house.house_rulings(ann.group_id) == {}
 
 
 def phone() -> Phone:

@@ -10,8 +10,8 @@ from django.test import Client
 
 from companion.groups.models import Person
 from companion.plays import services
-from companion.plays.log.events import Act, Deed, Log
-from companion.plays.models import Entry, Play, Seat
+from companion.plays.log.events import Action, Event, Log
+from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.outcomes import Sent
 from tests.plays.conftest import saved
 
@@ -55,10 +55,10 @@ def fill(executor: MigrationExecutor) -> tuple[UUID, UUID]:
     for number, who in enumerate(people):
         seat.objects.create(play=play, number=number, person=who)
     for serial, said in enumerate(SAID):
-        act, key = Act(serial, Deed.ENTER, {"kind": "say", "number": said}), uuid4()
+        act, key = Event(serial, Action.ENTER, {"kind": "say", "number": said}), uuid4()
         log = log.then(act, key)
         entry.objects.create(
-            play=play, serial=serial, key=key, deed="enter", spelt=act.spelt, device=device,
+            play=play, serial=serial, key=key, deed="enter", spelt=act.payload, device=device,
             digest=log.digest,
         )  # fmt: skip
     return device.id, play.id
@@ -68,13 +68,13 @@ def test_plays_of_the_first_version_go_on_in_todays(back_then: MigrationExecutor
     device, play = fill(back_then)
     to_today()
     table = services.show(play, device)
-    assert [act.spelt for act in table.log.entries] == [
+    assert [act.payload for act in table.log.entries] == [
         {"kind": "say", "number": said} for said in SAID
     ]
     assert table.position.standing.scores == (6, 7)
-    assert (table.part.host, table.part.enters, table.play.locked) == (True, True, False)
+    assert (table.role.host, table.role.enters, table.play.locked) == (True, True, False)
     saved(services.enter(play, {"kind": "say", "number": 2}, Sent(len(SAID), uuid4(), device)))
-    assert Entry.objects.count() == len(SAID) + 1
+    assert LogEvent.objects.count() == len(SAID) + 1
     row = Play.objects.get()
     assert (row.players, row.place, row.group.zone) == (["Ann", "Ben"], None, "Europe/Vienna")
 
@@ -89,6 +89,26 @@ def test_everybody_gets_an_id_of_his_own_and_keeps_his_seat(
     assert all(uid.version == 4 for uid in ids)
     seats = Seat.objects.filter(came_as__isnull=True).order_by("number")
     assert [seat.person.name for seat in seats] == ["Ann", "Ben"]
+
+
+def test_names_that_were_kept_with_invisible_letters_are_read_as_new_ones_are(
+    back_then: MigrationExecutor,
+) -> None:
+    fill(back_then)
+    apps = back_then.loader.project_state(FIRST).apps
+    person = apps.get_model("groups", "Person")
+    person.objects.filter(name="Ben").update(name="\u202eBen  B", key="ben  b")
+    person.objects.filter(name="Ann").update(name="\u3164", key="\u3164")
+    apps.get_model("plays", "Play").objects.update(players=["\u3164", "\u202eBen  B"])
+    group = apps.get_model("groups", "Group").objects.get()
+    person.objects.create(group=group, name="Ben\u2800 B", key="ben\u2800 b")
+    to_today()
+    named = Person.objects.filter(name__startswith="Ben").order_by("id")
+    assert list(named.values_list("name", "key")) == [
+        ("Ben B", "ben b"),
+        ("Ben B 2", "ben b 2"),
+    ]
+    assert Play.objects.get().players == ["Player", "Ben B"]
 
 
 def test_a_session_of_the_first_version_still_opens_its_group(

@@ -13,7 +13,7 @@ from companion.groups import devices, people
 from companion.groups.models import Device
 from companion.joining import services
 from companion.people import merge
-from companion.plays.models import Line, Play, Presence
+from companion.plays.models import Connection, Participant, Play
 from tests.groups.house_rules import called, device, play
 from tests.plays.conftest import Phone
 from tests.plays.stream.listener import open_page
@@ -75,7 +75,7 @@ def test_a_result_that_nobody_looks_at_is_not_told_of(
     with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
         people.rename(called(ann.device, "Cem"), "Çem")
     assert heard == []
-    Line.objects.create(play=ann.play, device=ann.device, heard=timezone.now())
+    Connection.objects.create(play=ann.play, device=ann.device, last_heartbeat=timezone.now())
     with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
         people.rename(called(ann.device, "Çem"), "Cem")
     assert [each["changed"] for each in heard] == [True]
@@ -91,4 +91,4 @@ def test_a_seat_that_a_device_leaves_is_free_on_every_open_page(
     with open_page(ann.play.id) as heard, django_capture_on_commit_callbacks(execute=True):
         act(cem)
     assert [each["changed"] for each in heard] == [True]
-    assert not Presence.objects.filter(seat=1).exists()
+    assert not Participant.objects.filter(seat=1).exists()

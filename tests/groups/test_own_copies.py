@@ -10,7 +10,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from companion.accounts.claim import claim
 from companion.groups import house_rules as house
 from companion.groups import own_copies
-from companion.groups.models import Copy
+from companion.groups.models import GroupCopy
 from companion.plays.models import Play
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
@@ -82,7 +82,7 @@ def test_a_kept_copy_is_there_again_says_who_and_can_be_forgotten(game: str) -> 
     listed = text(ann.client.get("/group/copies/"))
     assert re.search(r"Ann's phone, \d+ \w+ \d{4}", listed)
     ann.client.post(f"/group/copies/{game}/", {**AT[game], "forget": "1"})
-    assert not Copy.objects.exists()
+    assert not GroupCopy.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -117,15 +117,15 @@ def test_what_cannot_be_played_gets_a_sentence_and_stays_in_the_form(
     assert answer.status_code == 422
     assert sentence in text(answer)
     stays(answer.content.decode(), posted)
-    assert not Copy.objects.exists()
+    assert not GroupCopy.objects.exists()
 
 
 def test_a_square_that_is_no_square_at_all_is_refused_too() -> None:
     ann = phone()
-    for blocked in (["?"], ["a1" * 9], ["\x00"], ["a1"] * 900):
+    for blocked in (["?"], ["a1" * 9], ["\x07"], ["a1"] * 900):
         answer = ann.client.post("/group/copies/cleopatra/", {"blocked": blocked})
         assert answer.status_code == 422
-    assert not Copy.objects.exists()
+    assert not GroupCopy.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_each_tap_is_looked_at_by_the_rules_and_stores_nothing(
     assert answer.status_code == 200
     assert says in text(answer)
     assert "<html" not in answer.content.decode()
-    assert not Copy.objects.exists()
+    assert not GroupCopy.objects.exists()
 
 
 def test_a_game_without_anything_to_tap_in_is_not_found() -> None:
@@ -164,7 +164,7 @@ def test_a_device_without_a_group_is_told_and_keeps_nothing() -> None:
     assert "group" in text(client.get("/group/copies/"))
     assert client.get("/group/copies/cleopatra/").status_code == 404
     assert client.post("/group/copies/cleopatra/", GARDEN).status_code == 404
-    assert not Copy.objects.exists()
+    assert not GroupCopy.objects.exists()
 
 
 def test_groups_do_not_share_their_copies() -> None:
@@ -183,7 +183,7 @@ def test_a_copy_that_no_rules_take_any_more_is_left_out() -> None:
         ("krimsutep", {"width": 4}),
         ("ramses", ["3A"]),
     ):
-        Copy.objects.create(group=ann.group, game=game, drawn=drawn)
+        GroupCopy.objects.create(group=ann.group, game=game, drawn=drawn)
     assert own_copies.copies(ann.group_id) == {}
     assert len(own_copies.shown(ann.group)) == len(AT)
 
@@ -232,9 +232,9 @@ def test_a_rematch_is_on_the_groups_copy_of_today() -> None:
 
 def test_copies_come_along_with_guests_plays_and_the_groups_own_stay() -> None:
     ann, guest = device(), device()
-    own_copies.keep(ann, "ramses", {"names": {"3A": "ours"}, "shapes": {}})
-    own_copies.keep(guest, "ramses", {"names": {"3A": "theirs"}, "shapes": {}})
-    own_copies.keep(guest, "krimsutep", DRAWN)
+    own_copies.save_copy(ann, "ramses", {"names": {"3A": "ours"}, "shapes": {}})
+    own_copies.save_copy(guest, "ramses", {"names": {"3A": "theirs"}, "shapes": {}})
+    own_copies.save_copy(guest, "krimsutep", DRAWN)
     claim(guest.group, ann.group)
     kept = own_copies.copies(ann.group_id)
     assert kept["ramses"].names == {"3A": "ours"}
@@ -243,13 +243,13 @@ def test_copies_come_along_with_guests_plays_and_the_groups_own_stay() -> None:
 
 def test_keeping_twice_is_keeping_once() -> None:
     ann = device()
-    own_copies.keep(ann, "ramses", {"names": {"3A": "one"}, "shapes": {}})
-    own_copies.keep(ann, "ramses", {"names": {"3A": "two"}, "shapes": {}})
-    assert Copy.objects.count() == 1
+    own_copies.save_copy(ann, "ramses", {"names": {"3A": "one"}, "shapes": {}})
+    own_copies.save_copy(ann, "ramses", {"names": {"3A": "two"}, "shapes": {}})
+    assert GroupCopy.objects.count() == 1
     assert own_copies.copies(ann.group_id)["ramses"].says == "1 named, 0 with a shape"
     with pytest.raises(EntryError):
-        own_copies.keep(ann, "ramses", {"names": {}, "shapes": {"3A": [2, 2]}})
-    assert house.house(ann.group_id) == {}
+        own_copies.save_copy(ann, "ramses", {"names": {}, "shapes": {"3A": [2, 2]}})
+    assert house.house_rulings(ann.group_id) == {}
 
 
 # Names at the table.

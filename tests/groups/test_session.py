@@ -26,7 +26,7 @@ def test_a_session_without_its_device_is_welcomed_as_a_new_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "zone", ["", "Moon/Tranquility", "../../etc/passwd", "x" * 10_000, "\x00"]
+    "zone", ["", "Moon/Tranquility", "../../etc/passwd", "x" * 10_000, "\x07"]
 )
 def test_what_is_no_time_zone_is_passed_over(zone: str) -> None:
     Client().post("/samples/krimsutep-running/", {"zone": zone})

@@ -13,15 +13,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from companion.exchange.models import Origin
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups import people, places
 from companion.groups.models import Person
 from companion.joining.models import Invitation
 from companion.plays import creation, services, trash
-from companion.plays.models import Entry, Play, Presence, Seat
+from companion.plays.models import LogEvent, Participant, Play, Seat
 from companion.plays.outcomes import Sent
 from companion.plays.samples import FOLDER
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import Json
 from scoring.record import load
 from scoring.registry import GAMES
@@ -60,7 +60,7 @@ REFUSED = [
     ({"minutes": "9" * 500}, "Minutes are a whole number up to 1440."),
     ({"minutes": "٣"}, "Minutes are a whole number up to 1440."),
     ({"notes": "x" * 10_001}, "Notes are up to 10000 letters."),
-    ({"notes": "a\x00b"}, "Notes are texts, without control characters."),
+    ({"notes": "a\x07b"}, "Notes are texts, without control characters."),
     ({"new-place": "x" * 41}, "A name has 1 to 40 characters."),
 ]
 
@@ -81,10 +81,10 @@ def test_a_play_that_is_not_for_statistics_counts_in_none_and_can_count_again(
 ) -> None:
     tell(over, **{"kept-out": "1"})
     assert "not counted" in listed(over.client)
-    assert not Finish.objects.filter(counts=True).exists()
+    assert not SeatResult.objects.filter(counts=True).exists()
     tell(over)
     assert "not counted" not in listed(over.client)
-    assert Finish.objects.filter(counts=True).count() == 2
+    assert SeatResult.objects.filter(counts=True).count() == 2
 
 
 def test_a_guest_reads_no_notes_and_tells_none(over: Phone, watcher: Phone) -> None:
@@ -127,7 +127,7 @@ def test_what_was_thrown_away_is_found_nowhere_but_in_the_bin(
     assert Client().get(f"/join/{code}/").status_code == 404
     assert "Ann" in text(over.client.get("/bin/").content)
     assert "Ann" not in text(watcher.client.get("/bin/").content)
-    assert not Finish.objects.filter(counts=True).exists()
+    assert not SeatResult.objects.filter(counts=True).exists()
 
 
 def test_what_lies_in_the_bin_counts_for_no_person_and_no_place(over: Phone) -> None:
@@ -135,7 +135,7 @@ def test_what_lies_in_the_bin_counts_for_no_person_and_no_place(over: Phone) -> 
     Play.objects.update(place=place)
     counts = [regular.plays for regular in people.regulars(over.device.group)]
     assert (counts, places.places(over.device.group)[0].plays) == ([1, 1], 1)
-    trash.throw_away(over.play.id, over.device.id)
+    trash.delete(over.play.id, over.device.id)
     counts = [regular.plays for regular in people.regulars(over.device.group)]
     assert (counts, places.places(over.device.group)[0].plays) == ([0, 0], 0)
 
@@ -146,7 +146,7 @@ def test_what_was_thrown_away_is_taken_back_as_it_was(over: Phone, ben: Phone) -
     assert answer["Location"] == over.at("result")
     assert over.scores == (4, 7)
     assert "Ann 4 Ben 7 won" in listed(over.client)
-    assert Finish.objects.filter(counts=True).count() == 2
+    assert SeatResult.objects.filter(counts=True).count() == 2
 
 
 @pytest.mark.parametrize("days", [29, 31])
@@ -161,8 +161,8 @@ def test_it_can_be_taken_back_for_thirty_days(days: int, over: Phone) -> None:
 def test_the_bin_shows_no_play_of_a_game_that_is_not_on_the_shelf(
     over: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    trash.throw_away(over.play.id, over.device.id)
-    monkeypatch.delitem(SHELF, "toy")
+    trash.delete(over.play.id, over.device.id)
+    monkeypatch.delitem(CATALOG, "toy")
     assert "Nothing lies here." in text(over.client.get("/bin/").content)
     assert over.client.post(url("take-back", over)).status_code == 404
 
@@ -170,7 +170,7 @@ def test_the_bin_shows_no_play_of_a_game_that_is_not_on_the_shelf(
 def test_nobody_takes_another_groups_play_out_of_the_bin(
     over: Phone, watcher: Phone, stranger: Phone
 ) -> None:
-    trash.throw_away(over.play.id, over.device.id)
+    trash.delete(over.play.id, over.device.id)
     for client in (watcher.client, stranger.client, Client()):
         assert client.post(url("take-back", over)).status_code == 404
     assert Play.objects.get().deleted is not None
@@ -180,29 +180,29 @@ def test_nobody_takes_another_groups_play_out_of_the_bin(
 def test_after_thirty_days_every_row_of_it_is_gone_and_nothing_else(
     over: Phone, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert Presence.objects.exists()
+    assert Participant.objects.exists()
     Origin.objects.create(play=over.play, meta="{}")
-    kept = creation.begin(over.device, creation.Wish("toy", ["Ann", "Ben"], 0))
-    fresh = creation.begin(over.device, creation.Wish("toy", ["Ann", "Ben"], 0))
+    kept = creation.create_play(over.device, creation.NewPlay("toy", ["Ann", "Ben"], 0))
+    fresh = creation.create_play(over.device, creation.NewPlay("toy", ["Ann", "Ben"], 0))
     finish(Phone(over.device, kept))
-    trash.throw_away(fresh.id, over.device.id)
+    trash.delete(fresh.id, over.device.id)
     Play.objects.filter(id=over.play.id).update(deleted=timezone.now() - timedelta(days=31))
     call_command("empty_bin")
     assert capsys.readouterr().out == "1 deleted for good.\n"
     assert set(Play.objects.values_list("id", flat=True)) == {kept.id, fresh.id}
     left: list[Callable[[], bool]] = [
         each.objects.filter(play=over.play.id).exists
-        for each in (Entry, Seat, Presence, Origin, Finish, Invitation)
+        for each in (LogEvent, Seat, Participant, Origin, SeatResult, Invitation)
     ]
     assert [exists() for exists in left] == [False] * 6
-    assert Entry.objects.filter(play=kept.id).count() == 5
+    assert LogEvent.objects.filter(play=kept.id).count() == 5
     assert Person.objects.count() == 2
 
 
 def test_a_play_of_a_wish_that_was_thrown_away_begins_anew(ann: Phone) -> None:
-    wish = creation.Wish("toy", ["Ann", "Ben"], 0, play=ann.play.id)
-    trash.throw_away(ann.play.id, ann.device.id)
-    assert creation.begin(ann.device, wish).id != ann.play.id
+    wish = creation.NewPlay("toy", ["Ann", "Ben"], 0, play=ann.play.id)
+    trash.delete(ann.play.id, ann.device.id)
+    assert creation.create_play(ann.device, wish).id != ann.play.id
 
 
 def test_a_rematch_is_one_tap_the_same_table_with_the_next_to_start(over: Phone) -> None:
@@ -246,7 +246,7 @@ def test_a_rematch_of_a_sample_asks_who_plays() -> None:
 def joined_krimsutep(ann: Phone) -> tuple[Phone, Phone]:
     """A finished play of a game of the registry in Ann's group, and a guest at it."""
     data = (FOLDER / "krimsutep-finished.json").read_bytes()
-    play = creation.adopt(ann.device, load(GAMES, data))
+    play = creation.create_from_record(ann.device, load(GAMES, data))
     host = Phone(ann.device, play)
     return host, come(host, "Zoe's phone", None)
 
@@ -265,7 +265,7 @@ def test_a_guest_keeps_a_joined_play_in_his_own_group_once(ann: Phone) -> None:
     out = guest.client.get(reverse("exchange:record", args=[host.play.id])).content
     assert json.loads(out)["meta"]["id"] == str(host.play.id)
     assert Play.objects.filter(group=guest.device.group).get() == kept
-    trash.throw_away(kept.id, guest.device.id)
+    trash.delete(kept.id, guest.device.id)
     guest.client.post(url("copy", host))
     assert Play.objects.get(group=guest.device.group).deleted is None
 

@@ -97,7 +97,7 @@ def test_nobody_reads_them_by_a_link(noted: Phone) -> None:
 
 def test_a_guest_who_keeps_the_play_in_his_own_group_gets_it_without_them(ann: Phone) -> None:
     data = (FOLDER / "ramses-finished.json").read_bytes()
-    at = Phone(ann.device, creation.adopt(ann.device, load(GAMES, data)))
+    at = Phone(ann.device, creation.create_from_record(ann.device, load(GAMES, data)))
     Play.objects.filter(id=at.play.id).update(notes=NOTE)
     watching = come(at, "Zoe's phone", None)
     answer = watching.client.post(reverse("history:copy", args=[at.play.id]))

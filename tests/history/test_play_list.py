@@ -17,7 +17,7 @@ from companion.groups import places
 from companion.groups.models import Group, Person
 from companion.people import merge
 from companion.plays import creation
-from companion.plays.creation import Wish
+from companion.plays.creation import NewPlay
 from companion.plays.models import Play
 from tests.history.conftest import finish
 from tests.plays.conftest import Phone
@@ -44,7 +44,7 @@ def shown(client: Client, asked: Mapping[str, str]) -> int:
 
 def another(phone: Phone, *names: str, **told: object) -> Phone:
     """A further play of the phone's group."""
-    play = creation.begin(phone.device, Wish("toy", list(names or ("Ann", "Ben")), 0))
+    play = creation.create_play(phone.device, NewPlay("toy", list(names or ("Ann", "Ben")), 0))
     Play.objects.filter(id=play.id).update(**told)
     return Phone(phone.device, play)
 
@@ -127,7 +127,7 @@ def test_who_was_merged_into_another_is_found_under_that_one(over: Phone) -> Non
 
 
 @pytest.mark.parametrize("name", ["person", "place"])
-@pytest.mark.parametrize("value", ["x", "\x00", "00000000-0000-0000-0000-000000000000"])
+@pytest.mark.parametrize("value", ["x", "\x07", "00000000-0000-0000-0000-000000000000"])
 def test_what_the_group_does_not_have_is_not_found(name: str, value: str, ann: Phone) -> None:
     assert ann.client.get("/plays/", {name: value}).status_code == 404
 
@@ -184,7 +184,7 @@ def test_a_list_of_finished_plays_reads_no_log(over: Phone) -> None:
         finish(another(over))
     with CaptureQueriesContext(connection) as caught:
         listed(over.client, {"state": "finished"})
-    logs = [each["sql"] for each in caught if "plays_entry" in each["sql"]]
+    logs = [each["sql"] for each in caught if "plays_logevent" in each["sql"]]
     assert all("WHERE" not in sql or "IN ()" in sql or "0 = 1" in sql for sql in logs), logs
 
 

@@ -25,10 +25,10 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 def at(phone: Phone, name: str, many: int | None = None) -> Phone:
     """The phone at a copy of a record, or of so many of its entries."""
-    spelt = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
-    spelt["entries"] = spelt["entries"][:many]
-    record = load(GAMES, json.dumps(spelt).encode())
-    return Phone(phone.device, creation.adopt(phone.device, record))
+    payload = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
+    payload["entries"] = payload["entries"][:many]
+    record = load(GAMES, json.dumps(payload).encode())
+    return Phone(phone.device, creation.create_from_record(phone.device, record))
 
 
 def url(play: UUID, number: int | str = "") -> str:
@@ -50,7 +50,7 @@ def test_every_step_of_a_game_is_drawn_with_the_scores_of_that_step(
         assert f"step {number} of {last}" in page
         shown = step(table, number)
         assert [seat.name for seat in shown.seats] == phone.play.players
-        if shown.page.scene.purses is None:
+        if shown.page.board_page.purses is None:
             scores = table.positions[number].standing.scores
             assert tuple(seat.score for seat in shown.seats) == scores
 
@@ -114,7 +114,7 @@ def test_of_a_running_play_no_step_tells_what_is_secret(number: int, ann: Phone)
 def test_when_it_is_over_every_step_is_open(ann: Phone) -> None:
     phone = at(ann, "cleopatra-5-rulings")
     shown = step(phone.table, 120)
-    purses = shown.page.scene.purses
+    purses = shown.page.board_page.purses
     assert purses is not None
     assert not purses.secret
     assert (
@@ -132,5 +132,7 @@ def test_a_replay_changes_nothing_of_the_play(ann: Phone) -> None:
 
 def test_samples_are_replayed_too(ann: Phone) -> None:
     for path in sorted(FOLDER.glob("*-finished.json")):
-        play = creation.adopt(ann.device, load(GAMES, path.read_bytes()), sample=path.stem)
+        play = creation.create_from_record(
+            ann.device, load(GAMES, path.read_bytes()), sample=path.stem
+        )
         assert ann.client.get(url(play.id, 10)).status_code == 200

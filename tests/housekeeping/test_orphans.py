@@ -11,12 +11,20 @@ from companion.accounts import group_access
 from companion.accounts.models import Account
 from companion.exchange.models import Origin
 from companion.groups import people, places
-from companion.groups.models import Copy, Device, Group, HouseRuling, Keeper, Person, Place
-from companion.housekeeping.orphans import delete_forsaken, forsaken
-from companion.plays.models import Entry, Play, Presence, Seat
+from companion.groups.models import (
+    Device,
+    Group,
+    GroupAccess,
+    GroupCopy,
+    HouseRuling,
+    Person,
+    Place,
+)
+from companion.housekeeping.orphans import delete_orphans, orphaned_groups
+from companion.plays.models import LogEvent, Participant, Play, Seat
 from companion.sharing import services
 from companion.sharing.models import Names, Share
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 from tests.history.conftest import finish
 from tests.joining.conftest import come
 from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, ben, saved, stranger
@@ -25,8 +33,8 @@ __all__ = ["_toy_on_the_shelf", "ann", "ben", "stranger"]
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LONG_AGO = timezone.now() - timedelta(days=31)
 KINDS: list[type[Model]] = [
-    Group, Device, Person, Place, HouseRuling, Copy,
-    Play, Seat, Presence, Entry, Finish, Origin,
+    Group, Device, Person, Place, HouseRuling, GroupCopy,
+    Play, Seat, Participant, LogEvent, SeatResult, Origin,
 ]  # fmt: skip
 
 
@@ -56,8 +64,8 @@ def full(ann: Phone) -> Phone:
     HouseRuling.objects.create(
         group=group, game="toy", ruling="zero", reading="yes", device=ann.device
     )
-    Copy.objects.create(group=group, game="toy", drawn={}, device=ann.device)
-    Presence.objects.create(play=ann.play, device=ann.device, seat=0)
+    GroupCopy.objects.create(group=group, game="toy", drawn={}, device=ann.device)
+    Participant.objects.create(play=ann.play, device=ann.device, seat=0)
     one, two = people.meet(group, ["Annie", "Anna"])
     Person.objects.filter(id=one.id).update(same_as=two)
     one.others.add(two)
@@ -68,7 +76,7 @@ def full(ann: Phone) -> Phone:
 def test_a_group_without_a_device_and_an_account_goes_with_every_row_of_it(full: Phone) -> None:
     assert all(rows())
     left(full.device.group)
-    assert delete_forsaken(timezone.now()) == 1
+    assert delete_orphans(timezone.now()) == 1
     assert rows() == [0] * 12
 
 
@@ -108,7 +116,7 @@ def test_an_account_keeps_it_until_the_account_is_deleted(full: Phone) -> None:
     left(group)
     assert not gone(group)
     account.delete()
-    assert not Keeper.objects.exists()
+    assert not GroupAccess.objects.exists()
     assert gone(group)
 
 
@@ -117,7 +125,7 @@ def test_it_stays_while_another_groups_device_sees_a_play_of_it(full: Phone) -> 
     left(full.device.group)
     assert not gone(full.device.group)
     assert guest.scores == (4, 7)
-    Presence.objects.filter(device=guest.device).update(out=timezone.now())
+    Participant.objects.filter(device=guest.device).update(out=timezone.now())
     assert gone(full.device.group)
 
 
@@ -136,18 +144,18 @@ def test_who_entered_at_another_table_is_named_there_for_ever(ann: Phone) -> Non
     people.meet(group, ["Zoe"])
     Play.objects.create(group=group, game="toy", rules="strict", players=["Zoe"], start=0)
     left(group)
-    Presence.objects.filter(device=guest.device).update(seat=None)
+    Participant.objects.filter(device=guest.device).update(seat=None)
     assert not gone(group), "its device has to belong somewhere"
-    assert Entry.objects.get(play=ann.play).device == guest.device
+    assert LogEvent.objects.get(play=ann.play).device == guest.device
     assert (group.people.count(), group.plays.count()) == (0, 0)
     assert ann.scores == (5, 0)
 
 
 def test_who_comes_back_in_between_keeps_it(full: Phone) -> None:
     left(full.device.group)
-    assert forsaken(timezone.now()).exists()
+    assert orphaned_groups(timezone.now()).exists()
     Device.objects.filter(id=full.device.id).update(left=None)
-    assert delete_forsaken(timezone.now()) == 0
+    assert delete_orphans(timezone.now()) == 0
 
 
 def test_the_command_says_how_many_there_were(

@@ -10,18 +10,18 @@ from django.test import RequestFactory
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from companion.http import home, whence
-from companion.joining.codes import LENGTH, LETTERS, could_be, draw, read, spaced
+from companion.http import client_address, server_url
+from companion.joining.codes import LENGTH, LETTERS, could_be, new_code, read, spaced
 from companion.joining.join_link import link
-from companion.joining.models import Miss
-from companion.joining.rate_limit import MOST, WHILE, TooMany, allowed, missed
+from companion.joining.models import WrongCode
+from companion.joining.rate_limit import MOST, WHILE, TooMany, check_allowed, record_wrong_code
 from companion.qr import drawn
 
 LOOK_ALIKES = ["0O", "0D", "0Q", "1IL", "2Z", "5S", "8B", "UV", "6G", "A4", "E3"]
 
 
 def test_a_code_is_six_characters_of_which_no_two_look_alike() -> None:
-    codes = {draw() for _ in range(200)}
+    codes = {new_code() for _ in range(200)}
     assert len(codes) == 200
     assert all(could_be(code) for code in codes)
     assert LENGTH == 6
@@ -40,6 +40,11 @@ def test_no_word_comes_out() -> None:
         ("cdf ghj", "CDFGHJ"),
         (" CDF-GHJ\n", "CDFGHJ"),
         ("c d f – g h j", "CDFGHJ"),
+        ("7KG4WM.", "7KG4WM"),
+        ("“7kg4wm”!", "7KG4WM"),
+        ("http://192.168.1.20:8000/join/7KG4WM/", "7KG4WM"),
+        ("Come: https://scribe.example.org/JOIN/7kg4wm?from=chat see you", "7KG4WM"),
+        ("/join/7KG%204WM", "7KG204WM"),
         ("", ""),
         ("CDFGHJKMNPQRTV", "CDFGHJKMNPQR"),
     ],
@@ -63,14 +68,14 @@ def request(host: str, address: str = "192.168.1.7") -> HttpRequest:
 
 
 def test_others_open_the_address_that_the_host_came_by() -> None:
-    assert home(request("scribe.local:8000")) == "http://scribe.local:8000"
+    assert server_url(request("scribe.local:8000")) == "http://scribe.local:8000"
     assert link(request("scribe.local"), "CDFGHJ") == "http://scribe.local/join/CDFGHJ/"
 
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
 def test_on_the_servers_own_screen_it_is_the_address_in_the_home_network(host: str) -> None:
-    assert not home(request(host)).startswith(f"http://{host}")
-    assert home(request(host)).startswith("http://")
+    assert not server_url(request(host)).startswith(f"http://{host}")
+    assert server_url(request(host)).startswith("http://")
 
 
 def test_a_server_with_a_name_of_its_own_is_opened_by_it(settings: Settings) -> None:
@@ -111,18 +116,28 @@ def test_the_drawn_code_has_the_three_corners_and_quiet_ground() -> None:
     ],
 )
 def test_a_machine_is_known_by_its_address_or_its_network(address: str, known: str) -> None:
-    assert whence(request("x", address)) == known
+    assert client_address(request("x", address)) == known
 
 
 @pytest.mark.django_db
 def test_who_guesses_is_stopped_for_a_while_and_nobody_else() -> None:
     for _ in range(MOST):
-        allowed("10.0.0.1")
-        missed("10.0.0.1")
+        check_allowed("10.0.0.1")
+        record_wrong_code("10.0.0.1")
     with pytest.raises(TooMany):
-        allowed("10.0.0.1")
-    allowed("10.0.0.2")
-    Miss.objects.update(at=timezone.now() - WHILE - timedelta(seconds=1))
-    allowed("10.0.0.1")
-    missed("10.0.0.2")
-    assert Miss.objects.count() == 1  # what is long ago is forgotten
+        check_allowed("10.0.0.1")
+    check_allowed("10.0.0.2")
+    WrongCode.objects.update(at=timezone.now() - WHILE - timedelta(seconds=1))
+    check_allowed("10.0.0.1")
+    record_wrong_code("10.0.0.2")
+    assert WrongCode.objects.count() == 1  # what is long ago is forgotten
+
+
+@pytest.mark.django_db
+def test_guesses_that_a_wrong_clock_has_dated_ahead_do_not_lock_anybody_out() -> None:
+    for _ in range(2 * MOST):
+        record_wrong_code("10.0.0.1")
+    WrongCode.objects.update(at=timezone.now() + timedelta(days=300))
+    check_allowed("10.0.0.1")
+    record_wrong_code("10.0.0.1")
+    assert WrongCode.objects.count() == 1

@@ -5,14 +5,18 @@ from functools import partial
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from companion.joining import services
-from companion.joining.models import Miss
+from companion.joining.models import WrongCode
 from companion.plays import trash
+from companion.plays.models import Participant
+from companion.plays.presentation import departures
 from tests.history.conftest import finish
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
+from tests.plays.presentation.test_play_page import text
 from tests.plays.test_races import PHONES, AtOnce, at_once
 
 __all__ = ["at_once"]
@@ -35,7 +39,7 @@ def test_a_code_that_is_withdrawn_meanwhile_opens_nothing(ann: Phone, at_once: A
         withdrawing = partial(services.withdraw, ann.play.id, ann.device.id)
         _, *answers = at_once([withdrawing, *coming])
         assert set(answers) <= {302, 404}
-        Miss.objects.all().delete()  # nobody guesses here
+        WrongCode.objects.all().delete()  # nobody guesses here
 
 
 def test_a_play_that_is_thrown_away_meanwhile_is_not_found(ann: Phone, at_once: AtOnce) -> None:
@@ -46,9 +50,9 @@ def test_a_play_that_is_thrown_away_meanwhile_is_not_found(ann: Phone, at_once: 
             sends(ann, "joining:seat", play, seat="0"),
             sends(ann, "history:about", play, notes="rain"),
         ]
-        _, *answers = at_once([partial(trash.throw_away, play, ann.device.id), *acts])
+        _, *answers = at_once([partial(trash.delete, play, ann.device.id), *acts])
         assert set(answers) <= {302, 404}
-        trash.take_back(play, ann.device.id)
+        trash.restore(play, ann.device.id)
 
 
 def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_anew(
@@ -66,6 +70,27 @@ def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_ane
                 ann, "disputes:as-played", play, entry='{"kind": "say", "number": 7}', **told
             ),
         ]
-        _, *answers = at_once([partial(trash.throw_away, play, ann.device.id), *acts])
+        _, *answers = at_once([partial(trash.delete, play, ann.device.id), *acts])
         assert set(answers) <= {302, 404, 409, 422}
-        trash.take_back(play, ann.device.id)
+        trash.restore(play, ann.device.id)
+
+
+def test_a_device_that_was_thrown_out_is_told_so_and_a_stranger_is_not(
+    ann: Phone, stranger: Phone
+) -> None:
+    guest = come(ann, "Ben's phone", 1)
+    there = Participant.objects.get(device=guest.device)
+    services.remove_device(ann.play.id, ann.device.id, there.id)
+    told = guest.client.get(guest.at())
+    assert (told.status_code, departures.THROWN_OUT in text(told)) == (404, True)
+    never = stranger.client.get(stranger.at())
+    assert (never.status_code, "Page not found." in text(never)) == (404, True)
+
+
+def test_a_deleted_play_and_a_browser_without_a_device_have_reasons_of_their_own(
+    ann: Phone,
+) -> None:
+    trash.delete(ann.play.id, ann.device.id)
+    assert departures.DELETED in text(ann.client.get(ann.at()))
+    assert departures.NO_DEVICE in text(Client().get(ann.at()))
+    assert departures.NO_DEVICE not in text(Client().get("/statistics/"))

@@ -18,9 +18,9 @@ from companion.accounts import group_access
 from companion.accounts.models import Account
 from companion.api import tokens
 from companion.groups import own_copies, places
-from companion.groups.models import Device, Group, Keeper, Person, Place
+from companion.groups.models import Device, Group, GroupAccess, Person, Place
 from companion.joining import services
-from companion.plays.models import Entry, Play, Presence
+from companion.plays.models import LogEvent, Participant, Play
 from tests.joining.conftest import come, phone
 from tests.plays.conftest import Phone
 
@@ -56,8 +56,10 @@ OPEN = {
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
     "games:krimsutep-sums", "offline:worker", "offline:manifest",
     "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
-    "accounts:sign-out", "accounts:forgotten", "joining:join", "api:manual", "api:root",
+    "accounts:sign-out", "accounts:sign-out-elsewhere", "accounts:forgotten",
+    "joining:join", "api:manual", "api:root",
     "statistics:counted",
+    "plays:token",
     "api:entrance",  # what is behind it is tested in tests/api
 }  # fmt: skip
 OWN: dict[str, Own] = {
@@ -195,7 +197,7 @@ def test_an_address_names_rows_by_ids_that_nobody_guesses(name: str) -> None:
 
 
 def test_ids_are_random(ann: Phone, guest: Phone) -> None:
-    rows = [ann.play, ann.device, guest.device, Presence.objects.get(device=guest.device)]
+    rows = [ann.play, ann.device, guest.device, Participant.objects.get(device=guest.device)]
     ids = [row.pk for row in rows] + [person.uid for person in Person.objects.all()]
     assert all(isinstance(each, uuid.UUID) and each.version == 4 for each in ids)
 
@@ -219,7 +221,7 @@ def house(ann: Phone) -> House:
     Person.objects.filter(group=group, name="Ann").update(name=MARK)
     Play.objects.filter(id=ann.play.id).update(players=[MARK, "Ben"], confirms=True)
     account = Account.objects.create(email=f"{MARK}@example.org")
-    own_copies.keep(ann.device, "ramses", {"names": {"3A": MARK}, "shapes": {}})
+    own_copies.save_copy(ann.device, "ramses", {"names": {"3A": MARK}, "shapes": {}})
     ann.say(5, 6)  # a round, which waits for a second person
     guest = come(ann, f"{MARK}'s guest", 1)
     people = Person.objects.filter(group=group).order_by("id")
@@ -231,7 +233,7 @@ def house(ann: Phone) -> House:
             "number": "1",
             "tried": "-",
             "ruling": "zero",
-            "presence": str(Presence.objects.get(device=guest.device).id),
+            "presence": str(Participant.objects.get(device=guest.device).id),
             "person": str(people[0].uid),
             "other": str(people[1].uid),
             "place": str(places.add(group, f"at {MARK}'s").id),
@@ -262,9 +264,9 @@ def everything(group: Group) -> list[object]:
     kept = [
         Group.objects.filter(id=group.id), plays, Device.objects.filter(group=group),
         Person.objects.filter(group=group), Place.objects.filter(group=group),
-        Keeper.objects.filter(group=group), group.house_rulings.all(),
+        GroupAccess.objects.filter(group=group), group.house_rulings.all(),
         group.copies.all(),
-        Entry.objects.filter(play__in=plays), Presence.objects.filter(play__in=plays),
+        LogEvent.objects.filter(play__in=plays), Participant.objects.filter(play__in=plays),
     ]  # fmt: skip
     return [list(rows.order_by("pk").values()) for rows in kept]
 
@@ -291,16 +293,17 @@ def outsider(request: pytest.FixtureRequest, house: House) -> Client:
         case "of another group":
             return phone(house.ann, "Mallory's").client
         case "of another account":
-            client = phone(house.ann, "Mallory's").client
-            client.force_login(
-                Account.objects.create(email="mallory@example.org"),
-                "django.contrib.auth.backends.ModelBackend",
-            )
+            mallory = phone(house.ann, "Mallory's")
+            account = Account.objects.create(email="mallory@example.org")
+            Device.objects.filter(id=mallory.device.id).update(account=account)
+            client = mallory.client
+            client.force_login(account, "django.contrib.auth.backends.ModelBackend")
+            assert client.get(reverse("accounts:account")).status_code == 200
             return client
         case _:
             gone = come(house.ann, "Mallory's", None)
-            there = Presence.objects.get(device=gone.device)
-            services.throw_out(house.ann.play.id, house.ann.device.id, there.id)
+            there = Participant.objects.get(device=gone.device)
+            services.remove_device(house.ann.play.id, house.ann.device.id, there.id)
             return gone.client
 
 

@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from companion.groups.models import Device, Group
 from companion.joining import services
-from companion.joining.models import Miss
+from companion.joining.models import Invitation, WrongCode
 from companion.joining.rate_limit import MOST
-from companion.plays.creation import adopt
-from companion.plays.models import Entry, Presence
+from companion.plays.creation import create_from_record
+from companion.plays.models import LogEvent, Participant
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.joining.conftest import come, phone
@@ -54,13 +54,13 @@ def test_a_newcomer_types_the_code_picks_a_seat_and_enters(ann: Phone) -> None:
     assert Device.objects.filter(name="Safari on iPhone").count() == 0  # looking makes nothing
     answer = client.post(typed["Location"], {"seat": "1"})
     assert answer["Location"] == ann.at()
-    there = Presence.objects.get()
+    there = Participant.objects.get()
     assert (there.seat, there.device.name) == (1, "Safari on iPhone")
     assert there.device.group != ann.device.group
     assert there.device.group.zone == "Europe/Vienna"  # told by the table's clock, if by none
     entered = client.post(ann.at("enter"), sent(ann), headers=HTMX)
     assert entered.status_code == 200
-    assert Entry.objects.get().seat == 1
+    assert LogEvent.objects.get().seat == 1
 
 
 @pytest.mark.parametrize("code", ["CDFGHJ", "nothing", "0", "x" * 300, "%00", "<b>"])
@@ -68,7 +68,7 @@ def test_a_code_that_opens_nothing_says_so_and_stays_typed(code: str) -> None:
     answer = Client().post("/join/", {"code": code})
     assert answer.status_code == 404
     assert NOTHING in text(answer)
-    assert f'value="{html.escape(code[:20])}"' in answer.content.decode()
+    assert f'value="{html.escape(code[:200])}"' in answer.content.decode()
     assert Client().get(f"/join/{code}/").status_code == 404
 
 
@@ -76,13 +76,13 @@ def test_no_code_at_all_is_asked_for() -> None:
     answer = Client().post("/join/", {"code": "  - "})
     assert answer.status_code == 422
     assert "Type the six characters that the host’s phone shows." in text(answer)
-    assert not Miss.objects.exists()
+    assert not WrongCode.objects.exists()
 
 
 def test_who_guesses_is_stopped_even_before_the_right_code(ann: Phone) -> None:
     code, client = code_of(ann), Client()
     for _ in range(MOST):
-        assert client.get("/join/CDFGHJ/").status_code == 404
+        assert client.post("/join/", {"code": "CDFGHJ"}).status_code == 404
     for answer in (client.post("/join/", {"code": code}), client.get(f"/join/{code}/")):
         assert answer.status_code == 429
         assert "Too many codes from here opened nothing. Try again in ten minutes." in text(
@@ -90,8 +90,37 @@ def test_who_guesses_is_stopped_even_before_the_right_code(ann: Phone) -> None:
         )
     posted = client.post(f"/join/{code}/", {"seat": "0"})
     assert posted.status_code == 429
-    assert not Presence.objects.exists()
+    assert not Participant.objects.exists()
     assert Client(REMOTE_ADDR="10.9.8.7").get(f"/join/{code}/").status_code == 200
+
+
+def test_images_of_a_strangers_page_do_not_lock_a_phone_out(ann: Phone) -> None:
+    """A browser sends no cookie of ours with them, and keeps none that comes back."""
+    code = code_of(ann)
+    for _ in range(MOST):
+        assert Client().get("/join/CDFGHJ/").status_code == 404
+    assert Client().get(f"/join/{code}/").status_code == 429  # nor can links be tried for ever
+    assert Client().post("/join/", {"code": code}).status_code == 302
+    client = Client()
+    client.get("/join/")
+    assert client.get(f"/join/{code}/").status_code == 200
+    assert client.post(f"/join/{code}/", {"seat": "1"}).status_code == 302
+
+
+@pytest.mark.parametrize("text", ["7KG4WM.", "http://192.168.1.20:8000/join/7KG4WM/"])
+def test_a_code_with_a_full_stop_or_in_a_link_opens_the_play(ann: Phone, text: str) -> None:
+    Invitation.objects.filter(code=code_of(ann)).update(code="7KG4WM")
+    answer = Client().post("/join/", {"code": text})
+    assert answer.status_code == 302
+    assert answer["Location"] == "/join/7KG4WM/"
+    assert Client().get("/join/7KG4WM./").status_code == 200
+
+
+def test_what_can_be_no_code_is_no_guess() -> None:
+    for typed in ("7KG4W", "http://192.168.1.20:8000/", "Ann", "AEIOU0"):
+        assert Client().post("/join/", {"code": typed}).status_code == 404
+        assert Client().get(f"/join/{typed[:5]}/").status_code == 404
+    assert not WrongCode.objects.exists()
 
 
 def test_a_seat_that_went_in_the_meantime_is_told_and_the_others_are_there(
@@ -102,19 +131,19 @@ def test_a_seat_that_went_in_the_meantime_is_told_and_the_others_are_there(
     assert answer.status_code == 422
     assert "Ben's phone was quicker: it holds Ben’s seat now." in text(answer)
     assert "Ann free" in text(answer)
-    assert guest.table.part.seat == 1
+    assert guest.table.role.seat == 1
 
 
 @pytest.mark.parametrize("seat", ["", "x", "-1", "99", "٣", "2"])
 def test_what_is_no_seat_is_told(ann: Phone, seat: str) -> None:
     answer = Client().post(f"/join/{code_of(ann)}/", {"seat": seat})
     assert answer.status_code == 422
-    assert not Presence.objects.exists()
+    assert not Participant.objects.exists()
 
 
 def test_who_was_thrown_out_is_told_so_at_the_code(ann: Phone, guest: Phone) -> None:
-    there = Presence.objects.get(device=guest.device)
-    services.throw_out(ann.play.id, ann.device.id, there.id)
+    there = Participant.objects.get(device=guest.device)
+    services.remove_device(ann.play.id, ann.device.id, there.id)
     answer = guest.client.post(f"/join/{code_of(ann)}/", {"seat": "1"})
     assert answer.status_code == 403
     assert guest.client.get(ann.at()).status_code == 404
@@ -157,7 +186,7 @@ def test_who_watches_a_play_that_is_over_sees_its_end_and_is_led_to_the_result(
     ann: Phone, name: str, scores: str
 ) -> None:
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
-    over = Phone(ann.device, adopt(ann.device, record))
+    over = Phone(ann.device, create_from_record(ann.device, record))
     watcher = come(over, "Tablet", None)
     told = text(watcher.client.get(over.at()))
     assert scores in re.sub(r" [+−]\d+", "", told)
@@ -174,7 +203,7 @@ def test_what_a_watcher_sends_all_the_same_is_answered_403_with_the_table(
     assert answer["HX-Retarget"] == "#page"
     told = text(answer)
     assert "This device only watches: take a seat to enter. Nothing was stored." in told
-    assert not Entry.objects.exists()
+    assert not LogEvent.objects.exists()
 
 
 def test_a_guest_takes_a_free_seat_watches_again_and_leaves(ann: Phone, watcher: Phone) -> None:
@@ -182,9 +211,9 @@ def test_a_guest_takes_a_free_seat_watches_again_and_leaves(ann: Phone, watcher:
     assert "Ann free Ben free Just watch Leave this play" in text(client.get(seat))
     client.post(seat, {"seat": "0"})
     assert "this phone sits here" in text(client.get(seat))
-    assert "data-undo" in client.get(ann.at()).content.decode() or watcher.table.part.enters
+    assert "data-undo" in client.get(ann.at()).content.decode() or watcher.table.role.enters
     client.post(seat, {"watch": "1"})
-    assert watcher.table.part.watches
+    assert watcher.table.role.watches
     assert client.post(seat, {"leave": "1"})["Location"] == "/"
     assert client.get(ann.at()).status_code == 404
 
@@ -249,7 +278,7 @@ def test_the_host_sees_who_is_there_and_what_each_may(
     assert "Ben's phone enters for Ben" in told
     assert "Tablet watches" in told
     ann.client.post(f"{page}lock/", {"locked": "1"})
-    there = Presence.objects.get(device=guest.device).id
+    there = Participant.objects.get(device=guest.device).id
     ann.client.post(f"{page}{there}/choose/", {"may": "0"})
     told = text(ann.client.get(page))
     assert "Devices: 1 enters, 1 watches, 1 waits to be chosen" in told
@@ -260,17 +289,17 @@ def test_the_host_sees_who_is_there_and_what_each_may(
     assert "Thrown out Ben's phone Let in again" in told
     ann.client.post(f"{page}{there}/in/")
     assert guest.client.get(ann.at()).status_code == 200
-    assert watcher.table.part.watches
+    assert watcher.table.role.watches
 
 
 def test_the_host_hands_a_seat_over(ann: Phone, guest: Phone, watcher: Phone) -> None:
-    there = Presence.objects.get(device=watcher.device).id
+    there = Participant.objects.get(device=watcher.device).id
     page = f"/plays/{ann.play.id}/together/{there}/"
     assert "Ben taken over from Ben's phone" in text(ann.client.get(page))
     assert ann.client.post(page, {"seat": "7"}).status_code == 422
     ann.client.post(page, {"seat": "1"})
-    assert watcher.table.part.seat == 1
-    assert guest.table.part.watches
+    assert watcher.table.role.seat == 1
+    assert guest.table.role.watches
 
 
 def test_the_other_devices_of_the_host_are_there_once_they_have_entered(
@@ -312,8 +341,8 @@ def test_the_big_screen_shows_the_table_how_to_join_and_nothing_to_touch(ann: Ph
     assert not CONTROLS.search(main(big.content.decode()))
     code = code_of(ann)
     assert f"Join or watch {code[:3]} {code[3:]}" in text(ann.client.get(page))
-    part = ann.client.get(page, headers=HTMX).content.decode().strip()
-    assert part.startswith('<div class="page" id="page"')
+    role = ann.client.get(page, headers=HTMX).content.decode().strip()
+    assert role.startswith('<div class="page" id="page"')
 
 
 def test_the_big_screen_is_the_same_for_host_seat_and_watcher(
@@ -340,7 +369,7 @@ def test_of_a_play_that_is_over_the_big_screen_tells_who_has_won_beside_the_boar
     ann: Phone, name: str, won: str
 ) -> None:
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
-    play = adopt(ann.device, record)
+    play = create_from_record(ann.device, record)
     shown = html.unescape(ann.client.get(f"/plays/{play.id}/big/").content.decode())
     assert won in main(shown)
     assert 'class="board' in shown

@@ -8,7 +8,7 @@ import pytest
 
 from companion.joining import services
 from companion.joining.models import Invitation
-from companion.plays.models import Presence
+from companion.plays.models import Participant
 from scoring.kernel.errors import Malformed
 from tests.joining.conftest import phone
 from tests.plays.conftest import Phone
@@ -35,9 +35,9 @@ def test_of_all_who_reach_for_a_seat_one_gets_it(ann: Phone, at_once: AtOnce) ->
             partial(sits, code, each.device.id) for each in phones
         ]
         assert sum(map(bool, at_once(reach))) == 1
-        there = Presence.objects.get(play=ann.play, seat=1)
-        services.throw_out(ann.play.id, ann.device.id, there.id)
-    assert Presence.objects.filter(play=ann.play).count() == 5
+        there = Participant.objects.get(play=ann.play, seat=1)
+        services.remove_device(ann.play.id, ann.device.id, there.id)
+    assert Participant.objects.filter(play=ann.play).count() == 5
 
 
 def test_asked_from_all_sides_a_play_gets_one_code(ann: Phone, at_once: AtOnce) -> None:

@@ -29,10 +29,10 @@ def test_parted_again_each_has_what_he_came_with() -> None:
     one, two = play(ann, "Ann", "Cem"), play(ann, "Ben", "Çem")
     merge.merge(called(ann, "Cem"), called(ann, "Çem"))
     three = play(ann, "Ann", "Cem")
-    assert merge.part(called(ann, "Çem")) == called(ann, "Cem")
+    assert merge.split(called(ann, "Çem")) == called(ann, "Cem")
     assert [players(each)[1] for each in (one, two, three)] == ["Cem", "Çem", "Cem"]
     assert seated(two) == ["Ben", "Çem"]
-    assert merge.alike([each.person for each in regulars(ann.group)]) == []
+    assert merge.merge_candidates([each.person for each in regulars(ann.group)]) == []
 
 
 def test_mergers_of_mergers_come_apart_one_by_one() -> None:
@@ -41,9 +41,9 @@ def test_mergers_of_mergers_come_apart_one_by_one() -> None:
     merge.merge(called(ann, "Joe"), called(ann, "Jo"))
     merge.merge(called(ann, "Joey"), called(ann, "Joe"))
     assert {players(each)[1] for each in (one, two, three)} == {"Joey"}
-    merge.part(called(ann, "Joe"))
+    merge.split(called(ann, "Joe"))
     assert [players(each)[1] for each in (one, two, three)] == ["Joe", "Joe", "Joey"]
-    merge.part(called(ann, "Jo"))
+    merge.split(called(ann, "Jo"))
     assert [players(each)[1] for each in (one, two, three)] == ["Jo", "Joe", "Joey"]
 
 
@@ -52,7 +52,7 @@ def test_the_inner_merger_can_be_parted_first() -> None:
     one, two, three = (play(ann, "Ann", name) for name in ("Jo", "Joe", "Joey"))
     merge.merge(called(ann, "Joe"), called(ann, "Jo"))
     merge.merge(called(ann, "Joey"), called(ann, "Joe"))
-    assert merge.part(called(ann, "Jo")) == called(ann, "Joey")
+    assert merge.split(called(ann, "Jo")) == called(ann, "Joey")
     assert [players(each)[1] for each in (one, two, three)] == ["Jo", "Joey", "Joey"]
 
 
@@ -73,7 +73,7 @@ def test_who_sat_at_one_table_are_two_people(names: tuple[str, str]) -> None:
     one, two = called(ann, names[0]), called(ann, names[1])
     with pytest.raises(Malformed, match=r"sat at one table on .*: they are two people\."):
         merge.merge(one, two)
-    assert merge.alike([one, two]) == []
+    assert merge.merge_candidates([one, two]) == []
     assert not Person.objects.exclude(same_as=None).exists()
 
 
@@ -86,7 +86,7 @@ def test_nobody_is_made_one_with_himself_or_twice() -> None:
     with pytest.raises(Malformed, match=r"Cem and Çem are one person already\."):
         merge.merge(one, two)
     with pytest.raises(Malformed, match=r"Cem is a person of his own already\."):
-        merge.part(one)
+        merge.split(one)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_names_that_only_accents_dots_or_spaces_tell_apart_are_asked_about(
     alike: bool,  # noqa: FBT001 - a column of the table
 ) -> None:
     pair = meet(device().group, [one, other])
-    assert bool(merge.alike(pair)) == alike
+    assert bool(merge.merge_candidates(pair)) == alike
 
 
 def test_two_that_were_told_apart_are_not_asked_about_again() -> None:
     pair = meet(device().group, ["Cem", "Çem"])
-    merge.tell_apart(*pair)
-    assert merge.alike(pair) == merge.alike(pair[::-1]) == []
+    merge.keep_apart(*pair)
+    assert merge.merge_candidates(pair) == merge.merge_candidates(pair[::-1]) == []
 
 
 def test_a_new_name_stands_in_all_plays() -> None:

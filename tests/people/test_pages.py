@@ -8,12 +8,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from companion.groups import places
+from companion.groups import people, places
 from companion.groups.models import Device, Group, Person
 from companion.groups.people import meet
 from companion.joining import services
 from companion.people import merge
 from companion.plays.models import Play
+from companion.plays.new_play.form import regulars
 from scoring.kernel.errors import Malformed
 from tests.groups.forms import pressed_by_enter
 from tests.groups.house_rules import called, device, play, players
@@ -47,7 +48,7 @@ def test_who_looks_like_somebody_else_is_asked_about_and_made_one(ann: Phone) ->
     second = play(ann.device, "Ben", "Çem")
     client = ann.client
     page = client.get("/group/").content.decode()
-    assert "Cem and Çem:" in text(client.get("/group/"))
+    assert "Cem and Çem : one person?" in text(client.get("/group/"))
     same = re.findall(r'href="(/group/people/[^"]*/same/[^"]*)"', page)[0]
     told = text(client.get(same))
     assert "They never sat at one table: nothing speaks against it." in told
@@ -79,7 +80,7 @@ def test_who_sat_at_one_table_cannot_be_made_one(ann: Phone) -> None:
     answer = ann.client.post(same, {"stays": str(one.uid)})
     assert answer.status_code == 422
     assert "Ann and Cem sat at one table on" in text(answer)
-    assert merge.together(one, two) == [ann.play]
+    assert merge.played_together(one, two) == [ann.play]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +112,7 @@ def test_a_person_is_called_otherwise(ann: Phone) -> None:
 
 @pytest.mark.parametrize(
     ("address", "name"),
-    [("people/", "a\x00b"), ("people/", ""), ("places/", "x" * 41), ("name/", "y" * 41)],
+    [("people/", "a\x07b"), ("people/", ""), ("places/", "x" * 41), ("name/", "y" * 41)],
 )
 def test_what_is_no_name_is_told_beside_where_it_was_typed(
     ann: Phone, address: str, name: str
@@ -232,3 +233,41 @@ def test_people_take_no_more_queries_for_more_people(ann: Phone) -> None:
     meet(ann.device.group, [f"somebody {number}" for number in range(30)])
     assert Person.objects.count() == 32
     assert queries() == few
+
+
+def test_who_has_not_played_can_be_removed_and_who_has_cannot(ann: Phone) -> None:
+    client = ann.client
+    client.post("/group/people/", {"name": "Anna typed twice"})
+    typo = called(ann.device, "Anna typed twice")
+    page = f"/group/people/{typo.uid}/"
+    assert "Remove" in text(client.get(page))
+    assert client.post(page, {"remove": "1"}).status_code == 302
+    assert not Person.objects.filter(uid=typo.uid).exists()
+    cem = called(ann.device, "Cem")
+    page = f"/group/people/{cem.uid}/"
+    assert "Remove" not in text(client.get(page))
+    answer = client.post(page, {"remove": "1"})
+    told = "“Cem” has played: their plays need them. They can be renamed."
+    assert (answer.status_code, told in text(answer)) == (422, True)
+    assert Person.objects.filter(uid=cem.uid).exists()
+
+
+def test_a_name_under_which_somebody_played_is_not_removed(ann: Phone) -> None:
+    play(ann.device, "Ben", "Çem")
+    merge.merge(called(ann.device, "Çem"), called(ann.device, "Cem"))
+    alias = called(ann.device, "Cem")
+    with pytest.raises(Malformed):
+        people.remove(alias)
+    (new,) = people.meet(ann.device.group, ["Dóra"])
+    (other,) = people.meet(ann.device.group, ["Dora"])
+    merge.merge(new, other)
+    people.remove(Person.objects.get(id=new.id))
+    assert not Person.objects.filter(id__in=[new.id, other.id]).exists()
+
+
+def test_who_is_added_on_the_groups_page_is_offered_at_the_start(ann: Phone) -> None:
+    client = ann.client
+    client.post("/group/people/", {"name": "Dóra"})
+    assert regulars(ann.device.group_id) == ["Dóra", "Ann", "Cem"]
+    page = client.get("/").content.decode()
+    assert 'name="players" value="Dóra"' in page

@@ -8,15 +8,15 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Saved, Sent
-from companion.plays.sealed_choices import Secret
+from companion.plays.sealed_choices import SecretChoice
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json
-from tests.plays.toy import shelved
+from tests.plays.toy import catalog_game
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ class Phone:
         """What comes with an act of somebody who has seen everything."""
         return Sent(self.table.after, key or uuid4(), self.device.id)
 
-    def enter(self, spelt: Json, sent: Sent | None = None) -> Outcome:
-        return services.enter(self.play.id, spelt, sent or self.seen())
+    def enter(self, payload: Json, sent: Sent | None = None) -> Outcome:
+        return services.enter(self.play.id, payload, sent or self.seen())
 
     def undo(self, sent: Sent | None = None) -> Outcome:
         return services.undo(self.play.id, sent or self.seen())
@@ -56,7 +56,7 @@ class Phone:
             saved(self.enter({"kind": "say", "number": number}))
 
     def seal(self, seat: int, fingers: Json, occasion: str = "fingers") -> Outcome:
-        secret = Secret(occasion, seat, fingers)
+        secret = SecretChoice(occasion, seat, fingers)
         return services.seal(self.play.id, secret, self.device.id)
 
     @property
@@ -81,14 +81,16 @@ def saved(outcome: Outcome) -> Saved:
 
 @pytest.fixture(autouse=True)
 def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SHELF, "toy", shelved())
+    monkeypatch.setitem(CATALOG, "toy", catalog_game())
 
 
 @pytest.fixture
 def ann() -> Phone:
     """At a play of Ann and Ben; Ann begins."""
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
-    return Phone(device, creation.begin(device, creation.Wish("toy", ["Ann", "Ben"], 0)))
+    return Phone(
+        device, creation.create_play(device, creation.NewPlay("toy", ["Ann", "Ben"], 0))
+    )
 
 
 @pytest.fixture
@@ -117,9 +119,9 @@ def over(ann: Phone) -> Phone:
 
 def echo(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """A play begun under the mild rules, whose entry 2 the strict rules of today refuse."""
-    monkeypatch.setitem(SHELF, "toy", shelved(strict=False))
-    play = creation.begin(phone.device, creation.Wish("toy", ["Ann", "Ben"], 0))
+    monkeypatch.setitem(CATALOG, "toy", catalog_game(strict=False))
+    play = creation.create_play(phone.device, creation.NewPlay("toy", ["Ann", "Ben"], 0))
     echoed = Phone(phone.device, play)
     echoed.say(5, 7, 7, 3)
-    monkeypatch.setitem(SHELF, "toy", shelved(strict=True))
+    monkeypatch.setitem(CATALOG, "toy", catalog_game(strict=True))
     return echoed

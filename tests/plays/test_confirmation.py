@@ -7,9 +7,9 @@ import pytest
 from companion.joining import services
 from companion.plays import services as door
 from companion.plays.confirmation import pending, provisional
-from companion.plays.live.progress import positions
-from companion.plays.models import Entry, Play, Presence
-from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Sent
+from companion.plays.live.progress import progress_of_plays
+from companion.plays.models import LogEvent, Participant, Play
+from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Sent
 from companion.plays.presentation.audit_trail import trail
 from scoring.kernel.serialization.entries import Json
 from tests.plays.conftest import Phone, saved
@@ -23,8 +23,8 @@ def _asked(ann: Phone) -> None:
 
 
 def say(phone: Phone, first: int, last: int, seat: int, *, so: bool = True) -> Outcome:
-    spelt: Json = {"first": first, "last": last, "seat": seat}
-    return door.answer(phone.play.id, spelt, phone.seen(), agreed=so)
+    payload: Json = {"first": first, "last": last, "seat": seat}
+    return door.answer(phone.play.id, payload, phone.seen(), agreed=so)
 
 
 def waits(phone: Phone) -> list[str]:
@@ -121,7 +121,7 @@ def test_an_answer_that_nobody_asked_for_is_refused(
 ) -> None:
     ann.say(5, 7, 1)
     assert why(say(ann, first, last, seat)) == sentence
-    assert Entry.objects.count() == 3
+    assert LogEvent.objects.count() == 3
 
 
 def test_confirmed_is_confirmed_once(ann: Phone) -> None:
@@ -132,11 +132,11 @@ def test_confirmed_is_confirmed_once(ann: Phone) -> None:
 
 def test_the_same_answer_twice_is_one(ann: Phone) -> None:
     ann.say(5, 7)
-    spelt: Json = {"first": 0, "last": 1, "seat": 1}
+    payload: Json = {"first": 0, "last": 1, "seat": 1}
     sent = ann.seen()
-    saved(door.answer(ann.play.id, spelt, sent, agreed=True))
-    assert saved(door.answer(ann.play.id, spelt, sent, agreed=True)).again
-    assert why(door.answer(ann.play.id, spelt, sent, agreed=False)) == (
+    saved(door.answer(ann.play.id, payload, sent, agreed=True))
+    assert saved(door.answer(ann.play.id, payload, sent, agreed=True)).again
+    assert why(door.answer(ann.play.id, payload, sent, agreed=False)) == (
         "This key belongs to another entry."
     )
 
@@ -157,7 +157,7 @@ def test_who_entered_it_does_not_confirm_it(ann: Phone, ben: Phone) -> None:
     sit(ben, 1)
     ann.say(5, 7)
     assert why(say(ann, 0, 1, seat=0)) == "Ann entered it: somebody else confirms it."
-    with pytest.raises(Barred, match="Another device holds this seat"):
+    with pytest.raises(Forbidden, match="Another device holds this seat"):
         say(ann, 0, 1, seat=1)
     saved(say(ben, 0, 1, seat=1))
 
@@ -181,13 +181,13 @@ def test_a_phone_with_a_seat_is_passed_to_a_seat_that_has_none(ann: Phone) -> No
 
 def test_who_watches_or_is_not_chosen_confirms_nothing(ann: Phone, stranger: Phone) -> None:
     ann.say(5, 7)
-    there = Presence.objects.create(play=ann.play, device=stranger.device)
-    with pytest.raises(Barred, match="only watches"):
+    there = Participant.objects.create(play=ann.play, device=stranger.device)
+    with pytest.raises(Forbidden, match="only watches"):
         say(stranger, 0, 1, seat=1)
-    services.hand(ann.play.id, ann.device.id, there.id, 1)
+    services.hand_over(ann.play.id, ann.device.id, there.id, 1)
     services.lock(ann.play.id, ann.device.id, locked=True)
     services.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
-    with pytest.raises(Barred, match="has not chosen"):
+    with pytest.raises(Forbidden, match="has not chosen"):
         say(stranger, 0, 1, seat=1)
     services.choose(ann.play.id, ann.device.id, there.id, may_enter=True)
     saved(say(stranger, 0, 1, seat=1))
@@ -216,16 +216,16 @@ def test_an_answer_to_what_has_changed_is_behind(ann: Phone) -> None:
     sent = ann.seen()
     saved(ann.undo())
     ann.say(8)
-    spelt: Json = {"first": 0, "last": 1, "seat": 1}
-    assert isinstance(door.answer(ann.play.id, spelt, sent, agreed=True), Behind)
+    payload: Json = {"first": 0, "last": 1, "seat": 1}
+    assert isinstance(door.answer(ann.play.id, payload, sent, agreed=True), Behind)
 
 
 @pytest.mark.django_db(transaction=True)  # the tide ends its connection
 def test_phones_hear_of_an_answer_as_of_what_is_sealed(ann: Phone) -> None:
     ann.say(5, 7)
-    before = positions([ann.play.id])[ann.play.id]
+    before = progress_of_plays([ann.play.id])[ann.play.id]
     saved(say(ann, 0, 1, seat=1))
-    after = positions([ann.play.id])[ann.play.id]
+    after = progress_of_plays([ann.play.id])[ann.play.id]
     assert (after.acts, after.seals) == (before.acts, before.seals + 1)
 
 
@@ -238,13 +238,13 @@ def test_the_audit_trail_says_who_confirmed_what_and_when(ann: Phone) -> None:
         "Confirmed", "Ben", "said of entries 1 to 2: it was so", "Ann's phone",
     )  # fmt: skip
     assert before.did == "Refused"
-    assert last.at == Entry.objects.order_by("-serial")[0].at
+    assert last.at == LogEvent.objects.order_by("-sequence")[0].created
 
 
 def test_only_a_host_asks_for_a_second_person(ann: Phone, stranger: Phone) -> None:
     with pytest.raises(Play.DoesNotExist):
         door.have_confirmed(ann.play.id, stranger.device.id, on=False)
-    Presence.objects.create(play=ann.play, device=stranger.device, seat=1)
+    Participant.objects.create(play=ann.play, device=stranger.device, seat=1)
     with pytest.raises(Play.DoesNotExist):
         door.have_confirmed(ann.play.id, stranger.device.id, on=False)
 

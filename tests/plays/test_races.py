@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 
 from companion.plays import creation
-from companion.plays.log.events import Act, Deed, fold
-from companion.plays.models import Entry, Play
+from companion.plays.log.events import Action, Event, fold_events
+from companion.plays.models import LogEvent, Play
 from companion.plays.outcomes import Behind, Outcome, Saved, Sent
 from tests.plays.conftest import Phone
 
@@ -50,15 +50,15 @@ def count(outcomes: list[object], kind: type[object]) -> int:
 
 def whole(play: Play) -> bool:
     """Whether the log has every serial once and its digests vouch for it."""
-    rows = list(Entry.objects.filter(play=play).order_by("serial"))
-    read = [(Act(row.serial, Deed(row.deed), row.spelt), row.key) for row in rows]
-    digests = [fold(read[: n + 1]).digest for n in range(len(read))]
-    serials = [row.serial for row in rows]
+    rows = list(LogEvent.objects.filter(play=play).order_by("sequence"))
+    read = [(Event(row.sequence, Action(row.action), row.payload), row.key) for row in rows]
+    digests = [fold_events(read[: n + 1]).digest for n in range(len(read))]
+    serials = [row.sequence for row in rows]
     return serials == list(range(len(rows))) and digests == [row.digest for row in rows]
 
 
 def new_table(phone: Phone) -> Phone:
-    play = creation.begin(phone.device, creation.Wish("toy", ["Ann", "Ben"], 0))
+    play = creation.create_play(phone.device, creation.NewPlay("toy", ["Ann", "Ben"], 0))
     return Phone(phone.device, play)
 
 
@@ -69,7 +69,7 @@ def test_of_rivals_exactly_one_is_stored(ann: Phone, at_once: AtOnce) -> None:
             numbers = range(1 + after * PHONES, 1 + (after + 1) * PHONES)
             outcomes = at_once([saying(phone, n, phone.seen()) for n in numbers])
             assert (count(outcomes, Saved), count(outcomes, Behind)) == (1, PHONES - 1)
-            assert Entry.objects.filter(play=phone.play).count() == after + 1
+            assert LogEvent.objects.filter(play=phone.play).count() == after + 1
         assert whole(phone.play)
 
 
@@ -81,7 +81,7 @@ def test_the_same_key_from_all_sides_is_one_entry_and_everybody_hears_saved(
         outcomes = at_once([saying(phone, 5, phone.seen(key)) for key in [uuid4()] * PHONES])
         assert count(outcomes, Saved) == PHONES
         assert sum(isinstance(each, Saved) and not each.again for each in outcomes) == 1
-        assert Entry.objects.filter(play=phone.play).count() == 1
+        assert LogEvent.objects.filter(play=phone.play).count() == 1
 
 
 def test_an_undo_and_an_entry_at_once_are_one_act(ann: Phone, at_once: AtOnce) -> None:
@@ -98,13 +98,13 @@ def test_an_undo_and_an_entry_at_once_are_one_act(ann: Phone, at_once: AtOnce) -
 def test_all_seal_at_once_and_all_are_kept(ann: Phone, at_once: AtOnce) -> None:
     outcomes = at_once([partial(ann.seal, seat % 2, 3) for seat in range(PHONES)])
     assert count(outcomes, Saved) >= 2
-    assert set(ann.play.choices.values_list("seat", "spelt")) == {(0, 3), (1, 3)}
+    assert set(ann.play.sealed_choices.values_list("seat", "payload")) == {(0, 3), (1, 3)}
 
 
 def test_the_same_new_play_from_all_sides_is_one_play(ann: Phone, at_once: AtOnce) -> None:
     for number in range(ROUNDS):
-        wish = creation.Wish("toy", ["Ann", f"Ben {number}"], 0)
-        plays = at_once([partial(creation.begin, ann.device, wish)] * PHONES)
+        wish = creation.NewPlay("toy", ["Ann", f"Ben {number}"], 0)
+        plays = at_once([partial(creation.create_play, ann.device, wish)] * PHONES)
         assert {play.id for play in plays if isinstance(play, Play)} == {wish.play}
         assert Play.objects.filter(id=wish.play).count() == 1
 

@@ -3,14 +3,14 @@
 import pytest
 from django.test import Client
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("slug", list(SHELF))
+@pytest.mark.parametrize("slug", list(CATALOG))
 def test_every_clause_of_a_game_has_its_page(slug: str) -> None:
-    game, client = SHELF[slug].game, Client()
+    game, client = CATALOG[slug].game, Client()
     book = client.get(f"/rules/{slug}/").content.decode()
     for cite in game.rulebook:
         assert f'href="/rules/{slug}/{cite.id}/"' in book
@@ -31,6 +31,6 @@ def test_what_is_in_no_rulebook_is_not_found(address: str) -> None:
 
 
 def test_beside_a_play_only_the_clause_is_sent() -> None:
-    part = Client().get("/rules/toy/T2/", headers={"hx-request": "true"}).content.decode()
-    assert "<html" not in part
-    assert "A number is from 1 to 9." in part
+    role = Client().get("/rules/toy/T2/", headers={"hx-request": "true"}).content.decode()
+    assert "<html" not in role
+    assert "A number is from 1 to 9." in role

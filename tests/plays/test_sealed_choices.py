@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.plays.models import Choice, Entry
+from companion.plays.models import LogEvent, SealedChoice
 from companion.plays.outcomes import Behind, Refused
 from scoring.kernel.serialization.entries import Json
 from tests.plays.conftest import Phone, saved
@@ -24,7 +24,7 @@ def test_what_all_have_chosen_is_turned_up_as_one_entry(ann: Phone) -> None:
     saved(ann.seal(1, 5))
     ann.say(*COUNTED)
     table = saved(ann.reveal()).table
-    assert table.log.entries[-1].spelt == {"kind": "show", "fingers": [2, 5]}
+    assert table.log.entries[-1].payload == {"kind": "show", "fingers": [2, 5]}
     assert table.complete
 
 
@@ -33,7 +33,10 @@ def test_a_choice_can_be_changed_until_the_last_has_chosen(ann: Phone) -> None:
     saved(ann.seal(0, 3))
     saved(ann.seal(1, 5))
     assert sentence(ann.seal(0, 1)) == "All have chosen; now it stays as it is."
-    assert list(Choice.objects.order_by("seat").values_list("spelt", flat=True)) == [3, 5]
+    assert list(SealedChoice.objects.order_by("seat").values_list("payload", flat=True)) == [
+        3,
+        5,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +54,7 @@ def test_what_cannot_be_chosen_is_refused(
     ann: Phone, seat: int, fingers: Json, why: str
 ) -> None:
     assert sentence(ann.seal(seat, fingers)) == why
-    assert Choice.objects.count() == 0
+    assert SealedChoice.objects.count() == 0
 
 
 def test_a_choice_for_an_occasion_that_is_over_is_behind(ann: Phone) -> None:
@@ -69,7 +72,7 @@ def test_nothing_is_turned_up_before_all_have_chosen(ann: Phone) -> None:
     assert sentence(ann.reveal()) == "Ann and Ben still have to choose."
     saved(ann.seal(0, 2))
     assert sentence(ann.reveal()) == "Ben still has to choose."
-    assert Entry.objects.count() == len(COUNTED)
+    assert LogEvent.objects.count() == len(COUNTED)
 
 
 def test_a_table_may_enter_by_hand_what_is_sealed(ann: Phone) -> None:
@@ -85,7 +88,7 @@ def test_turned_up_twice_under_one_key_is_one_entry(ann: Phone) -> None:
     sent = ann.seen()
     assert not saved(ann.reveal(sent)).again
     assert saved(ann.reveal(sent)).again
-    assert Entry.objects.count() == len(COUNTED) + 1
+    assert LogEvent.objects.count() == len(COUNTED) + 1
 
 
 def test_what_was_turned_up_and_undone_can_be_turned_up_again(ann: Phone) -> None:
@@ -121,7 +124,7 @@ def test_no_page_tells_what_was_chosen(ann: Phone, others: tuple[int, ...]) -> N
     for seat in others:
         saved(ann.seal(seat, 1))
     before = pages(ann)
-    Choice.objects.filter(seat=0).update(spelt=4)
+    SealedChoice.objects.filter(seat=0).update(payload=4)
     assert pages(ann) == before
 
 

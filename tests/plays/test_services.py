@@ -7,18 +7,18 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups.models import Device
 from companion.plays import services
-from companion.plays.creation import Wish, begin
-from companion.plays.log.replay_cache import MEMORY, Memory
-from companion.plays.models import Entry, Play
+from companion.plays.creation import NewPlay, create_play
+from companion.plays.log.replay_cache import REPLAYS, ReplayCache
+from companion.plays.models import LogEvent, Play
 from companion.plays.outcomes import Behind, Outcome, Refused, Sent
 from companion.plays.table import Table
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.serialization.entries import Json
 from tests.plays.conftest import Phone, echo, saved
-from tests.plays.toy import shelved
+from tests.plays.toy import catalog_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -29,7 +29,7 @@ SEVEN: Json = {"kind": "say", "number": 7}
 
 
 def counted(table: Table) -> list[Json]:
-    return [act.spelt for act in table.log.entries]
+    return [act.payload for act in table.log.entries]
 
 
 def refused(outcome: Outcome) -> str:
@@ -41,15 +41,15 @@ def test_an_entry_is_saved_with_its_device_and_the_servers_time(ann: Phone) -> N
     key = uuid4()
     outcome = saved(ann.enter(FIVE, Sent(0, key, ann.device.id)))
     assert outcome.table.position.standing.scores == (5, 0)
-    row = Entry.objects.get()
-    assert (row.serial, row.key, row.deed, row.spelt) == (0, key, "enter", FIVE)
+    row = LogEvent.objects.get()
+    assert (row.sequence, row.key, row.action, row.payload) == (0, key, "enter", FIVE)
     assert (row.device, row.seat) == (ann.device, None)
-    assert row.at > ann.play.created
+    assert row.created > ann.play.created
     assert ann.table.replay == outcome.table.replay
 
 
 @pytest.mark.parametrize(
-    ("said", "spelt", "sentence", "clause"),
+    ("said", "payload", "sentence", "clause"),
     [
         ([], {"kind": "say", "number": 10}, "10 is no number here.", "T2"),
         ([5], FIVE, "5 was said just before.", "T4"),
@@ -62,15 +62,15 @@ def test_an_entry_is_saved_with_its_device_and_the_servers_time(ann: Phone) -> N
     ],
 )
 def test_a_refused_entry_says_why_and_stores_nothing(
-    ann: Phone, said: list[int], spelt: Json, sentence: str, clause: str | None
+    ann: Phone, said: list[int], payload: Json, sentence: str, clause: str | None
 ) -> None:
     ann.say(*said)
-    outcome = ann.enter(spelt)
+    outcome = ann.enter(payload)
     assert refused(outcome) == sentence
     assert isinstance(outcome, Refused)
     error = outcome.error
     assert (error.cite.id if isinstance(error, RuleViolation) else None) == clause
-    assert Entry.objects.count() == len(said)
+    assert LogEvent.objects.count() == len(said)
 
 
 def test_who_has_not_seen_the_last_act_is_behind(ann: Phone, ben: Phone) -> None:
@@ -79,7 +79,7 @@ def test_who_has_not_seen_the_last_act_is_behind(ann: Phone, ben: Phone) -> None
     outcome = ben.enter(SEVEN, before)
     assert isinstance(outcome, Behind)
     assert counted(outcome.table) == [FIVE]
-    assert Entry.objects.count() == 1
+    assert LogEvent.objects.count() == 1
 
 
 def test_who_saw_an_entry_that_was_replaced_since_is_behind_at_the_same_position(
@@ -100,10 +100,10 @@ def test_who_claims_to_have_seen_what_is_not_there_is_behind(ann: Phone) -> None
 def test_the_same_key_twice_is_one_entry_with_the_same_answer(ann: Phone) -> None:
     sent = ann.seen()
     first, second = saved(ann.enter(FIVE, sent)), saved(ann.enter(FIVE, sent))
-    assert (first.serial, first.again) == (0, False)
-    assert (second.serial, second.again) == (0, True)
+    assert (first.sequence, first.again) == (0, False)
+    assert (second.sequence, second.again) == (0, True)
     assert second.table.replay == first.table.replay
-    assert Entry.objects.count() == 1
+    assert LogEvent.objects.count() == 1
 
 
 def test_the_same_key_is_known_when_others_have_entered_since(ann: Phone, ben: Phone) -> None:
@@ -111,9 +111,9 @@ def test_the_same_key_is_known_when_others_have_entered_since(ann: Phone, ben: P
     saved(ann.enter(FIVE, sent))
     ben.say(7, 8)
     again = saved(ann.enter(FIVE, sent))
-    assert (again.serial, again.again) == (0, True)
+    assert (again.sequence, again.again) == (0, True)
     assert again.table.position.standing.scores == (13, 7)
-    assert Entry.objects.count() == 3
+    assert LogEvent.objects.count() == 3
 
 
 def test_the_same_key_is_known_when_its_entry_was_undone(ann: Phone) -> None:
@@ -140,11 +140,11 @@ def test_a_key_reused_for_another_act_is_refused(
     sent = ann.seen()
     saved(ann.enter(FIVE, sent))
     assert refused(does(ann, ann.seen(sent.key))) == "This key belongs to another entry."
-    assert Entry.objects.count() == 1
+    assert LogEvent.objects.count() == 1
 
 
 def test_two_plays_may_have_the_same_key(ann: Phone) -> None:
-    second = Phone(ann.device, begin(ann.device, Wish("toy", ["Ann", "Cem"], 1)))
+    second = Phone(ann.device, create_play(ann.device, NewPlay("toy", ["Ann", "Cem"], 1)))
     sent = ann.seen()
     assert not saved(ann.enter(FIVE, sent)).again
     assert not saved(second.enter(FIVE, sent)).again
@@ -157,7 +157,9 @@ def test_undo_takes_back_the_last_entry_and_keeps_it_in_the_audit_trail(
     outcome = saved(ben.undo())
     assert counted(outcome.table) == [FIVE]
     assert outcome.table.position.standing.scores == (5, 0)
-    rows = Entry.objects.order_by("serial").values_list("deed", "spelt", "device__name")
+    rows = LogEvent.objects.order_by("sequence").values_list(
+        "action", "payload", "device__name"
+    )
     assert list(rows) == [
         ("enter", FIVE, "Ann's phone"),
         ("enter", SEVEN, "Ann's phone"),
@@ -180,7 +182,7 @@ def test_redo_brings_back_what_was_undone_last(ann: Phone) -> None:
 def test_where_there_is_nothing_to_take_or_bring_back_nothing_is_stored(ann: Phone) -> None:
     assert refused(ann.undo()) == "There is nothing to undo."
     assert refused(ann.redo()) == "There is nothing to redo."
-    assert Entry.objects.count() == 0
+    assert LogEvent.objects.count() == 0
 
 
 def test_nothing_comes_back_once_something_else_was_entered(ann: Phone) -> None:
@@ -234,14 +236,14 @@ def test_without_a_device_no_play_exists_not_even_one_that_lost_its_devices(
 def test_a_game_that_left_the_shelf_takes_its_plays_out_of_sight(
     ann: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(SHELF, "toy")
+    monkeypatch.delitem(CATALOG, "toy")
     with pytest.raises(Play.DoesNotExist):
         services.show(ann.play.id, ann.device.id)
 
 
 def test_several_plays_are_shown_in_two_queries(ann: Phone) -> None:
     ann.say(5)
-    second = Phone(ann.device, begin(ann.device, Wish("toy", ["Ann", "Cem"], 1)))
+    second = Phone(ann.device, create_play(ann.device, NewPlay("toy", ["Ann", "Cem"], 1)))
     second.say(8, 2)
     with CaptureQueriesContext(connection) as queries:
         tables = services.shown(Play.objects.order_by("created"))
@@ -256,17 +258,17 @@ def test_what_another_process_stored_is_seen(ann: Phone) -> None:
     ann.say(5)
     stale = ann.table.replay
     ann.say(7)
-    MEMORY.keep(ann.play.id, stale)  # as a process that missed the 7
+    REPLAYS.keep(ann.play.id, stale)  # as a process that missed the 7
     assert ann.scores == (5, 7)
-    MEMORY.keep(ann.play.id, stale)
+    REPLAYS.keep(ann.play.id, stale)
     assert isinstance(ann.enter(SEVEN, Sent(1, uuid4(), ann.device.id)), Behind)
-    MEMORY.keep(ann.play.id, stale)
+    REPLAYS.keep(ann.play.id, stale)
     assert counted(saved(ann.undo()).table) == [FIVE]
 
 
 def test_a_log_that_was_replaced_under_the_memory_is_read_anew(ann: Phone) -> None:
     ann.say(5)
-    Entry.objects.all().delete()  # as a database that was restored from yesterday
+    LogEvent.objects.all().delete()  # as a database that was restored from yesterday
     assert ann.scores == (0, 0)
     ann.say(6)
     assert ann.scores == (6, 0)
@@ -292,17 +294,22 @@ def test_a_log_that_newer_rules_refuse_opens_up_to_the_entry_in_question(
     assert not table.complete
 
 
-@pytest.mark.parametrize(
-    "does", [lambda phone: phone.enter(FIVE), Phone.undo, Phone.redo, Phone.reveal]
-)
+@pytest.mark.parametrize("does", [lambda phone: phone.enter(FIVE), Phone.redo, Phone.reveal])
 def test_it_can_only_be_read_and_loses_nothing(echoed: Phone, does: Does) -> None:
     assert refused(does(echoed)) == "This play can only be read: see why at its top."
-    assert Entry.objects.count() == 4
+    assert LogEvent.objects.count() == 4
+
+
+def test_what_no_longer_holds_can_be_undone_until_it_goes_on(echoed: Phone) -> None:
+    assert saved(echoed.undo()).table.halt is not None
+    assert saved(echoed.undo()).table.halt is None
+    assert echoed.scores == (5, 7)
+    echoed.say(3)
 
 
 def test_under_the_old_rules_it_goes_on(echoed: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     assert echoed.scores == (5, 7)
-    monkeypatch.setitem(SHELF, "toy", shelved(strict=False))
+    monkeypatch.setitem(CATALOG, "toy", catalog_game(strict=False))
     assert echoed.scores == (12, 10)
 
 
@@ -326,14 +333,14 @@ def test_the_queries_of_an_entry_do_not_grow_with_the_play(
     ann.say(*range(1, 1 + length))
     sent = ann.seen()
     if cold:
-        MEMORY.keep(ann.play.id, empty)
+        REPLAYS.keep(ann.play.id, empty)
     with CaptureQueriesContext(connection) as queries:
         saved(ann.enter(FIVE, sent))
     assert len(queries) == 5 + cold  # begin, lock, head (the log), row, commit
 
 
 def test_memory_is_bounded_and_forgets_the_longest_unused(ann: Phone) -> None:
-    memory, replay = Memory(most=2), ann.table.replay
+    memory, replay = ReplayCache(most=2), ann.table.replay
     first, second, third = (UUID(int=n) for n in range(3))
     for play in (first, second):
         memory.keep(play, replay)

@@ -8,8 +8,17 @@ Under the strict rules nobody says the number that was said just before.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.catalog import Shelved
-from companion.games.view import Ask, Asked, Evidence, Fact, Preview, Scene, Sealing, Told
+from companion.games.catalog import CatalogGame
+from companion.games.view import (
+    BoardPage,
+    EntryText,
+    Evidence,
+    Fact,
+    Preview,
+    Question,
+    Sealing,
+    ViewRequest,
+)
 from scoring.kernel.cites import Cite, Tag
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed, RuleViolation
@@ -151,15 +160,17 @@ class ToyScreen:
     own = None
     beyond = ("Fingers are counted, thumbs are fingers.",)
 
-    def scene(self, position: Position, _: Asked) -> Scene:
+    def board_page(self, position: Position, _: ViewRequest) -> BoardPage:
         state = position.state
         assert isinstance(state, ToyState)
         turn, open_ = state.turn, bool(position.due)
         names = state.seats
-        return Scene(
+        return BoardPage(
             acting=turn,
             meta=(f"number {len(state.said)}", f"{names[state.first]} began"),
-            ask=Ask(turn, "says a number" if turn is not None else "All show their fingers"),
+            ask=Question(
+                turn, "says a number" if turn is not None else "All show their fingers"
+            ),
             board=None,
             pad="toy/pad.html" if open_ else None,
             context={"numbers": range(state.least, 10), "turn": turn},
@@ -169,31 +180,36 @@ class ToyScreen:
     def named(self, _: Mapping[str, str]) -> "ToyScreen":
         return self
 
+    def depths(self, _: Position) -> Sequence[str]:
+        return ("deep",)
+
     def stretch(self, position: Position) -> str:
         state = position.state
         assert isinstance(state, ToyState)
         return "" if state.turn is None else f"Round {len(state.said) // len(state.seats) + 1}"
 
-    def told(self, before: Position, spelt: Mapping[str, Json], _: Position) -> Told:
+    def entry_text(
+        self, before: Position, payload: Mapping[str, Json], _: Position
+    ) -> EntryText:
         state = before.state
         assert isinstance(state, ToyState)
-        if spelt["kind"] == "show":
-            return Told("All", f"showed {spelt['fingers']}", "fingers shown")
+        if payload["kind"] == "show":
+            return EntryText("All", f"showed {payload['fingers']}", "fingers shown")
         name = state.seats[state.turn or 0]
-        return Told(name, f"said {spelt['number']}", f"{name}, {spelt['number']}")
+        return EntryText(name, f"said {payload['number']}", f"{name}, {payload['number']}")
 
     def facts(self, position: Position) -> Sequence[Fact]:
         state = position.state
         assert isinstance(state, ToyState)
         return (Fact("Said", ", ".join(map(str, state.said)) or "nothing"),)
 
-    def piece(self, _: Position, spelt: Mapping[str, Json]) -> str:
-        return "a number" if spelt["kind"] == "say" else ""
+    def piece(self, _: Position, payload: Mapping[str, Json]) -> str:
+        return "a number" if payload["kind"] == "say" else ""
 
     def evidence(
-        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+        self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
-        del position, spelt, refused
+        del position, payload, refused
         return None
 
     def choices(self, _: Position, seat: int) -> Mapping[str, object]:
@@ -211,5 +227,5 @@ class ToyScreen:
         return None
 
 
-def shelved(*, strict: bool = True) -> Shelved:
-    return Shelved(toy(strict=strict), ToyScreen())
+def catalog_game(*, strict: bool = True) -> CatalogGame:
+    return CatalogGame(toy(strict=strict), ToyScreen())

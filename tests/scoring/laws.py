@@ -61,7 +61,7 @@ class Laws(RuleBasedStateMachine):
 
     def choice(self, data: st.DataObject) -> Spelt:
         """Draw one of the options."""
-        return data.draw(st.sampled_from([spelt for spelt, _ in self.options]), "entry")
+        return data.draw(st.sampled_from([payload for payload, _ in self.options]), "entry")
 
     @initialize(data=st.data())
     def sit_down(self, data: st.DataObject) -> None:
@@ -73,24 +73,24 @@ class Laws(RuleBasedStateMachine):
 
     def _look(self) -> None:
         self.options = list(islice(self.position.options(), self.most))
-        fresh = [spelt for spelt, _ in self.options[: self.most // 10 + 1]]
+        fresh = [payload for payload, _ in self.options[: self.most // 10 + 1]]
         self.seen = [*self.seen, *fresh][-self.most :]
 
     @precondition(lambda self: self.position.due)
     @rule(data=st.data())
     def go_on(self, data: st.DataObject) -> None:
         self._try_what_was_offered(data)
-        spelt = self.choice(data)
+        payload = self.choice(data)
         before = len(self.position.state.lines)
-        position = self.position.enter(spelt)
-        promised = [option.lines for offered, option in self.options if offered == spelt]
-        if promised and spelt["kind"] != "void":
+        position = self.position.enter(payload)
+        promised = [option.lines for offered, option in self.options if offered == payload]
+        if promised and payload["kind"] != "void":
             assert position.state.lines[before:] == promised[0]
-        noted = self.position.enter({**spelt, "as_played": WHY})
+        noted = self.position.enter({**payload, "as_played": WHY})
         assert noted.state == position.state, "without a breach a note changes nothing"
-        self._spelling_is_one(spelt)
+        self._spelling_is_one(payload)
         self.position = position
-        self.log.append(spelt)
+        self.log.append(payload)
         self._look()
 
     @precondition(lambda self: not self.position.due)
@@ -101,14 +101,14 @@ class Laws(RuleBasedStateMachine):
     def _try_what_was_offered(self, data: st.DataObject) -> None:
         """What could be entered somewhere in this play, here: an option, or refused."""
         for _ in range(self.tries):
-            spelt = data.draw(st.sampled_from(self.seen), "try")
-            if any(spelt == offered for offered, _ in self.options):
-                self.position.enter(spelt)
+            payload = data.draw(st.sampled_from(self.seen), "try")
+            if any(payload == offered for offered, _ in self.options):
+                self.position.enter(payload)
             elif len(self.options) < self.most:
                 with pytest.raises(RuleViolation) as caught:
-                    self.position.enter(spelt)
+                    self.position.enter(payload)
                 self._is_cited(caught.value)
-                self._stands_as_played_only_if_waivable(spelt, caught.value)
+                self._stands_as_played_only_if_waivable(payload, caught.value)
 
     def _is_cited(self, violation: RuleViolation) -> None:
         assert violation.cite in self.game.rulebook
@@ -117,8 +117,8 @@ class Laws(RuleBasedStateMachine):
         earlier = violation.earlier
         assert earlier is None or 0 <= earlier < len(self.log)
 
-    def _stands_as_played_only_if_waivable(self, spelt: Spelt, first: RuleViolation) -> None:
-        noted: Spelt = {**spelt, "as_played": WHY}
+    def _stands_as_played_only_if_waivable(self, payload: Spelt, first: RuleViolation) -> None:
+        noted: Spelt = {**payload, "as_played": WHY}
         if not first.waivable:
             with pytest.raises(RuleViolation) as caught:
                 self.position.enter(noted)
@@ -133,8 +133,8 @@ class Laws(RuleBasedStateMachine):
         assert first.cite in [each.cite for each in news]
         assert {(each.entry, each.why) for each in news} == {(len(self.log), WHY)}
 
-    def _spelling_is_one(self, spelt: Spelt) -> None:
-        entry = self.game.read(json.loads(json.dumps(spelt)))
+    def _spelling_is_one(self, payload: Spelt) -> None:
+        entry = self.game.read(json.loads(json.dumps(payload)))
         assert self.game.read(spell(self.game.kinds, entry)) == entry
 
     @invariant()
@@ -144,7 +144,7 @@ class Laws(RuleBasedStateMachine):
     @invariant()
     def nobody_is_stuck_before_the_end(self) -> None:
         assert bool(self.options) is bool(self.position.due)
-        assert {spelt["kind"] for spelt, _ in self.options} <= set(self.position.due)
+        assert {payload["kind"] for payload, _ in self.options} <= set(self.position.due)
 
     @invariant()
     def every_point_is_on_a_cited_line(self) -> None:
@@ -160,8 +160,8 @@ class Laws(RuleBasedStateMachine):
         if not self.log:
             return
         position = self.game.begin(self.players, self.first, self.rulings)
-        for spelt in json.loads(json.dumps(self.log)):
-            position = position.enter(spelt)
+        for payload in json.loads(json.dumps(self.log)):
+            position = position.enter(payload)
         assert position.state == self.position.state
         record: Spelt = {
             "format": "play-record", "version": 1, "game": self.game.slug,

@@ -5,13 +5,14 @@ from struct import pack
 
 import pytest
 
+from companion.bidi import isolated
 from companion.plays.models import Play
 from companion.plays.services import shown
 from companion.sharing import fonts
 from companion.sharing.font_coverage import Cmap, cmap
 from companion.sharing.models import Names
 from companion.sharing.picture import picture, png
-from companion.sharing.shared_result import Shared, as_told
+from companion.sharing.shared_result import Shared, share_json
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db]
@@ -27,7 +28,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 def told(at: Phone, *names: str) -> Shared:
     play = Play.objects.get(id=at.play.id)
     play.players = [*names]
-    return as_told(shown([play])[0], Names.FULL)
+    return share_json(shown([play])[0], Names.FULL)
 
 
 CALLED = [
@@ -35,8 +36,8 @@ CALLED = [
     ("Ελένη", "Ελένη"),
     ("Йосиф Ағаш", "Йосиф Ағаш"),
     ("Արամ", "Արամ"),
-    ("שרה", "שרה"),
-    ("عائشة", "عائشة"),
+    ("שרה", isolated("שרה")),
+    ("عائشة", isolated("عائشة")),
     ("😀 Zoé", "😀 Zoé"),
     ("❤️ Zoé", "❤ Zoé"),
     ("Zoé 🦩", "Zoé"),
@@ -82,7 +83,7 @@ def test_letters_that_do_not_come_along_are_looked_for_on_the_machine(
     (folder / "Hebrew.ttf").write_bytes(MORE.read_bytes())
     monkeypatch.setattr(fonts, "MACHINE", (tmp_path / "none", tmp_path))
     laid = picture(shared)
-    assert laid.columns[1].name.text == "שרה"
+    assert laid.columns[1].name.text == isolated("שרה")
     assert fonts.files(laid.texts) == (str(SERIF), str(folder / "Hebrew.ttf"))
 
 
@@ -151,7 +152,7 @@ def said(at: Phone, *numbers: int) -> Shared:
         saved(at.enter({"kind": "say", "number": number, **why}))
         before = number
     saved(at.enter({"kind": "show", "fingers": [0, 0]}))
-    return as_told(shown([Play.objects.get(id=at.play.id)])[0], Names.FULL)
+    return share_json(shown([Play.objects.get(id=at.play.id)])[0], Names.FULL)
 
 
 def test_points_that_stand_as_played_are_marked_with_a_line_that_says_so(ann: Phone) -> None:

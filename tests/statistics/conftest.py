@@ -17,7 +17,7 @@ from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Sent
 from companion.statistics import seat_results
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import Json
 from scoring.record import Record, load
 from scoring.registry import GAMES
@@ -41,27 +41,29 @@ class Club:
     def play(self, names: str, *fingers: int, start: int = 0) -> Play:
         """A toy of these people, each a day later: Ann has 2 and her fingers, Ben 4, Cem 6."""
         self.began += timedelta(days=1)
-        wish = creation.Wish("toy", names.split(), start, created=self.began)
-        return creation.copied(self.device, wish, counted(len(fingers), fingers, start))
+        wish = creation.NewPlay("toy", names.split(), start, created=self.began)
+        return creation.create_with_log(
+            self.device, wish, counted(len(fingers), fingers, start)
+        )
 
-    def enter(self, play: Play, spelt: Json) -> Outcome:
-        return services.enter(play.id, spelt, self.sent(play))
+    def enter(self, play: Play, payload: Json) -> Outcome:
+        return services.enter(play.id, payload, self.sent(play))
 
     def sent(self, play: Play) -> Sent:
         return Sent(services.show(play.id, self.device.id).after, uuid4(), self.device.id)
 
     def copy(self, name: str, sample: str = "") -> Play:
-        return creation.adopt(self.device, record(name), sample)
+        return creation.create_from_record(self.device, record(name), sample)
 
-    def rows(self, play: Play) -> QuerySet[Finish]:
-        return Finish.objects.filter(play=play).order_by("number")
+    def rows(self, play: Play) -> QuerySet[SeatResult]:
+        return SeatResult.objects.filter(play=play).order_by("number")
 
     def person(self, name: str) -> Person:
         return Person.objects.get(group=self.device.group, name=name)
 
     def keep_out(self, play: Play) -> None:
         Play.objects.filter(id=play.id).update(counted=False)
-        seat_results.again([play.id])
+        seat_results.rederive_results([play.id])
 
     @property
     def client(self) -> Client:

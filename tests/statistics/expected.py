@@ -25,11 +25,11 @@ from companion.games.catalog import measures_of
 from companion.statistics import aggregation, rating_history
 from companion.statistics.columns import kinds_in, places_of
 from companion.statistics.definitions import Streaks, streaks
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 from companion.statistics.number_array import POSTGRESQL
 from companion.statistics.records import records
 from companion.statistics.scope import Scope
-from companion.statistics.summary_cache import opened
+from companion.statistics.summary_cache import summaries_of
 
 type Told = Mapping[str, object]
 
@@ -53,7 +53,7 @@ def nth(column: str, place: int) -> Func:
 
 def told(scope: Scope) -> Told:
     """What the pages would tell of a scope."""
-    book = opened(scope)
+    book = summaries_of(scope)
     people = sorted({each.person for each in aggregation.tallies(book)})
     found: dict[str, object] = {
         "tallies": [
@@ -107,7 +107,7 @@ def asked(scope: Scope) -> Told:
     return found
 
 
-def _tallies(rows: "QuerySet[Finish]") -> Sequence[object]:
+def _tallies(rows: "QuerySet[SeatResult]") -> Sequence[object]:
     keys = list(rows.values_list("person", "game", "players").distinct())
     found: list[object] = []
     for person, game, players in sorted(keys):
@@ -121,13 +121,15 @@ def _tallies(rows: "QuerySet[Finish]") -> Sequence[object]:
     return found
 
 
-def _runs(rows: "QuerySet[Finish]") -> Streaks:
+def _runs(rows: "QuerySet[SeatResult]") -> Streaks:
     shared = rows.order_by("played", "play").values_list("shared", flat=True)
     return streaks([each > 0 for each in shared])
 
 
-def _duels(rows: "QuerySet[Finish]", person: int) -> Sequence[object]:
-    met = FilteredRelation("play__finishes", condition=~Q(play__finishes__person=person))
+def _duels(rows: "QuerySet[SeatResult]", person: int) -> Sequence[object]:
+    met = FilteredRelation(
+        "play__seat_results", condition=~Q(play__seat_results__person=person)
+    )
     found = (
         rows.alias(met=met)
         .values(other=F("met__person"))
@@ -145,7 +147,7 @@ def _duels(rows: "QuerySet[Finish]", person: int) -> Sequence[object]:
 
 
 def _played(scope: Scope, person: int) -> Sequence[object]:
-    rows = Finish.objects.filter(group=scope.group, counts=True, person=person)
+    rows = SeatResult.objects.filter(group=scope.group, counts=True, person=person)
     counts: dict[tuple[str, int, int], int] = {}
     for game, players, played in rows.values_list("game", "players", "played"):
         key = game, players, played.astimezone(scope.zone).year
@@ -153,7 +155,7 @@ def _played(scope: Scope, person: int) -> Sequence[object]:
     return sorted((*key, plays) for key, plays in counts.items())
 
 
-def _turns(rows: "QuerySet[Finish]") -> Sequence[object]:
+def _turns(rows: "QuerySet[SeatResult]") -> Sequence[object]:
     found = (
         rows.values_list("players", "turn")
         .annotate(plays=Count("*"), wins=WINS, points=Sum("score"))
@@ -180,12 +182,12 @@ def _means(scope: Scope) -> Sequence[object]:
     return found
 
 
-def _records(game: str, rows: "QuerySet[Finish]") -> Sequence[object]:
+def _records(game: str, rows: "QuerySet[SeatResult]") -> Sequence[object]:
     """Each record by an order of its own."""
-    won = rows.filter(shared__gt=0)
+    won, inside = rows.filter(shared__gt=0), rows.filter(out=False)
     kept = [
-        ("Most points", rows.alias(told=F("score")), "-told"),
-        ("Fewest points", rows.alias(told=F("score")), "told"),
+        ("Most points", inside.alias(told=F("score")), "-told"),
+        ("Fewest points", inside.alias(told=F("score")), "told"),
         ("Fewest points that won", won.alias(told=F("score")), "told"),
         ("Widest victory, in points", won.filter(shared=1).alias(told=F("margin")), "-told"),
     ]

@@ -5,16 +5,17 @@ import re
 from uuid import uuid4
 
 import pytest
+from django.db.models import Max
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
 from companion.people import merge
 from companion.plays import creation, services, trash
-from companion.plays.models import Play, Presence
-from companion.statistics.models import Finish
+from companion.plays.models import Participant, Play
+from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import Json
 from tests.chance import told
 from tests.statistics.conftest import Club, browser, counted
@@ -74,7 +75,7 @@ def test_a_filter_leaves_plays_out_and_says_so_of_none(club: Club) -> None:
     assert "Ann 6 3" in text(club.client, "/statistics/toy/?players=2")
     assert "Ann 1 ½" in text(club.client, "/statistics/toy/?players=3")
     assert "No play is like that" in text(club.client, "/statistics/toy/?year=1999")
-    assert "Ann 7 3½" in text(club.client, "/statistics/toy/?players=x&year=%00")
+    assert "Ann 7 3½" in text(club.client, "/statistics/toy/?players=x&year=%01")
     assert "Ratings" not in text(club.client, "/statistics/toy/?players=2")
 
 
@@ -83,14 +84,14 @@ def test_every_game_and_its_people_in_numbers(club: Club, game: str) -> None:
     for name in ("krimsutep-3-tricks", "ramses-3-full", "cleopatra-3"):
         club.copy(name)
     assert "Where points come from" in text(club.client, f"/statistics/{game}/")
-    rows = Finish.objects.filter(game=game)
+    rows = SeatResult.objects.filter(game=game)
     for row in rows:
         who = row.person.uid
         assert "Where points come from" in text(
             club.client, f"/statistics/people/{who}/{game}/"
         )
         assert "Head to head" in text(club.client, f"/statistics/people/{who}/")
-    assert SHELF[game].game.title in text(club.client, "/statistics/")
+    assert CATALOG[game].game.title in text(club.client, "/statistics/")
 
 
 def test_numbers_follow_a_correction_a_deletion_and_a_merger(club: Club) -> None:
@@ -100,9 +101,9 @@ def test_numbers_follow_a_correction_a_deletion_and_a_merger(club: Club) -> None
     assert "Ann 6 3 5.2" in text(club.client, "/statistics/toy/")
     services.correct(last.id, change, club.sent(last))
     assert "Ann 6 3½ 5.8" in text(club.client, "/statistics/toy/")
-    trash.throw_away(last.id, club.device.id)
+    trash.delete(last.id, club.device.id)
     assert "Ann 5 2½ 5" in text(club.client, "/statistics/toy/")
-    trash.take_back(last.id, club.device.id)
+    trash.restore(last.id, club.device.id)
     club.play("Anne Ben", 5, 5)
     merge.merge(club.person("Ann"), club.person("Anne"))
     page = text(club.client, "/statistics/toy/")
@@ -128,9 +129,11 @@ def test_another_group_finds_nothing_of_it(club: Club, others: Club, page: str) 
 def test_strangers_and_watchers_find_no_statistics(club: Club, page: str) -> None:
     play = known(club).play("Ann Ben", 1, 1)
     url = "/statistics/" + page.format(club.person("Ann").uid)
-    assert Client().get(url).status_code == 404
+    response = Client().get(url)
+    assert (response.status_code == 404) == ("people" in page)
+    assert "Ann" not in told(response.content.decode())
     watcher = Device.objects.create(group=Group.objects.create(), name="a watcher")
-    Presence.objects.create(play=play, device=watcher)
+    Participant.objects.create(play=play, device=watcher)
     response = browser(watcher.id).get(url)
     assert response.status_code == 404 or "Ann" not in told(response.content.decode())
 
@@ -187,12 +190,27 @@ def more(club: Club, number: int) -> None:
 def test_the_entry_that_ends_a_play_takes_at_most_eight_queries_too(
     club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    play = creation.begin(club.device, creation.Wish("toy", ["Ann", "Ben"], 0))
+    play = creation.create_play(club.device, creation.NewPlay("toy", ["Ann", "Ben"], 0))
     *some, last = counted(2, (5, 0))
-    for spelt in some:
-        club.enter(play, spelt)
+    for payload in some:
+        club.enter(play, payload)
     posted = {"entry": json.dumps(last), "after": 4, "key": str(uuid4())}
     client = club.client
     with django_assert_max_num_queries(8 + 2):  # a savepoint of the test, and its release
         client.post(f"/plays/{play.id}/entries/", posted, headers={"hx-request": "true"})
     assert club.rows(play).count() == 2
+
+
+def test_who_was_eaten_is_said_to_be_out_and_has_no_best_score(club: Club) -> None:
+    """In `cleopatra-3` the second seat has the most points, 82, and is eaten."""
+    club.copy("cleopatra-3")
+    eaten = SeatResult.objects.get(out=True)
+    assert (eaten.score, eaten.shared) == (82, 0)
+    inside = SeatResult.objects.filter(out=False).aggregate(most=Max("score"))["most"]
+    page = text(club.client, "/statistics/cleopatra/")
+    assert f"Best {inside}" in page
+    assert "Out 1" in page
+    assert "Most points 82" not in page
+    own = text(club.client, f"/statistics/people/{eaten.person.uid}/cleopatra/")
+    assert "Best 82 (out)" in own
+    assert "82 out" in text(club.client, "/plays/")

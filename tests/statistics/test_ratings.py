@@ -3,6 +3,7 @@
 import random  # noqa: TID251 - what happens to plays is made up
 from copy import copy
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -10,9 +11,11 @@ from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from companion.plays import details, services, trash
 from companion.plays.models import Play
-from companion.statistics.models import BEFORE_ALL, Finish, Ladder
+from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult
 from companion.statistics.ratings import STEP, rate
+from companion.statistics.scope import Scope
 from companion.statistics.seat_results import placed
+from companion.statistics.summary_cache import summaries_of
 from scoring.kernel.serialization.entries import Json
 from tests.statistics.conftest import Club
 from tests.statistics.test_seat_results import Evening
@@ -41,7 +44,7 @@ def from_the_first(club: Club) -> dict[tuple[str, int, str], float]:
 
 def rated(club: Club) -> dict[tuple[str, int, str], float]:
     rate(club.device.group_id, "toy")
-    rows = Finish.objects.filter(group=club.device.group_id, counts=True)
+    rows = SeatResult.objects.filter(group=club.device.group_id, counts=True)
     return {
         (str(row.play_id), row.number, name): value or 0
         for row in rows
@@ -103,11 +106,13 @@ def test_ratings_that_hold_are_read_and_not_worked_out(
 def test_a_note_is_no_reason_to_rate_anything_again(club: Club) -> None:
     plays = [club.play("Ann Ben", 5, 0) for _ in range(3)]
     rated(club)
-    before = Ladder.objects.get()
-    details.tell(plays[0].id, club.device.id, details.Told(notes="by candlelight"))
-    assert Ladder.objects.get().rated == before.rated
-    details.tell(plays[0].id, club.device.id, details.Told(counted=False))
-    assert Ladder.objects.get().rated < before.rated
+    before = RatingProgress.objects.get()
+    details.update_details(
+        plays[0].id, club.device.id, details.PlayDetails(notes="by candlelight")
+    )
+    assert RatingProgress.objects.get().rated == before.rated
+    details.update_details(plays[0].id, club.device.id, details.PlayDetails(counted=False))
+    assert RatingProgress.objects.get().rated < before.rated
 
 
 def test_who_changes_an_earlier_play_rates_all_that_came_after_it(
@@ -116,10 +121,10 @@ def test_who_changes_an_earlier_play_rates_all_that_came_after_it(
     first, *_ = [club.play("Ann Ben", 5, 0) for _ in range(4)]
     rated(club)
     with django_capture_on_commit_callbacks(execute=True):
-        trash.throw_away(first.id, club.device.id)
+        trash.delete(first.id, club.device.id)
     stored = {
         (str(row.play_id), row.number, name): value
-        for row in Finish.objects.filter(counts=True)
+        for row in SeatResult.objects.filter(counts=True)
         for name, value in (("mu", row.mu), ("sigma", row.sigma))
     }
     assert stored == pytest.approx(from_the_first(club))
@@ -130,16 +135,16 @@ def test_a_page_rates_one_step_and_says_that_ratings_are_on_their_way(club: Club
     more(club, play, STEP // 2 + 1)
     pages = ["/statistics/toy/", f"/statistics/people/{club.person('Ann').uid}/toy/"]
     for page in pages:
-        Finish.objects.update(mu=None)
-        Ladder.objects.update(rated=BEFORE_ALL)
+        SeatResult.objects.update(mu=None)
+        RatingProgress.objects.update(rated=BEFORE_ALL)
         on_their_way = club.client.get(page).content.decode()
         assert "Look again in a moment" in on_their_way
         assert "How this is counted" in on_their_way
-        assert Finish.objects.filter(mu=None).count() == 2
+        assert SeatResult.objects.filter(mu=None).count() == 2
         then = club.client.get(page).content.decode()
         assert "Look again in a moment" not in then
         assert "#rating" in then
-    assert not Finish.objects.filter(mu=None).exists()
+    assert not SeatResult.objects.filter(mu=None).exists()
 
 
 def more(club: Club, play: Play, number: int) -> None:
@@ -157,4 +162,18 @@ def more(club: Club, play: Play, number: int) -> None:
             each = copy(row)
             each.pk, each.play, each.played, each.mu = None, copied, copied.created, None
             copies.append(each)
-    Finish.objects.bulk_create(copies)
+    SeatResult.objects.bulk_create(copies)
+
+
+def test_ratings_and_years_follow_the_day_that_a_table_sets(club: Club) -> None:
+    club.play("Ann Ben", 5, 3)
+    later = club.play("Ann Ben", 1, 4)
+    before, asked = rated(club), Scope(club.device.group_id, ZoneInfo("UTC"))
+    assert [bundle.plays for bundle in summaries_of(asked).played if bundle.year < 2025] == []
+    details.update_details(
+        later.id, club.device.id, details.PlayDetails(played="2024-02-29T20:15")
+    )
+    after = rated(club)
+    assert after == pytest.approx(from_the_first(club))
+    assert after[str(later.id), 1, "mu"] != before[str(later.id), 1, "mu"]
+    assert [bundle.plays for bundle in summaries_of(asked).played if bundle.year == 2024] == [1]

@@ -17,7 +17,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Saved
 from companion.statistics import seat_results
 from companion.statistics.columns import places_of
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 from companion.statistics.rebuild import rebuild, underived
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -58,10 +58,10 @@ def test_who_is_eaten_ranks_last_and_does_not_win(club: Club) -> None:
 def test_a_running_play_leaves_none_until_its_last_entry_and_none_after_its_undo(
     club: Club,
 ) -> None:
-    play = creation.begin(club.device, creation.Wish("toy", ["Ann", "Ben"], 0))
-    for spelt in counted(2, (5, 0)):
+    play = creation.create_play(club.device, creation.NewPlay("toy", ["Ann", "Ben"], 0))
+    for payload in counted(2, (5, 0)):
         assert not club.rows(play).exists()
-        assert isinstance(club.enter(play, spelt), Saved)
+        assert isinstance(club.enter(play, payload), Saved)
     assert [row.score for row in club.rows(play)] == [7, 4]
     services.undo(play.id, club.sent(play))
     assert not club.rows(play).exists()
@@ -79,10 +79,10 @@ def test_a_correction_of_a_finished_play_changes_its_rows_at_once(club: Club) ->
 def test_samples_and_plays_kept_out_do_not_count(club: Club) -> None:
     sample, kept = club.copy("krimsutep-3-tricks", sample="a"), club.play("Ann Ben", 1, 1)
     club.keep_out(kept)
-    assert not Finish.objects.filter(counts=True).exists()
+    assert not SeatResult.objects.filter(counts=True).exists()
     assert club.rows(sample).count() + club.rows(kept).count() == 5
     Play.objects.filter(id=kept.id).update(counted=True)
-    seat_results.again([kept.id])
+    seat_results.rederive_results([kept.id])
     assert club.rows(kept).filter(counts=True).count() == 2
     assert wrong() == []
 
@@ -142,8 +142,8 @@ class Evening:
 
     def corrects(self) -> None:
         play = self.a_play
-        spelt: Json = {"kind": "say", "number": self.chance.randint(4, 9)}
-        change: Json = [{"do": "change", "at": self.chance.randrange(6), "entry": spelt}]
+        payload: Json = {"kind": "say", "number": self.chance.randint(4, 9)}
+        change: Json = [{"do": "change", "at": self.chance.randrange(6), "entry": payload}]
         services.correct(play.id, change, self.club.sent(play))
 
     def rules(self) -> None:
@@ -160,11 +160,11 @@ class Evening:
         thrown = self.chance.choice([None, timezone.now()])
         counts = self.chance.choice([True, False])
         Play.objects.filter(id=play.id).update(deleted=thrown, counted=counts)
-        seat_results.again([play.id])
+        seat_results.rederive_results([play.id])
 
     def brings_back(self) -> None:
         Play.objects.update(deleted=None)
-        seat_results.again(Play.objects.values_list("id", flat=True))
+        seat_results.rederive_results(Play.objects.values_list("id", flat=True))
 
     def merges(self) -> None:
         try:
@@ -174,7 +174,7 @@ class Evening:
 
     def parts(self) -> None:
         try:
-            merge.part(self.a_person)
+            merge.split(self.a_person)
         except Malformed:
             self.plays()
 
@@ -203,4 +203,4 @@ def test_whatever_is_done_in_whatever_order_the_rows_are_what_the_logs_say(
     for _ in range(40):
         evening.happens()
         assert wrong() == []
-    assert Finish.objects.exists()
+    assert SeatResult.objects.exists()

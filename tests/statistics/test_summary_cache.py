@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from companion.plays import trash
 from companion.statistics import summary_cache
-from companion.statistics.models import Chapter
+from companion.statistics.models import YearSummary
 from companion.statistics.scope import Scope
 from tests.statistics.conftest import Club
 from tests.statistics.expected import asked, told
@@ -62,7 +62,7 @@ def test_a_year_ends_by_the_clocks_of_the_group(club: Club) -> None:
     club.began = club.began.replace(year=2024, month=12, day=30, hour=18)
     club.play("Ann Ben", 5, 0)  # the morning of 1 January in Auckland
     for zone, year in ((UTC, 2024), (FAR, 2025), (UTC, 2024)):
-        book = summary_cache.opened(Scope(club.device.group_id, zone, "toy", year=year))
+        book = summary_cache.summaries_of(Scope(club.device.group_id, zone, "toy", year=year))
         assert [each.year for each in book.played] == [year]
         assert len(book.chapters) == 1
 
@@ -75,23 +75,23 @@ def test_only_the_year_that_has_changed_is_told_again(
     club.play("Ann Ben", 1, 2)
     scope = Scope(club.device.group_id, UTC, "toy")
     with django_assert_num_queries(4):  # stamps, chapters, rows, and what is kept
-        summary_cache.opened(scope)
+        summary_cache.summaries_of(scope)
     with django_assert_num_queries(2):
-        summary_cache.opened(scope)
-    before = set(Chapter.objects.values_list("year", "stamps"))
-    trash.throw_away(old.id, club.device.id)
-    trash.take_back(old.id, club.device.id)
+        summary_cache.summaries_of(scope)
+    before = set(YearSummary.objects.values_list("year", "stamps"))
+    trash.delete(old.id, club.device.id)
+    trash.restore(old.id, club.device.id)
     with django_assert_num_queries(4):
-        summary_cache.opened(scope)
-    changed = before ^ set(Chapter.objects.values_list("year", "stamps"))
+        summary_cache.summaries_of(scope)
+    changed = before ^ set(YearSummary.objects.values_list("year", "stamps"))
     assert {year for year, _ in changed} == {old.created.year}
 
 
 def test_a_chapter_of_another_version_is_told_again(club: Club) -> None:
     club.play("Ann Ben", 5, 0)
     scope = Scope(club.device.group_id, UTC, "toy")
-    summary_cache.opened(scope)
-    Chapter.objects.update(told='{"parts": {}, "runs": {}}', layout="another")
+    summary_cache.summaries_of(scope)
+    YearSummary.objects.update(totals='{"parts": {}, "runs": {}}', layout="another")
     assert told(scope) == asked(scope)
 
 
@@ -102,12 +102,12 @@ def test_the_command_finds_a_chapter_that_does_not_add_up_and_puts_it_right(
     club.device.group.zone = "Pacific/Auckland"
     club.device.group.save()
     scope = Scope(club.device.group_id, FAR, "toy")
-    summary_cache.opened(scope)
+    summary_cache.summaries_of(scope)
     call_command("rebuild_statistics", check=True)
-    known = json.loads(Chapter.objects.get().told)
+    known = json.loads(YearSummary.objects.get().totals)
     for parts in known["parts"].values():
         parts["2"]["scores"] = {"99": 1}
-    Chapter.objects.update(told=json.dumps(known))
+    YearSummary.objects.update(totals=json.dumps(known))
     with pytest.raises(CommandError, match="1 years do not add up"):
         call_command("rebuild_statistics", check=True)
     call_command("rebuild_statistics")
@@ -121,10 +121,10 @@ def test_who_reads_while_a_play_changes_keeps_no_chapter_that_would_be_used(
     """Stamps that were read before a change are never those after it."""
     play = club.play("Ann Ben", 5, 0)
     scope = Scope(club.device.group_id, UTC, "toy")
-    summary_cache.opened(scope)
-    kept = Chapter.objects.get()
+    summary_cache.summaries_of(scope)
+    kept = YearSummary.objects.get()
     club.rows(play).update(score=F("score") + 1, stamp=F("stamp") + 1)
-    Chapter.objects.all().delete()
+    YearSummary.objects.all().delete()
     kept.pk = None
     kept.save(force_insert=True)  # the slow reader keeps what it has seen
     assert told(scope) == asked(scope)

@@ -40,6 +40,10 @@ class Phone:
         """A page."""
         return self._ask("GET", address, more=headers)[1]
 
+    def status(self, address: str) -> int:
+        """How a page is answered."""
+        return self._ask("GET", address)[0]
+
     def post(self, address: str, **fields: object) -> tuple[int, str]:
         """Send a form as htmx does; the status and the answer. Raises `GONE` without one."""
         body = urlencode(fields, doseq=True)
@@ -107,7 +111,10 @@ class Phone:
 
 
 class Follower(threading.Thread):
-    """A phone that only follows: `heard` are the positions in the order in which they came."""
+    """A phone that only follows: `heard` are the positions in the order in which they came.
+
+    `why` is the reason once it has no part in the play any more; `events` are their names.
+    """
 
     def __init__(
         self,
@@ -119,6 +126,8 @@ class Follower(threading.Thread):
         """Starts to follow at once."""
         super().__init__(daemon=True)
         self.heard: list[int] = []
+        self.events: list[str] = []
+        self.why = ""
         line = socket.create_connection(("127.0.0.1", port), SECONDS)
         self._socket = secure.wrap_socket(line) if secure else line
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
@@ -130,8 +139,12 @@ class Follower(threading.Thread):
         """Listen until the line ends."""
         with suppress(OSError), self._socket.makefile("rb") as lines:
             for line in lines:
-                if line.startswith(b"data: {"):  # what changes on the page comes after it
+                if line.startswith(b"event: "):
+                    self.events.append(line[7:].decode().strip())
+                elif line.startswith(b"data: {"):  # what changes on the page comes after it
                     self.heard.append(json.loads(line[6:])["acts"])
+                elif line.startswith(b"data: ") and self.events[-1] == "gone":
+                    self.why = line[6:].decode().strip()
 
     def wait_for(self, acts: int, seconds: float = SECONDS) -> None:
         """Wait until it has heard of so many acts."""

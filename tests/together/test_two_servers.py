@@ -120,6 +120,56 @@ def test_each_server_knows_who_follows_at_the_other(servers: list[LiveApp]) -> N
     ben.close()
 
 
+def removable(phone: Phone) -> str:
+    """The one other device of the phone's group."""
+    (found,) = re.findall(r"devices/([0-9a-f-]{36})/remove/", phone.get("/group/devices/"))
+    return str(found)
+
+
+def signed_in(port: int, cookies: dict[str, str], page: str, **account: str) -> Phone:
+    """A phone that has signed in, with the token that it has got by that."""
+    phone = Phone(port, cookies)
+    assert phone.post(page, **account)[0] == 302
+    phone.close()
+    return Phone(port, phone.cookies)
+
+
+def ends(line: Follower, why: str) -> None:
+    """The line ends at once, long before the database is looked at again."""
+    end = time.monotonic() + TIDE / 3
+    while not line.why and time.monotonic() < end:
+        time.sleep(0.01)
+    assert why in line.why
+    assert line.events[-1] == "gone"
+    line.close()
+
+
+def test_what_ends_a_devices_part_ends_its_lines_at_every_server(
+    servers: list[LiveApp],
+) -> None:
+    one, two = servers
+    account = {"email": f"{uuid4().hex}@example.org", "password": "the scribe of the nile"}
+    guest, play = begin(one)
+    ann = signed_in(one.port, guest.cookies, "/account/keep/", **account)
+    phones = [signed_in(two.port, {}, "/account/sign-in/", **account) for _ in range(2)]
+    lines = [Follower(app.port, play, phones[0].cookies) for app in (one, two)]
+    stays = Follower(two.port, play, ann.cookies)
+    for line in (*lines, stays):
+        line.wait_for(0)
+    assert phones[0].post("/account/sign-out/")[0] == 302
+    for line in lines:
+        ends(line, "This device was signed out.")
+    line = Follower(two.port, play, phones[1].cookies)
+    line.wait_for(0)
+    ann.post(f"/group/devices/{removable(ann)}/remove/")
+    ends(line, "Another device removed this one from the group")
+    enter(ann, play, range(1))
+    stays.wait_for(1)
+    stays.close()
+    for each in (guest, ann, *phones):
+        each.close()
+
+
 def until(so: Callable[[], bool]) -> None:
     """Wait until it is so."""
     end = time.monotonic() + PATIENCE

@@ -15,6 +15,7 @@ from tests.together.conftest import Furnished
 from tests.together.phones import Phone
 
 RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
+PAGES = ("/", "/plays/", "/statistics/", "/group/")
 SAID = "What you entered just now is not"
 
 
@@ -49,13 +50,15 @@ def test_a_full_disk_is_told_and_the_same_entry_goes_in_once_there_is_room(
     at = until_refused(enter)
     assert SAID in answers[at]
     assert f'data-after="{at}"' in phone.get(play)
+    # Now there is no room for any new file either, such as a journal's index.
+    resource.prlimit(app.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    assert {phone.status(page) for page in (play, *PAGES)} == {200}
     resource.prlimit(app.pid, resource.RLIMIT_FSIZE, (soft, hard))
     assert enter(at) == 200
     assert f'data-after="{at + 1}"' in phone.get(play)
     phone.close()
     app.stop()
-    assert "The database failed: " in app.log
-    assert "Traceback" not in app.log
+    assert ("The database failed: " in app.log, "Traceback" in app.log) == (True, False)
 
 
 def test_a_lost_database_is_told(furnished: Furnished) -> None:

@@ -10,14 +10,14 @@ from django.test import Client
 from companion.accounts.models import Account
 from companion.api.models import Token
 from companion.groups.models import Device, Group, Person
-from companion.joining.models import Invitation, Miss
+from companion.joining.models import Invitation, WrongCode
 from companion.plays import services
-from companion.plays.models import Choice, Entry, Line, Play, Presence
+from companion.plays.models import Connection, LogEvent, Participant, Play, SealedChoice
 from companion.plays.table import Table
 from companion.sharing.models import Share
 from companion.statistics import rebuild
 from companion.statistics.columns import kinds_in, places_of
-from companion.statistics.models import Finish
+from companion.statistics.models import SeatResult
 
 type Told = dict[str, object]
 
@@ -48,7 +48,7 @@ def contents() -> dict[str, Told]:
         "groups": {group.name: _group(group) for group in Group.objects.order_by("name")},
         "others": {
             "accounts": sorted(Account.objects.values_list("email", flat=True)),
-            "misses": list(Miss.objects.values_list("address", flat=True)),
+            "misses": list(WrongCode.objects.values_list("address", flat=True)),
             "statistics that differ from the logs": _wrong(),
         },
         "pages": dict(_pages()),
@@ -57,7 +57,7 @@ def contents() -> dict[str, Told]:
 
 def _wrong() -> int:
     plays = Play.objects.all()
-    return len(rebuild.rebuild(plays, keep=False).wrong) + rebuild.retell(keep=False)
+    return len(rebuild.rebuild(plays, keep=False).wrong) + rebuild.rebuild_summaries(keep=False)
 
 
 def _play(table: Table) -> Told:
@@ -84,24 +84,26 @@ def _play(table: Table) -> Told:
             [seat.person.name, seat.came_as and seat.came_as.name]
             for seat in play.seats.select_related("person", "came_as").order_by("number")
         ],
-        "log": [_act(each) for each in Entry.objects.filter(play=play).order_by("serial")],
+        "log": [_act(each) for each in LogEvent.objects.filter(play=play).order_by("sequence")],
         "score": _score(table),
-        "sealed": [_choice(each) for each in Choice.objects.filter(play=play).order_by("seat")],
+        "sealed": [
+            _choice(each) for each in SealedChoice.objects.filter(play=play).order_by("seat")
+        ],
         "there": sorted(_there(play)),
         "lines": sorted(_lines(play)),
         "codes": sorted(_codes(play)),
         "links": [[each.token, each.names] for each in Share.objects.filter(play=play)],
         "statistics": [
-            _finish(each) for each in Finish.objects.filter(play=play).order_by("number")
+            _finish(each) for each in SeatResult.objects.filter(play=play).order_by("number")
         ],
     }  # fmt: skip
 
 
-def _act(act: Entry) -> list[object]:
+def _act(act: LogEvent) -> list[object]:
     """Its key and payload are in the digest, and the scores need them."""
     device = act.device.name if act.device else None
     return [
-        act.serial, act.deed, device, act.seat, act.at.isoformat(), act.digest,
+        act.sequence, act.action, device, act.seat, act.created.isoformat(), act.digest,
     ]  # fmt: skip
 
 
@@ -119,13 +121,13 @@ def _score(table: Table) -> Told:
     }
 
 
-def _choice(choice: Choice) -> list[object]:
+def _choice(choice: SealedChoice) -> list[object]:
     device = choice.device.name if choice.device else None
-    return [choice.occasion, choice.seat, choice.spelt, device, choice.at.isoformat()]
+    return [choice.occasion, choice.seat, choice.payload, device, choice.at.isoformat()]
 
 
 def _there(play: Play) -> Iterable[list[object]]:
-    for each in Presence.objects.filter(play=play):
+    for each in Participant.objects.filter(play=play):
         out = each.out and each.out.isoformat()
         yield [
             each.device.name, each.seat, each.may_enter, out, each.since.isoformat(),
@@ -134,9 +136,9 @@ def _there(play: Play) -> Iterable[list[object]]:
 
 
 def _lines(play: Play) -> Iterable[list[object]]:
-    for each in Line.objects.filter(play=play):
+    for each in Connection.objects.filter(play=play):
         ended = each.ended and each.ended.isoformat()
-        yield [each.device.name, each.heard.isoformat(), ended]
+        yield [each.device.name, each.last_heartbeat.isoformat(), ended]
 
 
 def _codes(play: Play) -> Iterable[list[object]]:
@@ -145,7 +147,7 @@ def _codes(play: Play) -> Iterable[list[object]]:
         yield [each.code, each.until.isoformat(), withdrawn]
 
 
-def _finish(seat: Finish) -> Told:
+def _finish(seat: SeatResult) -> Told:
     measures = {name: seat.measures[place] for name, place in places_of(seat.game).items()}
     return {
         "person": seat.person.name,
@@ -164,7 +166,7 @@ def _group(group: Group) -> Told:
     return {
         "zone": group.zone,
         "created": group.created.isoformat(),
-        "accounts": [keeper.account.email for keeper in group.keepers.all()],
+        "accounts": [keeper.account.email for keeper in group.accesses.all()],
         "devices": [_device(each) for each in group.devices.order_by("created")],
         "people": {each.name: _person(each) for each in group.people.order_by("name")},
         "places": [[str(each.id), each.name] for each in group.places.order_by("name")],

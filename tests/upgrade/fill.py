@@ -29,7 +29,7 @@ from companion.plays.confirmation import pending
 from companion.plays.live import connections
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
-from companion.plays.sealed_choices import Secret, sealing
+from companion.plays.sealed_choices import SecretChoice, sealing
 from companion.sharing import services as sharing
 from companion.sharing.models import Names
 from companion.statistics.rebuild import sum_up
@@ -62,8 +62,8 @@ def fill(folder: str) -> None:
         _running(ann, zoe, slug)
         _confirmed(ann, ben, slug)
         _unconfirmed(ann, slug)
-        trash.throw_away(_entered(ann, f"{slug}-finished").id, ann.id)
-        samples.opened(ben, f"{slug}-finished")
+        trash.delete(_entered(ann, f"{slug}-finished").id, ann.id)
+        samples.open_sample(ben, f"{slug}-finished")
     _sealed(ann, zoe)
     _people(ann)
     _accounts(ann, zoe)
@@ -78,17 +78,21 @@ def _device(group: Group, name: str) -> Device:
 def _settings(device: Device) -> None:
     """A place, house rules for each game, and copies with blocked squares and other names."""
     places.add(device.group, "The mill")
-    house_rules.settle(device, "krimsutep", {"roman": "trumps-only"}, "as ever")
+    house_rules.set_house_ruling(device, "krimsutep", {"roman": "trumps-only"}, "as ever")
     for slug, game in GAMES.items():
         ruling = game.rulings[-1]
-        house_rules.settle(device, slug, {ruling.name: ruling.readings[1].value}, "so we began")
+        house_rules.set_house_ruling(
+            device, slug, {ruling.name: ruling.readings[1].value}, "so we began"
+        )
     cells: list[Json] = ["a1", "b1", "c1", "d1", "e1", "f1"]
-    own_copies.keep(device, "krimsutep", {"width": 6, "height": 5, "cells": cells})
-    own_copies.keep(device, "ramses", {"names": {"3A": "Nefertiti"}, "shapes": {"3A": [3, 1]}})
+    own_copies.save_copy(device, "krimsutep", {"width": 6, "height": 5, "cells": cells})
+    own_copies.save_copy(
+        device, "ramses", {"names": {"3A": "Nefertiti"}, "shapes": {"3A": [3, 1]}}
+    )
 
 
 def _taken(device: Device, path: Path) -> Play:
-    (made,) = record_import.take(device, [(path.name, path.read_bytes())])
+    (made,) = record_import.import_records(device, [(path.name, path.read_bytes())])
     assert made.play is not None, made.message
     return made.play
 
@@ -97,9 +101,11 @@ def _told(device: Device) -> None:
     """What the table says of plays: a place and notes, and one that is not counted."""
     first, second, *_ = Play.objects.order_by("created", "id")
     place = device.group.places.get()
-    told = details.Told(place=str(place.id), minutes="95", notes="Rain.\nGood soup: çay.")
-    details.tell(first.id, device.id, told)
-    details.tell(second.id, device.id, details.Told(counted=False))
+    told = details.PlayDetails(
+        place=str(place.id), minutes="95", notes="Rain.\nGood soup: çay."
+    )
+    details.update_details(first.id, device.id, told)
+    details.update_details(second.id, device.id, details.PlayDetails(counted=False))
 
 
 def _record(name: str) -> Record:
@@ -107,10 +113,10 @@ def _record(name: str) -> Record:
 
 
 def _begun(device: Device, record: Record, *, confirms: bool = False) -> Play:
-    wish = creation.Wish(
+    wish = creation.NewPlay(
         record.game.slug, record.players, record.start, record.options, confirms=confirms
     )
-    return creation.begin(device, wish)
+    return creation.create_play(device, wish)
 
 
 def _entered(device: Device, name: str, *, but: int = 0, confirms: bool = False) -> Play:
@@ -137,7 +143,7 @@ def _corrected(play: Play, device: Device) -> None:
     for act in (services.undo, services.redo):
         _saved(act(play.id, _sent(play, device)))
     log = services.show(play.id, device.id).log
-    last, entry = len(log.entries) - 1, log.entries[-1].spelt
+    last, entry = len(log.entries) - 1, log.entries[-1].payload
     removed: Json = [{"do": "remove", "at": last}]
     _saved(services.correct(play.id, removed, _sent(play, device)))
     put_in: Json = [{"do": "insert", "at": last, "entry": entry}]
@@ -161,16 +167,17 @@ def _running(ann: Device, zoe: Device, slug: str) -> None:
     joining.come(code, zoe.id, 1)
     gone = _device(zoe.group, "A lost phone")
     joining.come(code, gone.id, 0)
-    there = play.presences.get(device=gone)
-    joining.throw_out(play.id, ann.id, there.id)
+    there = play.participants.get(device=gone)
+    joining.remove_device(play.id, ann.id, there.id)
     joining.lock(play.id, ann.id, locked=True)
     record = _record(f"{slug}-finished")
     _saved(services.enter(play.id, record.entries[-3], _sent(play, zoe)))
     _saved(services.undo(play.id, _sent(play, zoe)))
     services.show_scores(play.id, ann.id, to_all=True)
     allow_advice(play.id, ann.id, allowed=True)
-    connections.written(
-        [connections.Pair(play.id, zoe.id)], [connections.Pair(play.id, gone.id)]
+    connections.record_heartbeats(
+        [connections.ConnectionKey(play.id, zoe.id)],
+        [connections.ConnectionKey(play.id, gone.id)],
     )
 
 
@@ -192,9 +199,9 @@ def _unconfirmed(ann: Device, slug: str) -> None:
 
 
 def _answer(play: UUID, device: Device, first: int, last: int, *, agreed: bool) -> None:
-    spelt: Json = {"first": first, "last": last, "seat": 0}
+    payload: Json = {"first": first, "last": last, "seat": 0}
     sent = Sent(services.show(play, device.id).after, uuid4(), device.id)
-    _saved(services.answer(play, spelt, sent, agreed=agreed))
+    _saved(services.answer(play, payload, sent, agreed=agreed))
 
 
 def _sealed(ann: Device, zoe: Device) -> None:
@@ -208,7 +215,7 @@ def _sealed(ann: Device, zoe: Device) -> None:
                 joining.come(joining.invite(play.id, ann.id).code, zoe.id, 1)
                 choices = _choices(record.entries[number:])
                 for seat, device in ((0, ann), (1, zoe)):
-                    secret = Secret(now.occasion, seat, choices[seat])
+                    secret = SecretChoice(now.occasion, seat, choices[seat])
                     _saved(services.seal(play.id, secret, device.id))
                 break
             _saved(services.enter(play.id, entry, _sent(play, ann)))
@@ -228,11 +235,11 @@ def _people(device: Device) -> None:
     """Two who turned out to be one, two who did not, one with initials, one renamed."""
     record = _record("krimsutep-finished")
     names = ("Annika", "Evelyn", "Dora")
-    creation.adopt(device, replace(record, players=names))
+    creation.create_from_record(device, replace(record, players=names))
     annika, evelyn, dora = (Person.objects.get(group=device.group, name=name) for name in names)
     ann, ben = (Person.objects.get(group=device.group, name=name) for name in ("Ann", "Ben"))
     merge.merge(ann, annika)
-    merge.tell_apart(ben, dora)
+    merge.keep_apart(ben, dora)
     merge.merge(evelyn, people.meet(device.group, ["Eve-Lyn"])[0])
     people.change(ann, "Änne", "Än")
 
@@ -243,7 +250,7 @@ def _accounts(ann: Device, zoe: Device) -> None:
     group_access.keep(account, ann.group)
     tokens.made(ann, "A script", [Scope.READ, Scope.ENTER])
     tokens.made(zoe, "Another", [Scope.MANAGE])
-    rate_limit.missed("192.0.2.7")
+    rate_limit.record_wrong_code("192.0.2.7")
     client = Client()
     client.force_login(account, "django.contrib.auth.backends.ModelBackend")
     session = client.session

@@ -64,7 +64,14 @@ def test_an_update_keeps_everything(older: Server, stored: Path) -> None:
     for part, told in before.items():
         assert now[part].keys() == told.keys()
         for name, each in told.items():
-            assert now[part][name] == each, f"{part}: {name}"
+            assert now[part][name] == as_updated(each), f"{part}: {name}"
+
+
+def as_updated(row: object) -> object:
+    """A stored row after an update: Ramses plays have the old default of R4.6 written out."""
+    if not isinstance(row, dict) or (row.get("game"), row.get("rules")) != ("ramses", "1"):
+        return row
+    return {**row, "options": {"swap": "own", **row["options"]}}
 
 
 def states(play: dict[str, Json]) -> set[str]:

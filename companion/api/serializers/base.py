@@ -10,6 +10,16 @@ from scoring.record import MAX_ENTRIES, MAX_NAME
 
 type Name = Annotated[str, {"minLength": 1, "maxLength": MAX_NAME}]
 type Notes = Annotated[str, {"maxLength": 10_000}]
+type Played = Annotated[
+    str,
+    {
+        "maxLength": 40,
+        "description": (
+            "When it was played, ISO 8601; without an offset in the group's time zone."
+        ),
+        "examples": ["2026-11-28T20:15"],
+    },
+]
 type Spelt = Annotated[
     Mapping[str, Json],
     {

@@ -4,9 +4,14 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from companion.api import serializers
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from companion.plays.models import Play, Seat
-from companion.plays.presentation.visibility import secret, seen
+from companion.plays.presentation.undrawable import or_unread
+from companion.plays.presentation.visibility import (
+    discreet_message,
+    points_are_secret,
+    visible_seats,
+)
 from companion.plays.table import Table
 from scoring.kernel.score_sheet import Line, Standing
 
@@ -16,7 +21,7 @@ NOTHING = Standing((), (), ())
 
 def visible(table: Table) -> frozenset[int]:
     """The seats whose points may be told: all, or, while they are secret, the device's own."""
-    return seen(table, Asked(purse=table.part.seat))
+    return visible_seats(table, ViewRequest(purse=table.role.seat))
 
 
 def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
@@ -26,11 +31,17 @@ def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
     return {(play, number): person for play, number, person in found}
 
 
-def told(table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None) -> serializers.Play:
-    """A play as it stands."""
+def play_json(
+    table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None
+) -> serializers.Play:
+    """A play as it stands; of one that cannot be drawn, what is wrong with it."""
+    who = people([table.play]) if sitting is None else sitting
+    return or_unread(table, lambda found: _running(found, who))
+
+
+def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Play:
     play, log = table.play, table.log
-    who = people([play]) if sitting is None else sitting
-    closed, open_ = secret(table), visible(table) if table.positions else frozenset()
+    closed, open_ = points_are_secret(table), visible(table) if table.positions else frozenset()
     standing = table.position.standing if table.positions else NOTHING
     return serializers.Play(
         id=play.id,
@@ -45,7 +56,7 @@ def told(table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None) -> s
         created=play.created,
         finished=play.finished,
         minutes=play.minutes,
-        notes=play.notes if table.part.host else "",
+        notes=play.notes if table.role.host else "",
         counted=play.counted,
         locked=play.locked,
         open_scores=play.open_scores,
@@ -53,13 +64,13 @@ def told(table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None) -> s
         advice=play.advice,
         sample=bool(play.sample),
         deleted=play.deleted,
-        part=serializers.Part(table.part.host, table.part.seat, table.part.enters),
+        part=serializers.Part(table.role.host, table.role.seat, table.role.enters),
         after=table.after,
         entries=len(log.entries),
         complete=table.complete,
         halt=None
         if table.halt is None
-        else serializers.Halt(table.halt.entry, table.halt.error.message),
+        else serializers.Halt(table.halt.entry, discreet_message(table, table.halt.error)),
         can_undo=log.last is not None,
         can_redo=bool(log.undone),
         next=next_kinds(table),
@@ -86,7 +97,7 @@ def turn(table: Table) -> int | None:
     """The seat to act."""
     if not next_kinds(table):
         return None
-    return table.screen.scene(table.position, Asked()).acting
+    return table.game_view.board_page(table.position, ViewRequest()).acting
 
 
 def line(found: Line) -> serializers.Line:

@@ -5,10 +5,10 @@ from itertools import islice
 from companion.api import serializers
 from companion.api.serializers import from_play
 from companion.disputes.best_placements import Piece, best
-from companion.games.view import Told
-from companion.plays.presentation.entry_text import told as in_words
+from companion.games.view import EntryText
+from companion.plays.presentation.entry_text import entry_text as in_words
 from companion.plays.presentation.result_page import as_played
-from companion.plays.presentation.visibility import secret
+from companion.plays.presentation.visibility import points_are_secret
 from companion.plays.table import Table
 
 MOST_OPTIONS = 500
@@ -21,13 +21,13 @@ def moment(whole: Table, then: Table, number: int) -> serializers.Moment:
     secret has been turned up.
     """
     position, log = then.position, then.log
-    standing, closed = position.standing, secret(whole)
+    standing, closed = position.standing, points_are_secret(whole)
     last = len(log.entries)
     breaches = [each.clause.id for each in as_played(then) if each.number == last]
     seats: tuple[int | None, ...] = (None,) * len(standing.scores)
     return serializers.Moment(
         number=number,
-        entry=log.entries[-1].spelt if log.entries else None,
+        entry=log.entries[-1].payload if log.entries else None,
         words=words(in_words(then, last)) if last else "",
         breaches=tuple(breaches),
         scores=seats if closed else standing.scores,
@@ -35,7 +35,7 @@ def moment(whole: Table, then: Table, number: int) -> serializers.Moment:
         next=position.due,
         turn=from_play.turn(then),
         complete=not position.due,
-        facts=tuple(then.screen.facts(position)),
+        facts=tuple(then.game_view.facts(position)),
     )
 
 
@@ -44,19 +44,22 @@ def options(table: Table) -> tuple[tuple[serializers.Option, ...], bool]:
 
     Bids and gifts are listed by what each seat has: while that is secret, nothing is.
     """
-    kinds, closed = from_play.next_kinds(table), bool(table.positions) and secret(table)
+    kinds, closed = (
+        from_play.next_kinds(table),
+        bool(table.positions) and points_are_secret(table),
+    )
     if closed or not kinds:
         return (), closed and bool(kinds)
     found = list(islice(table.position.options(), MOST_OPTIONS + 1))
-    told = tuple(serializers.Option(dict(spelt), option.points) for spelt, option in found)
-    return told[:MOST_OPTIONS], len(told) > MOST_OPTIONS
+    shown = tuple(serializers.Option(dict(payload), option.points) for payload, option in found)
+    return shown[:MOST_OPTIONS], len(shown) > MOST_OPTIONS
 
 
 def placements(table: Table) -> tuple[Piece, ...]:
     """The best placements of a position; none while what they score is secret."""
-    return () if secret(table) else tuple(best(table))
+    return () if points_are_secret(table) else tuple(best(table))
 
 
-def words(told: Told) -> str:
+def words(shown: EntryText) -> str:
     """An entry in a line."""
-    return f"{told.subject} {told.words}".strip()
+    return f"{shown.subject} {shown.words}".strip()

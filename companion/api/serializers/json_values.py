@@ -53,13 +53,13 @@ SIMPLE: Mapping[object, Schema] = {
 }
 
 
-def told(value: object) -> dict[str, Json]:
+def to_json(value: object) -> dict[str, Json]:
     """A dataclass as a JSON object."""
     found = {each.name: getattr(value, each.name) for each in fields_of(type(value))}
-    return {name: spelt(each) for name, each in found.items() if each is not UNSET}
+    return {name: encode_value(each) for name, each in found.items() if each is not UNSET}
 
 
-def spelt(value: object) -> Json:
+def encode_value(value: object) -> Json:
     """Any value of an answer as JSON."""
     match value:
         case None | bool() | int() | float() | str():
@@ -67,11 +67,11 @@ def spelt(value: object) -> Json:
         case UUID() | date():
             return str(value) if isinstance(value, UUID) else value.isoformat()
         case Mapping():
-            return {str(key): spelt(each) for key, each in value.items()}
+            return {str(key): encode_value(each) for key, each in value.items()}
         case list() | tuple():
-            return [spelt(each) for each in value]
+            return [encode_value(each) for each in value]
         case _:
-            return told(value)
+            return to_json(value)
 
 
 def component(cls: object) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from companion.api.serializers.base import At, Name, Notes
+from companion.api.serializers.base import At, Name, Notes, Played
 from companion.api.serializers.json_values import UNSET, Unset
 from scoring.kernel.serialization.entries import Json
 
@@ -111,7 +111,8 @@ class NewPlay:
     """A play to begin: names clockwise, who starts, what is not by default.
 
     `house` begins it as the group does: under its house rulings, on its own copy, where
-    `options` do not say otherwise. `id` may be chosen: the same one twice is one play.
+    `options` do not say otherwise. `played` is when it was played, if that is not now. `id` may
+    be chosen: the same one twice is one play.
     """
 
     game: str
@@ -119,6 +120,7 @@ class NewPlay:
     start: At = 0
     options: Mapping[str, Json] = field(default_factory=dict)
     place: UUID | None = None
+    played: Played | Unset = UNSET
     confirms: bool = False
     house: bool = False
     id: UUID | Unset = UNSET
@@ -145,5 +147,6 @@ class PlayChange:
 
     notes: Notes | Unset = UNSET
     minutes: Annotated[int, {"minimum": 0, "maximum": 1_440}] | Unset | None = UNSET
+    played: Played | Unset = UNSET
     counted: bool | Unset = UNSET
     place: UUID | Unset | None = UNSET

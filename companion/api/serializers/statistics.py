@@ -22,7 +22,8 @@ class Counted:
     """What somebody's plays of a game come to; ties are shared wins.
 
     `low` and `high` are the Wilson interval of the win rate, `by_chance` what would be won if
-    everybody at the table had the same chance.
+    everybody at the table had the same chance. `out` is how often they were out of the game:
+    then a score is neither `best` nor `worst`, unless there is no other.
     """
 
     person: UUID
@@ -38,6 +39,7 @@ class Counted:
     median: float
     best: float
     worst: float
+    out: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,18 +74,18 @@ def _plain(text: str, hint: object) -> Json:
 
 def read[T](cls: type[T], sent: Json) -> T:
     """Make a dataclass of JSON, or raise `Malformed`."""
-    spelt = as_object(sent, "body")
+    payload = as_object(sent, "body")
     make: Callable[..., T] = cls
-    error = next(iter(_validator(make).iter_errors(spelt)), None)
+    error = next(iter(_validator(make).iter_errors(payload)), None)
     if error is not None:
         raise _malformed(error)
-    return _made_of(cls, spelt)
+    return _made_of(cls, payload)
 
 
-def _made_of[T](cls: type[T], spelt: Mapping[str, Json]) -> T:
+def _made_of[T](cls: type[T], payload: Mapping[str, Json]) -> T:
     hints = get_type_hints(cls)
     make: Callable[..., T] = cls
-    return make(**{key: _made(value, hints[key]) for key, value in spelt.items()})
+    return make(**{key: _made(value, hints[key]) for key, value in payload.items()})
 
 
 def _made(value: Json, hint: object) -> object:
@@ -140,9 +140,9 @@ def _malformed(error: ValidationError) -> Malformed:
             )
             return Malformed(f"{shown(key)} is not known here.", field=key[:LONGEST_FIELD])
         case _:
-            told = value if value is None or isinstance(value, str | int | float) else "That"
+            quoted = value if value is None or isinstance(value, str | int | float) else "That"
             return Malformed(
-                f"{shown(told)} is no “{where or 'body'}”: {_wanted(error)}.", field=where
+                f"{shown(quoted)} is no “{where or 'body'}”: {_wanted(error)}.", field=where
             )
 
 

@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from companion.api.authentication import BySession, ByToken, Scoped, device, device_id
 from companion.api.exceptions import TooLarge
 from companion.api.models import Scope
-from companion.api.serializers.json_values import spelt
+from companion.api.serializers.json_values import encode_value
 from companion.api.throttles import ByMachine, Reading, Writing
 from companion.exchange.record_meta import keepable
 from companion.plays import services
@@ -124,7 +124,7 @@ def file(request: Request) -> bytes:
 def as_host(play: UUID, request: Request) -> Table:
     """A play of the caller's group; whoever came to it by a code may not."""
     table = services.show(play, device_id(request))
-    if not table.part.host:
+    if not table.role.host:
         raise PermissionDenied("Only the group of a play may do this.")
     return table
 
@@ -141,8 +141,8 @@ def gone() -> Response:
 
 def said(answer: object, status: int = HTTPStatus.OK) -> Response:
     """An answer as JSON; what a caller may see today is nobody's to keep."""
-    told: Json = spelt(answer)
-    response = Response(told, status=status)
+    content: Json = encode_value(answer)
+    response = Response(content, status=status)
     response["Cache-Control"] = "private, no-store"
     return response
 
@@ -160,8 +160,8 @@ def cut(request: Request, count: int, limit: int, offset: int) -> Cut:
     """Where the neighbours of a part are; their addresses ask for the same otherwise."""
 
     def at(where: int) -> str:
-        asked = {**request.query_params.dict(), "limit": limit, "offset": where}
-        return request.build_absolute_uri(f"{request.path}?{urlencode(asked)}")
+        params = {**request.query_params.dict(), "limit": limit, "offset": where}
+        return request.build_absolute_uri(f"{request.path}?{urlencode(params)}")
 
     after = at(offset + limit) if offset + limit < count else None
     before = at(max(0, offset - limit)) if offset else None

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,9 +18,9 @@ from companion.api.viewsets.entries import ANSWERS, acted
 from companion.disputes.compare_readings import compare
 from companion.plays import services
 from companion.plays.log.corrections import Broken, read_changes
-from companion.plays.presentation.correction_draft import Draft
-from companion.plays.presentation.visibility import said as said_of
-from companion.plays.presentation.visibility import secret
+from companion.plays.presentation.correction_draft import CorrectionDraft
+from companion.plays.presentation.visibility import discreet_message as said_of
+from companion.plays.presentation.visibility import points_are_secret
 from companion.plays.table import Table
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
@@ -43,10 +43,12 @@ class Check(View):
     def post(self, request: Request, play: UUID) -> Response:
         """Replay the corrected log."""
         table = readable(play, request)
+        if points_are_secret(table) and not table.role.enters:
+            raise PermissionDenied(table.role.barred)
         wanted = body(serializers.Draft, request)
-        checked = Draft(table, read_changes(_spelt(wanted.changes))).checked
+        checked = CorrectionDraft(table, read_changes(_change_json(wanted.changes))).checked
         standing, last = checked.positions[-1].standing, checked.positions[-1]
-        open_, closed = from_play.visible(table), secret(table)
+        open_, closed = from_play.visible(table), points_are_secret(table)
         broken = tuple(_broken(table, each) for each in checked.broken)
         return said(
             serializers.Checked(
@@ -75,7 +77,7 @@ class Corrections(View):
         return acted(
             request,
             serializers.Correction,
-            lambda it, sent: services.correct(play, _spelt(it.changes), sent),
+            lambda it, sent: services.correct(play, _change_json(it.changes), sent),
         )
 
 
@@ -133,7 +135,7 @@ def _ruling(table: Table, name: str) -> Ruling:
     raise NotFound("This game has no such ruling.")
 
 
-def _spelt(changes: tuple[serializers.Change, ...]) -> list[Json]:
+def _change_json(changes: tuple[serializers.Change, ...]) -> list[Json]:
     """Changes as the log spells them."""
     return [
         {"do": each.do, "at": each.at}

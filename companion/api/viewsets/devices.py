@@ -42,7 +42,7 @@ class GroupDevice(View):
     def patch(self, request: Request, device: UUID) -> Response:
         """Call it so."""
         mine, name = caller(request), body(serializers.DeviceChange, request).name
-        return said(_device(devices.called(mine, device, name), mine))
+        return said(_device(devices.rename(mine, device, name), mine))
 
     @described(
         "Take a lost device out of the group: it finds nothing of it any more.",

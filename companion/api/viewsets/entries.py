@@ -16,14 +16,14 @@ from companion.api.authentication import device_id
 from companion.api.exceptions import refusal
 from companion.api.openapi import described
 from companion.api.serializers import from_play, from_position
-from companion.api.serializers.json_values import told as as_json
+from companion.api.serializers.json_values import to_json
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import ENTER, READ, View, by, cut, said
 from companion.plays import services
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.audit_trail import trail
-from companion.plays.presentation.entry_text import told as in_words
-from companion.plays.presentation.visibility import said as discreetly
+from companion.plays.presentation.entry_text import entry_text as in_words
+from companion.plays.presentation.visibility import refused as discreet
 from scoring.kernel.serialization.entries import Json
 
 OTHERS = "Others have acted since: look at the play and try again."
@@ -40,12 +40,12 @@ def answered(outcome: Outcome, sent: object) -> Response:
     """Answer for an act."""
     match outcome:
         case Saved(table, serial, again):
-            return said(serializers.Saved(serial, again, from_play.told(table)))
+            return said(serializers.Saved(serial, again, from_play.play_json(table)))
         case Behind(table):
-            behind = serializers.Behind(OTHERS, from_play.told(table), as_json(sent))
+            behind = serializers.Behind(OTHERS, from_play.play_json(table), to_json(sent))
             return said(behind, HTTPStatus.CONFLICT)
         case Refused(table, error):
-            why = refusal(error, len(table.log.entries), discreetly(table, error))
+            why = refusal(discreet(table, error), len(table.log.entries))
             return said(why, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
@@ -76,19 +76,22 @@ class Entries(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List a part of them."""
-        asked, table = query(serializers.Page, request), services.show(play, device_id(request))
+        params, table = (
+            query(serializers.Page, request),
+            services.show(play, device_id(request)),
+        )
         log, readable = table.log.entries, len(table.positions)
         found = tuple(
             serializers.Entry(
                 number,
-                log[number].spelt,
+                log[number].payload,
                 from_position.words(in_words(table, number + 1))
                 if number + 1 < readable
                 else "",
             )
-            for number in range(asked.offset, min(asked.offset + asked.limit, len(log)))
+            for number in range(params.offset, min(params.offset + params.limit, len(log)))
         )
-        part = cut(request, len(log), asked.limit, asked.offset)
+        part = cut(request, len(log), params.limit, params.offset)
         return said(serializers.Entries(part.count, part.next, part.previous, found))
 
     @described(
@@ -180,11 +183,15 @@ class Acts(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List a part of it."""
-        asked, table = query(serializers.Page, request), services.show(play, device_id(request))
-        traces = trail(table)
+        params, table = (
+            query(serializers.Page, request),
+            services.show(play, device_id(request)),
+        )
+        serials = range(table.log.rows)
+        newest = serials[::-1][params.offset : params.offset + params.limit]
         found = tuple(
             serializers.Traced(each.did, each.number, each.words, each.device, each.at)
-            for each in traces[asked.offset : asked.offset + asked.limit]
+            for each in trail(table, newest[::-1])
         )
-        part = cut(request, len(traces), asked.limit, asked.offset)
+        part = cut(request, len(serials), params.limit, params.offset)
         return said(serializers.Trail(part.count, part.next, part.previous, found))

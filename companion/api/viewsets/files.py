@@ -43,7 +43,7 @@ class BgStats(View):
     def get(self, request: Request, play: UUID) -> Response:
         """Write it."""
         table = services.show(play, device_id(request))
-        if not bgstats.can_be_told(table):
+        if not bgstats.can_be_exported(table):
             raise NotFound("BG Stats knows only plays that are over.")
         with on_the_groups_clocks(request):
             return said(serializers.BgStats(bgstats.link(table), bgstats.file(table)))

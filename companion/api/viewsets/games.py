@@ -10,13 +10,13 @@ from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import READ, View, by, said
 from companion.api.viewsets.positions import tried
-from companion.disputes.clause_occurrences import Met as FoundIn
-from companion.disputes.clause_occurrences import met as met_in
+from companion.disputes.clause_occurrences import Occurrences as FoundIn
 from companion.disputes.clause_occurrences import newest
+from companion.disputes.clause_occurrences import occurrences as met_in
 from companion.disputes.examples import Example, examples_of, opened, words
-from companion.disputes.past_impact import Elsewise, over_history
+from companion.disputes.past_impact import PastImpact, over_history
 from companion.disputes.search import search
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.plays.models import Play
 from scoring.kernel.cites import Cite
 from scoring.kernel.game import AnyGame
@@ -30,7 +30,7 @@ class Games(View):
     @described("The games on the shelf.", answers={200: (serializers.Game,)})
     def get(self, _: Request) -> Response:
         """List them."""
-        return said([as_told(each.game) for each in SHELF.values()])
+        return said([ruling_json(each.game) for each in CATALOG.values()])
 
 
 class Game(View):
@@ -39,7 +39,7 @@ class Game(View):
     @described("A game: its kinds of entry, its rulings.", answers={200: serializers.Game})
     def get(self, _: Request, game: str) -> Response:
         """Tell it."""
-        return said(as_told(on_the_shelf(game)))
+        return said(ruling_json(on_the_shelf(game)))
 
 
 class Clauses(View):
@@ -50,7 +50,7 @@ class Clauses(View):
     )
     def get(self, _: Request, game: str) -> Response:
         """List them, in reading order."""
-        return said([clause_told(game, cite) for cite in on_the_shelf(game).rulebook])
+        return said([clause_json(game, cite) for cite in on_the_shelf(game).rulebook])
 
 
 class Clause(View):
@@ -61,7 +61,7 @@ class Clause(View):
         """Tell it."""
         for cite in on_the_shelf(game).rulebook:
             if cite.id == clause:
-                return said(clause_told(game, cite))
+                return said(clause_json(game, cite))
         raise NotFound("This game has no such clause.")
 
 
@@ -89,11 +89,11 @@ class FromExample(View):
     )
     def post(self, request: Request, game: str, clause: str, number: int) -> Response:
         """Try them."""
-        asked = body(serializers.FromExample, request)
+        data = body(serializers.FromExample, request)
         for each in examples_of(on_the_shelf(game).slug, clause):
             if each.number == number:
                 table = opened(each)
-                return said(tried(table, len(table.log.entries), asked.tried, advice=True))
+                return said(tried(table, len(table.log.entries), data.tried, advice=True))
         raise NotFound("There is no such example.")
 
 
@@ -119,7 +119,7 @@ class Met(View):
                 plays=len(plays),
                 met=tuple(_met(play, met, clause) for play, met in found),
                 otherwise=tuple(
-                    _elsewise(ruling, each)
+                    _past_impact(ruling, each)
                     for ruling in rulings
                     for each in over_history(over, ruling)
                 ),
@@ -137,18 +137,18 @@ class Search(View):
     )
     def get(self, request: Request) -> Response:
         """Look for them."""
-        asked = query(serializers.Search, request)
-        return said([clause_told(hit.game, hit.cite) for hit in search(asked.q)])
+        data = query(serializers.Search, request)
+        return said([clause_json(hit.game, hit.cite) for hit in search(data.q)])
 
 
 def on_the_shelf(slug: str) -> AnyGame:
     """A game; not found where there is none."""
-    if slug not in SHELF:
+    if slug not in CATALOG:
         raise NotFound("There is no such game.")
-    return SHELF[slug].game
+    return CATALOG[slug].game
 
 
-def as_told(found: AnyGame) -> serializers.Game:
+def ruling_json(found: AnyGame) -> serializers.Game:
     """A game as it is told."""
     return serializers.Game(
         slug=found.slug,
@@ -161,7 +161,7 @@ def as_told(found: AnyGame) -> serializers.Game:
     )
 
 
-def clause_told(slug: str, cite: Cite) -> serializers.Clause:
+def clause_json(slug: str, cite: Cite) -> serializers.Clause:
     """A clause as it is told."""
     return serializers.Clause(
         cite.id, slug, cite.title, cite.says, cite.source, cite.standing.value, cite.waivable
@@ -170,7 +170,7 @@ def clause_told(slug: str, cite: Cite) -> serializers.Clause:
 
 def _example(example: Example) -> serializers.Example:
     record = example.record
-    spelt: dict[str, Json] = {
+    payload: dict[str, Json] = {
         "format": "play-record",
         "version": 1,
         "game": record.game.slug,
@@ -183,7 +183,7 @@ def _example(example: Example) -> serializers.Example:
         example.number,
         example.shows.value,
         words(example),
-        spelt,
+        payload,
         example.tried,
         example.ruling,
     )
@@ -203,7 +203,7 @@ def _met(play: Play, met: FoundIn, clause: str) -> serializers.MetIn:
     )
 
 
-def _elsewise(ruling: Ruling, found: Elsewise) -> serializers.Elsewise:
+def _past_impact(ruling: Ruling, found: PastImpact) -> serializers.Elsewise:
     changed = tuple(each.play.id for each in found.changed)
     return serializers.Elsewise(
         ruling.name, found.reading.value, found.plays, changed, found.verdict

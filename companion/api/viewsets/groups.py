@@ -156,8 +156,8 @@ class HouseRulings(View):
             raise Malformed("This game has no such ruling.", field="ruling")
         if said_.reading not in known[said_.ruling]:
             raise Malformed("This ruling has no such reading.", field="reading")
-        now = house.house(mine.group_id).get(game.slug, {})
-        house.settle(mine, game.slug, {**now, said_.ruling: said_.reading}, said_.why)
+        now = house.house_rulings(mine.group_id).get(game.slug, {})
+        house.set_house_ruling(mine, game.slug, {**now, said_.ruling: said_.reading}, said_.why)
         return said(_house(mine.group))
 
 
@@ -180,7 +180,7 @@ def _house(group: GroupRow) -> list[serializers.HouseRuling]:
     notes = house.notes(group)
     return [
         serializers.HouseRuling(game, ruling, reading, notes.get((game, ruling), ""))
-        for game, settled in house.house(group.id).items()
+        for game, settled in house.house_rulings(group.id).items()
         for ruling, reading in settled.items()
         if isinstance(reading, str | bool)
     ]

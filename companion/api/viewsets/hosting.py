@@ -18,7 +18,7 @@ from companion.joining import services
 from companion.joining.codes import spaced
 from companion.joining.join_link import link
 from companion.joining.models import Invitation
-from companion.joining.presentation import There, devices
+from companion.joining.presentation import DeviceRow, devices
 from companion.plays import services as door
 
 
@@ -93,7 +93,7 @@ class OneDevice(View):
     )
     def delete(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Throw it out."""
-        services.throw_out(play, device_id(request), presence)
+        services.remove_device(play, device_id(request), presence)
         return gone()
 
 
@@ -110,7 +110,9 @@ class Handed(View):
     )
     def put(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Hand it over."""
-        services.hand(play, device_id(request), presence, body(serializers.Sit, request).seat)
+        services.hand_over(
+            play, device_id(request), presence, body(serializers.Sit, request).seat
+        )
         return said(_there(request, play))
 
 
@@ -124,7 +126,7 @@ class LetIn(View):
     )
     def post(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Let it in."""
-        services.let_in(play, device_id(request), presence)
+        services.readmit(play, device_id(request), presence)
         return said(_there(request, play))
 
 
@@ -147,7 +149,7 @@ def switch(name: str, summary: str, say: Say) -> type[View]:
         def put(self, request: Request, play: UUID) -> Response:
             here = device_id(request)
             say(play, here, body(serializers.Switch, request).on)
-            return said(from_play.told(door.show(play, here)))
+            return said(from_play.play_json(door.show(play, here)))
 
     Switched.__name__ = name
     return Switched
@@ -183,10 +185,10 @@ def _invitation(request: Request, found: Invitation) -> serializers.Invitation:
 
 def _there(request: Request, play: UUID) -> list[serializers.There]:
     table = as_host(play, request)
-    return [_told(each) for each in devices(table, device_id(request))]
+    return [_device_json(each) for each in devices(table, device_id(request))]
 
 
-def _told(there: There) -> serializers.There:
+def _device_json(there: DeviceRow) -> serializers.There:
     return serializers.There(
         id=there.id,
         name=there.name,

@@ -14,12 +14,12 @@ from companion.api.serializers import from_play
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, gone, said
 from companion.api.viewsets.entries import answered
-from companion.http import whence
+from companion.bidi import unisolated
 from companion.joining import codes, presentation, rate_limit, services
 from companion.plays import queries, sealed_choices
 from companion.plays import services as door
 from companion.plays.models import Play
-from companion.plays.queries import held
+from companion.plays.queries import seats_held
 from scoring.kernel.errors import Malformed
 
 NO_CODE = "No play is opened by this code."
@@ -61,26 +61,27 @@ class Joined(View):
     )
     def post(self, request: Request) -> Response:
         """Come."""
-        asked, here = body(serializers.Code, request), device_id(request)
+        data, here = body(serializers.Code, request), device_id(request)
         try:
             play = _looked_up(
-                request, asked.code, lambda code: services.come(code, here, asked.seat)
+                request, data.code, lambda code: services.come(code, here, data.seat)
             )
         except services.NoSuchCode:
             raise Malformed(NO_CODE, field="code") from None
-        return said(from_play.told(door.show(play.id, here)))
+        return said(from_play.play_json(door.show(play.id, here)))
 
 
 def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
     """The play behind a code; who guesses is stopped before it is looked up."""
-    whence_ = whence(plain(request))
+    guesser = rate_limit.guesser(plain(request))
     try:
-        rate_limit.allowed(whence_)
+        rate_limit.check_allowed(guesser)
         return look(codes.read(code))
     except rate_limit.TooMany:
         raise Throttled(rate_limit.WHILE.total_seconds(), TOO_MANY) from None
     except services.NoSuchCode:
-        rate_limit.missed(whence_)
+        if codes.could_be(codes.read(code)):  # anything else is no guess
+            rate_limit.record_wrong_code(guesser)
         raise
 
 
@@ -106,7 +107,7 @@ class Seat(View):
     def put(self, request: Request, play: UUID) -> Response:
         """Take it."""
         services.sit(play, device_id(request), body(serializers.Sit, request).seat)
-        return said(from_play.told(door.show(play, device_id(request))))
+        return said(from_play.play_json(door.show(play, device_id(request))))
 
     @described(
         "Go away: a guest finds the play no more until a code lets it in again; a host only "
@@ -121,7 +122,7 @@ class Seat(View):
 
 def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
     return tuple(
-        serializers.Chair(each.number, each.name, each.holder, each.mine)
+        serializers.Chair(each.number, unisolated(each.name), each.holder, each.mine)
         for each in presentation.seats(play, here)
     )
 
@@ -141,9 +142,9 @@ class Sealed(View):
         now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
         if now is None:
             return said(serializers.Sealing(None, due=False, chosen=(), mine=()))
-        others = held(table.play, but=here)
-        mine = [s for s in range(len(table.play.players)) if table.part.opens(s, others)]
-        chosen = sorted(queries.chosen(table.play.id, now.occasion))
+        others = seats_held(table.play, but=here)
+        mine = [s for s in range(len(table.play.players)) if table.role.opens(s, others)]
+        chosen = sorted(queries.sealed_payloads(table.play.id, now.occasion))
         return said(serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
 
 
@@ -162,5 +163,5 @@ class Choice(View):
     def put(self, request: Request, play: UUID, seat: int) -> Response:
         """Keep it."""
         chosen = body(serializers.Choice, request)
-        secret = sealed_choices.Secret(chosen.occasion, seat, chosen.choice)
+        secret = sealed_choices.SecretChoice(chosen.occasion, seat, chosen.choice)
         return answered(door.seal(play, secret, device_id(request)), chosen)

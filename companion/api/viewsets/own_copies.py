@@ -30,7 +30,7 @@ class Copies(View):
     def get(self, request: Request) -> Response:
         """List them."""
         with on_the_groups_clocks(request):
-            return said([_told(each) for each in own_copies.shown(device(request).group)])
+            return said([_copy_json(each) for each in own_copies.shown(device(request).group)])
 
 
 class Copy(View):
@@ -53,14 +53,14 @@ class Copy(View):
     def put(self, request: Request, game: str) -> Response:
         """Keep it."""
         _copy(request, game)
-        own_copies.keep(device(request), game, body(serializers.Drawn, request).drawn)
+        own_copies.save_copy(device(request), game, body(serializers.Drawn, request).drawn)
         return said(_copy(request, game))
 
     @described("Play on what is printed again.", answers={204: None})
     def delete(self, request: Request, game: str) -> Response:
         """Forget it."""
         _copy(request, game)
-        own_copies.forget(device(request).group, game)
+        own_copies.delete_copy(device(request).group, game)
         return gone()
 
 
@@ -68,11 +68,11 @@ def _copy(request: Request, game: str) -> serializers.OwnCopy:
     with on_the_groups_clocks(request):
         for each in own_copies.shown(device(request).group):
             if each.slug == game:
-                return _told(each)
+                return _copy_json(each)
     raise NotFound("Of this game nothing is to be tapped in.")
 
 
-def _told(shown: Shown) -> serializers.OwnCopy:
+def _copy_json(shown: Shown) -> serializers.OwnCopy:
     return serializers.OwnCopy(
         shown.slug,
         shown.own.title,

@@ -13,6 +13,7 @@ from companion.api.openapi import described
 from companion.api.serializers.json_values import given
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
+from companion.collation import sorted_by_letter
 from companion.groups import people
 from companion.groups.models import Group
 from companion.groups.models import Person as PersonRow
@@ -57,7 +58,7 @@ class People(View):
 class Person(View):
     """Somebody."""
 
-    scopes = by(get=READ, patch=MANAGE)
+    scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("Somebody of the group.", answers={200: serializers.Person})
     def get(self, request: Request, person: UUID) -> Response:
@@ -75,6 +76,12 @@ class Person(View):
         found, change = of_the_group(request, person), body(serializers.PersonChange, request)
         people.change(found, given(change.name), given(change.initials))
         return said(_person(found))
+
+    @described("Remove somebody who has played nothing.", answers={204: None})
+    def delete(self, request: Request, person: UUID) -> Response:
+        """Remove them."""
+        people.remove(of_the_group(request, person))
+        return gone()
 
 
 class Merged(View):
@@ -108,7 +115,7 @@ class Alikes(View):
     def get(self, request: Request) -> Response:
         """List them."""
         everybody = [each.person for each in people.regulars(device(request).group)]
-        pairs = merge.alike(everybody)
+        pairs = merge.merge_candidates(everybody)
         return said(
             [serializers.Alike(_person(each.one), _person(each.other)) for each in pairs]
         )
@@ -128,7 +135,7 @@ class Apart(View):
     def post(self, request: Request, person: UUID) -> Response:
         """Tell them apart."""
         one, other = of_the_group(request, person), body(serializers.Other, request).other
-        merge.tell_apart(one, of_the_group(request, other))
+        merge.keep_apart(one, of_the_group(request, other))
         return gone()
 
 
@@ -143,7 +150,7 @@ class Parted(View):
     )
     def post(self, request: Request, person: UUID) -> Response:
         """Part them."""
-        merge.part(of_the_group(request, person))
+        merge.split(of_the_group(request, person))
         return said(_person(of_the_group(request, person)))
 
 
@@ -173,4 +180,5 @@ def _alias(person: PersonRow) -> serializers.Person:
 
 
 def _aliases(group: Group) -> list[PersonRow]:
-    return list(group.people.exclude(same_as=None).select_related("same_as").order_by("id"))
+    aliases = group.people.exclude(same_as=None).select_related("same_as")
+    return sorted_by_letter(aliases)

@@ -14,10 +14,10 @@ from companion.api import serializers
 from companion.api.authentication import device, device_id
 from companion.api.openapi import described
 from companion.api.serializers import from_play
-from companion.api.serializers.json_values import UNSET, Unset
+from companion.api.serializers.json_values import UNSET, Unset, given
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import ENTER, MANAGE, READ, View, by, cut, gone, said
-from companion.groups.house_rules import house
+from companion.groups.house_rules import house_rulings
 from companion.groups.models import Device, Person, Place
 from companion.groups.names import roots
 from companion.groups.own_copies import copies
@@ -26,7 +26,7 @@ from companion.history.filters import Wanted
 from companion.plays import creation, details, samples, services, trash
 from companion.plays.models import Play
 from companion.plays.new_play import form
-from companion.plays.permissions import Part
+from companion.plays.permissions import Role
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -52,15 +52,16 @@ class Plays(View):
     )
     def get(self, request: Request) -> Response:
         """List a part of them."""
-        asked = query(serializers.PlayFilter, request)
-        found = _filtered(device_id(request), asked)
-        here = list(found[asked.offset : asked.offset + asked.limit])
+        params = query(serializers.PlayFilter, request)
+        found = _filtered(device_id(request), params)
+        here = list(found[params.offset : params.offset + params.limit])
         sitting = from_play.people(here)
-        told = tuple(
-            from_play.told(table, sitting) for table in _shown(here, device(request).group_id)
+        results = tuple(
+            from_play.play_json(table, sitting)
+            for table in _shown(here, device(request).group_id)
         )
-        part = cut(request, found.count(), asked.limit, asked.offset)
-        return said(serializers.Plays(part.count, part.next, part.previous, told))
+        part = cut(request, found.count(), params.limit, params.offset)
+        return said(serializers.Plays(part.count, part.next, part.previous, results))
 
     @described(
         "Begin a play. The same id twice is one play.",
@@ -71,16 +72,17 @@ class Plays(View):
     def post(self, request: Request) -> Response:
         """Begin one."""
         wanted, here = body(serializers.NewPlay, request), device(request)
-        wish = creation.Wish(
+        new_play = creation.NewPlay(
             wanted.game,
             list(wanted.players),
             wanted.start,
             {**_as_the_house(here, wanted), **wanted.options},
             play=wanted.id if isinstance(wanted.id, UUID) else uuid4(),
             place=_place(request, wanted.place),
+            played=given(wanted.played) or "",
             confirms=wanted.confirms,
         )
-        return begun(request, creation.begin(here, wish))
+        return begun(request, creation.create_play(here, new_play))
 
 
 class OnePlay(View):
@@ -91,10 +93,10 @@ class OnePlay(View):
     @described("A play as it stands.", answers={200: serializers.Play})
     def get(self, request: Request, play: UUID) -> Response:
         """Tell it."""
-        return said(from_play.told(services.show(play, device_id(request))))
+        return said(from_play.play_json(services.show(play, device_id(request))))
 
     @described(
-        "Tell of a play what is no entry: notes, minutes, place, whether it counts.",
+        "Tell of a play what is no entry: notes, day, minutes, place, whether it counts.",
         answers={200: serializers.Play},
         body=serializers.PlayChange,
         example={"notes": "With rain on the roof.", "minutes": 95},
@@ -102,13 +104,15 @@ class OnePlay(View):
     def patch(self, request: Request, play: UUID) -> Response:
         """Keep what was sent; the rest stays."""
         change, here = body(serializers.PlayChange, request), device_id(request)
-        details.retell(play, here, lambda told: _told(told, change, request))
-        return said(from_play.told(services.show(play, here)))
+        details.change_details(
+            play, here, lambda results: _new_details(results, change, request)
+        )
+        return said(from_play.play_json(services.show(play, here)))
 
     @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
     def delete(self, request: Request, play: UUID) -> Response:
         """Throw it away."""
-        trash.throw_away(play, device_id(request))
+        trash.delete(play, device_id(request))
         return gone()
 
 
@@ -121,8 +125,8 @@ class Restored(View):
     def post(self, request: Request, play: UUID) -> Response:
         """Take it back."""
         here = device_id(request)
-        trash.take_back(play, here)
-        return said(from_play.told(services.show(play, here)))
+        trash.restore(play, here)
+        return said(from_play.play_json(services.show(play, here)))
 
 
 class Rematch(View):
@@ -138,9 +142,12 @@ class Rematch(View):
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Begin it."""
-        table, asked = services.show(play, device_id(request)), body(serializers.Again, request)
-        wish = form.rematch(table, asked.id if isinstance(asked.id, UUID) else uuid4())
-        return begun(request, creation.begin(device(request), wish))
+        table, params = (
+            services.show(play, device_id(request)),
+            body(serializers.Again, request),
+        )
+        new_play = form.rematch(table, params.id if isinstance(params.id, UUID) else uuid4())
+        return begun(request, creation.create_play(device(request), new_play))
 
 
 class Copied(View):
@@ -184,13 +191,13 @@ class OpenedSample(View):
         """Open it."""
         if sample not in dict(samples.samples()):
             raise NotFound("There is no such sample.")
-        return begun(request, samples.opened(device(request), sample))
+        return begun(request, samples.open_sample(device(request), sample))
 
 
 def begun(request: Request, play: Play) -> Response:
     """The answer for a play that is there now, and where."""
     table = services.show(play.id, device_id(request))
-    answer = said(from_play.told(table), HTTPStatus.CREATED)
+    answer = said(from_play.play_json(table), HTTPStatus.CREATED)
     answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{play.id}/")
     return answer
 
@@ -200,22 +207,25 @@ def _as_the_house(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Jso
     if not wanted.house:
         return {}
     kept = copies(here.group_id).get(wanted.game)
-    return {**(kept.options if kept else {}), **house(here.group_id).get(wanted.game, {})}
+    return {
+        **(kept.options if kept else {}),
+        **house_rulings(here.group_id).get(wanted.game, {}),
+    }
 
 
-def _filtered(here: UUID, asked: serializers.PlayFilter) -> QuerySet[Play]:
-    found = trash.binned(here) if asked.deleted else services.plays_of(here)
+def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
+    found = trash.plays_in_trash(here) if params.deleted else services.plays_of(here)
     wanted = {
-        "game": asked.game, "seats__person": _meant(asked.person), "place": asked.place,
-        "counted": asked.counted,
+        "game": params.game, "seats__person": _meant(params.person), "place": params.place,
+        "counted": params.counted,
     }  # fmt: skip
     found = found.filter(
         **{name: value for name, value in wanted.items() if value is not UNSET}
     )
-    if isinstance(asked.finished, bool):
-        found = found.filter(finished__isnull=not asked.finished)
+    if isinstance(params.finished, bool):
+        found = found.filter(finished__isnull=not params.finished)
     group = Device.objects.filter(id=here).values_list("group", flat=True).first()
-    words = Wanted(words=asked.words.replace("\0", ""), group=group)
+    words = Wanted(words=params.words.replace("\0", ""), group=group)
     return words.among(found).select_related("place").order_by("-created", "-id")
 
 
@@ -231,7 +241,7 @@ def _shown(found: Iterable[Play], group: int) -> Iterator[Table]:
     """Plays as they stand, those of the caller's own group as its host sees them."""
     for table in services.shown(found):
         own = table.play.group_id == group
-        yield replace(table, part=Part(host=own, enters=own))
+        yield replace(table, role=Role(host=own, enters=own))
 
 
 def _place(request: Request, place: UUID | None) -> str:
@@ -243,11 +253,14 @@ def _place(request: Request, place: UUID | None) -> str:
     return str(place)
 
 
-def _told(play: Play, change: serializers.PlayChange, request: Request) -> details.Told:
+def _new_details(
+    play: Play, change: serializers.PlayChange, request: Request
+) -> details.PlayDetails:
     """What the table tells of a play from now on: what was sent, else what it told before."""
     place = play.place_id if change.place is UNSET else change.place
     minutes = play.minutes if change.minutes is UNSET else change.minutes
-    return details.Told(
+    return details.PlayDetails(
+        played=given(change.played) or "",
         place=_place(request, place) if change.place is not UNSET else str(place or ""),
         minutes="" if minutes is None else str(minutes),
         notes=play.notes if change.notes is UNSET else change.notes,

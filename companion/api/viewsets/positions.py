@@ -16,10 +16,11 @@ from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import READ, View, by, cut, said
 from companion.disputes.best_placements import advised
 from companion.disputes.compare_readings import compare
-from companion.disputes.what_if import scratch
+from companion.disputes.what_if import read_what_if
 from companion.plays import services
-from companion.plays.presentation.snapshot import then
-from companion.plays.presentation.visibility import said as discreetly
+from companion.plays.presentation.snapshot import table_after
+from companion.plays.presentation.visibility import judgeable
+from companion.plays.presentation.visibility import refused as discreet
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.serialization.entries import Json
@@ -39,14 +40,18 @@ class Positions(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List a part of them."""
-        asked, table = query(serializers.Page, request), services.show(play, device_id(request))
-        count = len(table.positions)
-        numbers = range(asked.offset, min(asked.offset + asked.limit, count))
-        told = tuple(
-            from_position.moment(table, then(table, number), number) for number in numbers
+        params, table = (
+            query(serializers.Page, request),
+            services.show(play, device_id(request)),
         )
-        part = cut(request, count, asked.limit, asked.offset)
-        return said(serializers.Moments(part.count, part.next, part.previous, told))
+        count = len(table.positions)
+        numbers = range(params.offset, min(params.offset + params.limit, count))
+        results = tuple(
+            from_position.moment(table, table_after(table, number), number)
+            for number in numbers
+        )
+        part = cut(request, count, params.limit, params.offset)
+        return said(serializers.Moments(part.count, part.next, part.previous, results))
 
 
 class OnePosition(View):
@@ -58,7 +63,7 @@ class OnePosition(View):
     def get(self, request: Request, play: UUID, number: int) -> Response:
         """Tell it."""
         table = _at(services.show(play, device_id(request)), number)
-        return said(from_position.moment(table, then(table, number), number))
+        return said(from_position.moment(table, table_after(table, number), number))
 
 
 class WhatIf(View):
@@ -75,8 +80,8 @@ class WhatIf(View):
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Try them."""
-        table, asked = readable(play, request), body(serializers.WhatIf, request)
-        return said(tried(table, asked.number, asked.tried, advice=advised(table)))
+        table, params = readable(play, request), body(serializers.WhatIf, request)
+        return said(tried(table, params.number, params.tried, advice=advised(table)))
 
 
 class Why(View):
@@ -93,12 +98,13 @@ class Why(View):
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Judge it."""
-        table, asked = readable(play, request), body(serializers.Doubted, request)
-        now = asked.number is None
-        number = len(table.log.entries) if asked.number is None else asked.number
-        at = then(_at(table, number), number)
+        table, params = readable(play, request), body(serializers.Doubted, request)
+        now = params.number is None
+        number = len(table.log.entries) if params.number is None else params.number
+        at = table_after(_at(table, number), number)
+        judgeable(table, dict(params.entry))
         try:
-            at.position.enter(dict(asked.entry))
+            at.position.enter(dict(params.entry))
         except EntryError as error:
             return said(_judged(table, error, now=now))
         return said(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
@@ -112,9 +118,9 @@ def tried(
     Raises `EntryError` where one is refused, without telling what somebody has.
     """
     try:
-        made = scratch(table, number, [dict(each) for each in entries]).table
-    except RuleViolation as error:
-        raise RuleViolation(error.cite, discreetly(table, error), field=error.field) from None
+        made = read_what_if(table, number, [dict(each) for each in entries]).table
+    except EntryError as error:
+        raise discreet(table, error) from None
     found, more = from_position.options(made)
     best = from_position.placements(made) if advice else None
     return serializers.Scratch(
@@ -130,7 +136,7 @@ def _at(table: Table, number: int) -> Table:
 
 
 def _judged(table: Table, error: EntryError, *, now: bool) -> serializers.Judged:
-    why = refusal(error, message=discreetly(table, error))
+    why = refusal(discreet(table, error))
     broken = error if isinstance(error, RuleViolation) else None
     rulings = [each for each in table.game.rulings if broken and each.cite is broken.cite]
     return serializers.Judged(

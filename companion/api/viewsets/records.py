@@ -12,10 +12,9 @@ from companion.api.openapi import described
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, said
 from companion.exchange import record_export, record_import
+from companion.exchange.record_check import check
 from companion.plays import services
 from scoring.kernel.serialization.entries import Json
-from scoring.record import check
-from scoring.registry import GAMES
 
 A_RECORD: dict[str, Json] = {
     "format": "play-record",
@@ -58,8 +57,8 @@ class Records(View):
         """Take them in, in their order."""
         sent = body(serializers.Records, request)
         files = [(str(n), _file(each)) for n, each in enumerate(sent.records)]
-        taken = record_import.take(device(request), files, keep=sent.keep)
-        return said([_told(each) for each in taken])
+        taken = record_import.import_records(device(request), files, keep=sent.keep)
+        return said([_imported_json(each) for each in taken])
 
 
 class Checked(View):
@@ -69,14 +68,15 @@ class Checked(View):
     most = 1_000_100
 
     @described(
-        "Check a record by the rules: scores and lines, or the first entry that is refused.",
+        "Check a record by the rules: scores and lines, or the first entry that is refused. Of "
+        "a play that is not over, in a game that keeps points secret, no points are told.",
         answers={200: serializers.Answer},
         body=serializers.ToCheck,
         example={"record": A_RECORD},
     )
     def post(self, request: Request) -> Response:
         """Check it."""
-        answer = check(GAMES, _file(body(serializers.ToCheck, request).record))
+        answer = check(_file(body(serializers.ToCheck, request).record))
         return said(serializers.Answer(answer["ok"] is True, answer))
 
 
@@ -84,7 +84,7 @@ def _file(record: Json) -> bytes:
     return json.dumps(record, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
-def _told(taken: record_import.Taken) -> serializers.Taken:
+def _imported_json(taken: record_import.ImportedRecord) -> serializers.Taken:
     return serializers.Taken(
         ok=taken.play is not None and not taken.kept,
         play=taken.play.id if taken.play else None,

@@ -12,7 +12,8 @@ from companion.api.authentication import device, device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
 from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, cut, gone, said
-from companion.http import home
+from companion.bidi import unisolated
+from companion.http import server_url
 from companion.plays.services import plays_of
 from companion.sharing import services
 from companion.sharing.models import Names
@@ -33,7 +34,7 @@ class Share(View):
         found = services.link(as_host(play, request).play.id)
         if found is None:
             raise NotFound("This play is not shared.")
-        return said(_told(request, found))
+        return said(_share_json(request, found))
 
     @described(
         "Share the result of a play that is over, or change how its people are called; what is "
@@ -46,7 +47,7 @@ class Share(View):
         """Share it."""
         names = Names(body(serializers.ToShare, request).names)
         try:
-            return said(_told(request, services.share(play, device_id(request), names)))
+            return said(_share_json(request, services.share(play, device_id(request), names)))
         except services.NotOver:
             raise NotFound(NOT_OVER) from None
 
@@ -72,13 +73,13 @@ class Shares(View):
     )
     def get(self, request: Request) -> Response:
         """List a part of them."""
-        asked = query(serializers.Page, request)
+        params = query(serializers.Page, request)
         mine = plays_of(device_id(request)).filter(group=device(request).group_id)
         links = services.links(mine)
-        here = links[asked.offset : asked.offset + asked.limit]
-        part = cut(request, links.count(), asked.limit, asked.offset)
-        told = tuple(_told(request, each) for each in here)
-        return said(serializers.Shares(part.count, part.next, part.previous, told))
+        here = links[params.offset : params.offset + params.limit]
+        part = cut(request, links.count(), params.limit, params.offset)
+        results = tuple(_share_json(request, each) for each in here)
+        return said(serializers.Shares(part.count, part.next, part.previous, results))
 
 
 class Shared(View):
@@ -91,23 +92,29 @@ class Shared(View):
     def get(self, request: Request, token: str) -> Response:
         """Tell it."""
         try:
-            told = shared(*services.opened(token))
+            results = shared(*services.opened(token))
         except services.NoSuchLink:
             raise NotFound("Nothing is shared here.") from None
         places = tuple(
-            serializers.Placed(seat.name, seat.score, seat.rank, seat.won)
-            for seat in told.result.places
+            serializers.Placed(unisolated(seat.name), seat.score, seat.rank, seat.won)
+            for seat in results.result.places
         )
-        picture = f"{home(plain(request))}{reverse('sharing:picture', args=[token])}"
+        picture = f"{server_url(plain(request))}{reverse('sharing:picture', args=[token])}"
         answer = said(
             serializers.SharedResult(
-                told.title, told.game, told.day, told.lasted, places, told.text, picture
+                results.title,
+                results.game,
+                results.day,
+                results.lasted,
+                places,
+                results.text,
+                picture,
             )
         )
         answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"
         return answer
 
 
-def _told(request: Request, row: Row) -> serializers.Share:
-    link = f"{home(plain(request))}{reverse('sharing:seen', args=[row.token])}"
+def _share_json(request: Request, row: Row) -> serializers.Share:
+    link = f"{server_url(plain(request))}{reverse('sharing:seen', args=[row.token])}"
     return serializers.Share(row.play_id, link, row.token, row.names, row.made)

@@ -20,12 +20,12 @@ from companion.groups.models import Person
 from companion.statistics import aggregation, rating_history
 from companion.statistics.aggregation import Means, Tally
 from companion.statistics.definitions import Streaks
-from companion.statistics.people import Somebody as Named
+from companion.statistics.people import NamedPerson as Named
 from companion.statistics.people import named
 from companion.statistics.ratings import rate_on
 from companion.statistics.records import records
 from companion.statistics.scope import Scope
-from companion.statistics.summary_cache import Book, opened
+from companion.statistics.summary_cache import Summaries, summaries_of
 from companion.statistics.tables import mean
 
 type Names = Mapping[int, Named]
@@ -43,7 +43,7 @@ class Statistics(View):
     )
     def get(self, request: Request) -> Response:
         """Count them."""
-        return said(_counted(aggregation.tallies(opened(_scope(request, "")))))
+        return said(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
 
 
 class OneGame(View):
@@ -61,7 +61,7 @@ class OneGame(View):
     def get(self, request: Request, game: str) -> Response:
         """Count it."""
         scope = _scope(request, on_the_shelf(game).slug)
-        book = opened(scope)
+        book = summaries_of(scope)
         tallies, means = aggregation.tallies(book), aggregation.means(book)
         names = named(each.person for each in tallies)
         return said(
@@ -122,7 +122,7 @@ def _of_somebody(
     who = Person.objects.filter(group=scope.group, uid=person, same_as=None).first()
     if who is None:
         raise NotFound("This group knows no such person.")
-    book = opened(scope)
+    book = summaries_of(scope)
     mine = [each for each in aggregation.tallies(book) if each.person == who.id]
     runs, duels = rating_history.run(book, who.id), aggregation.duels(book, who.id)
     names = named(each.other for each in duels)
@@ -134,10 +134,10 @@ def _of_somebody(
 
 
 def _scope(request: Request, game: str) -> Scope:
-    asked, group = query(serializers.StatisticsFilter, request), device(request).group
-    wanted = {"players": asked.players, "year": asked.year}
-    told = {name: str(value) for name, value in wanted.items() if value is not UNSET}
-    return Scope(group.id, ZoneInfo(group.zone), game).filtered(told)
+    params, group = query(serializers.StatisticsFilter, request), device(request).group
+    wanted = {"players": params.players, "year": params.year}
+    filters = {name: str(value) for name, value in wanted.items() if value is not UNSET}
+    return Scope(group.id, ZoneInfo(group.zone), game).filtered(filters)
 
 
 def _counted(tallies: Iterable[Tally]) -> tuple[serializers.Counted, ...]:
@@ -154,7 +154,7 @@ def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
     low, high = rate_.interval
     return serializers.Counted(
         person=who.uid,
-        name=who.name,
+        name=who.plain,
         game=game,
         plays=rate_.plays,
         wins=rate_.wins,
@@ -166,6 +166,7 @@ def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
         median=spread.median,
         best=spread.best,
         worst=spread.worst,
+        out=spread.outs,
     )
 
 
@@ -185,7 +186,7 @@ def _sources(game: str, means: Means, names: Names) -> serializers.Sources:
     return serializers.Sources(names[means.person].uid, kinds, measures)
 
 
-def _turns(book: Book) -> tuple[serializers.AtTurn, ...]:
+def _turns(book: Summaries) -> tuple[serializers.AtTurn, ...]:
     return tuple(
         serializers.AtTurn(
             each.players, each.turn, each.rate.plays, each.rate.share, *each.rate.interval,
@@ -195,7 +196,7 @@ def _turns(book: Book) -> tuple[serializers.AtTurn, ...]:
     )  # fmt: skip
 
 
-def _records(book: Book, names: Names) -> tuple[serializers.Best, ...]:
+def _records(book: Summaries, names: Names) -> tuple[serializers.Best, ...]:
     return tuple(
         serializers.Best(
             each.title, each.number, names[each.person].uid, each.play, each.played

@@ -9,7 +9,7 @@ from companion.disputes.examples import opened, refusal, words
 from companion.disputes.views.what_if import example_or_404
 from companion.http import Request
 from companion.plays.presentation.entry_text import newest
-from companion.plays.presentation.snapshot import moment, then
+from companion.plays.presentation.snapshot import snapshot, table_after
 
 LAST = 6
 """Entries that are told below the position."""
@@ -21,9 +21,9 @@ def example(request: Request, game: str, clause: str, number: int) -> HttpRespon
     found = example_or_404(game, clause, number)
     table = opened(found)
     if found.tried is not None:
-        shown = moment(table, (found.tried, refusal(found)))
+        shown = snapshot(table, (found.tried, refusal(found)))
     else:
-        shown = moment(then(table, len(table.log.entries)))
+        shown = snapshot(table_after(table, len(table.log.entries)))
     rulings = [each for each in table.game.rulings if each.name == found.ruling]
     everyone = frozenset(range(len(table.position.state.seats)))
     context = {

@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from companion.disputes.examples import example_by
-from companion.disputes.what_if import scratch, unpacked
+from companion.disputes.what_if import read_what_if, unpacked
 from companion.games.view import Preview
 from companion.http import Request
 from companion.plays.presentation.correction_draft import before, read_draft
-from companion.plays.requests import read_number, read_spelt, table_of
+from companion.plays.requests import read_number, read_payload, table_of
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
 
@@ -23,7 +23,7 @@ from scoring.kernel.errors import EntryError
 def preview(request: Request, play: UUID) -> HttpResponse:
     """Show what is put together; say what it is refused for, or that its moment is over."""
     try:
-        table = _asked(request, play)
+        table = _table(request, play)
         found = _previewed(request, table)
     except EntryError as error:
         return JsonResponse({"message": error.message}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -35,14 +35,14 @@ def preview(request: Request, play: UUID) -> HttpResponse:
 def _previewed(request: Request, table: Table) -> Preview | None:
     if not table.positions or request.GET.get("after") != str(table.after):
         return None
-    return table.screen.preview(table.position, read_spelt(request.GET, "draft"))
+    return table.game_view.preview(table.position, read_payload(request.GET, "draft"))
 
 
-def _asked(request: Request, play: UUID) -> Table:
+def _table(request: Request, play: UUID) -> Table:
     """The table now, as it was where something is put right, or as it is tried out."""
     if "tried" in request.GET:
         base = example_by(play) or table_of(request, play)
-        return scratch(
+        return read_what_if(
             base, read_number(request.GET, "at"), unpacked(request.GET["tried"])
         ).table
     table = table_of(request, play)

@@ -7,12 +7,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from companion.disputes.clause_occurrences import Logged, met, newest
+from companion.disputes.clause_occurrences import Logged, newest, occurrences
 from companion.disputes.clause_page import Row, row, rows
 from companion.disputes.examples import examples_of, words
-from companion.disputes.past_impact import Elsewise, over_history, remember
+from companion.disputes.past_impact import PastImpact, over_history, remember
 from companion.disputes.search import LONGEST, search
-from companion.games.catalog import SHELF, Shelved
+from companion.games.catalog import CATALOG, CatalogGame
 from companion.groups.session import device_of, group_of, in_the_groups_zone
 from companion.http import Request
 from companion.plays.table import Table
@@ -25,28 +25,28 @@ A_PAGE = 10
 def found(request: Request) -> HttpResponse:
     """Clauses of all games by the words that people use."""
     text = request.GET.get("q", "").strip()
-    context = {"text": text[:LONGEST], "hits": search(text), "shelf": SHELF.values()}
+    context = {"text": text[:LONGEST], "hits": search(text), "shelf": CATALOG.values()}
     return render(request, "rules/search.html", context)
 
 
 @require_safe
 def rulebook(request: Request, game: str) -> HttpResponse:
     """All clauses of a game, in reading order."""
-    context = {"shelved": _shelved(game), "shelf": SHELF.values()}
-    part = "#book" if request.htmx else ""
-    return render(request, f"rules/rulebook.html{part}", context)
+    context = {"catalog_game": _shelved(game), "shelf": CATALOG.values()}
+    role = "#book" if request.htmx else ""
+    return render(request, f"rules/rulebook.html{role}", context)
 
 
 @require_safe
 def clause(request: Request, game: str, clause: str) -> HttpResponse:
     """One clause: how firm it is, how it can be read, its examples, where this group met it."""
-    shelved = _shelved(game)
-    found = next((cite for cite in shelved.game.rulebook if cite.id == clause), None)
+    catalog_game = _shelved(game)
+    found = next((cite for cite in catalog_game.game.rulebook if cite.id == clause), None)
     if found is None:
         raise Http404("There is no such clause.")
-    rulings = [ruling for ruling in shelved.game.rulings if ruling.cite.id == clause]
+    rulings = [ruling for ruling in catalog_game.game.rulings if ruling.cite.id == clause]
     context: dict[str, object] = {
-        "shelved": shelved,
+        "catalog_game": catalog_game,
         "clause": found,
         "rulings": rulings,
         "shown": [(each, words(each)) for each in examples_of(game, clause)],
@@ -54,8 +54,8 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
     context["met_url"] = f"{request.path}?met" if group_of(request) else ""
     if not request.GET.keys() & {"met", "page"}:
         # where the group met it takes a moment: the page fetches it when it is there
-        part = "#clause" if request.htmx else ""
-        return render(request, f"rules/clause.html{part}", context)
+        role = "#clause" if request.htmx else ""
+        return render(request, f"rules/clause.html{role}", context)
     with in_the_groups_zone(request):
         context |= _met_by_the_group(request, game, clause, rulings)
         template = "rules/met.html" if request.htmx else "rules/clause.html"
@@ -73,24 +73,26 @@ def _met_by_the_group(
         for ruling in rulings:
             remember(logged, table, ruling)
 
-    found = rows(met(plays, also), clause)
+    found = rows(occurrences(plays, also), clause)
     return {
         "looked": True,
         "plays": len(plays),
         "over": len(over),
         "met": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
-        "otherwise": [(ruling, _told(over, ruling)) for ruling in rulings] if over else [],
+        "otherwise": [(ruling, _impacts(over, ruling)) for ruling in rulings] if over else [],
     }
 
 
-def _told(over: list[Logged], ruling: Ruling) -> list[tuple[Elsewise, list[tuple[str, Row]]]]:
+def _impacts(
+    over: list[Logged], ruling: Ruling
+) -> list[tuple[PastImpact, list[tuple[str, Row]]]]:
     return [
         (each, [(changed.what, row(changed.play)) for changed in each.changed[:A_PAGE]])
         for each in over_history(over, ruling)
     ]
 
 
-def _shelved(game: str) -> Shelved:
-    if game not in SHELF:
+def _shelved(game: str) -> CatalogGame:
+    if game not in CATALOG:
         raise Http404("There is no such game.")
-    return SHELF[game]
+    return CATALOG[game]

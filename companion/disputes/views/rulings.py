@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.disputes.compare_readings import Compared, compare, settled_by
 from companion.disputes.requests import readable
-from companion.groups.house_rules import house, settle
+from companion.groups.house_rules import house_rulings, set_house_ruling
 from companion.groups.models import Device
 from companion.groups.session import in_the_groups_zone
 from companion.http import Request
@@ -19,7 +19,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused
 from companion.plays.presentation.play_page import play_page
-from companion.plays.requests import asked, device_or_404, read_sent
+from companion.plays.requests import device_or_404, read_sent, view_request
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.rulings import Ruling
@@ -67,7 +67,7 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
         return _shown(request, compare(table, found), table, notice, said)
     reading = spell_value(values[said.reading])
     if said.scope == "house":
-        if not table.part.host:
+        if not table.role.host:
             raise PermissionDenied("The rules of a house are its own group's.")
         _in_the_house(device_or_404(request), table, {found.name: reading}, said.why)
         return redirect("disputes:ruling", table.play.id, found.name)
@@ -75,9 +75,9 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed as error:
         return _shown(request, compare(table, found), table, refused(table, error), said)
-    told: Json = {"ruling": found.name, "reading": reading, "why": said.why}
+    payload_: Json = {"ruling": found.name, "reading": reading, "why": said.why}
     try:
-        outcome = services.settle(table.play.id, told, sent)
+        outcome = services.settle(table.play.id, payload_, sent)
     except Play.DoesNotExist:  # thrown away in this moment
         raise Http404("This device knows no such play.") from None
     return _answered(request, outcome, found, said, sent)
@@ -89,15 +89,15 @@ def _answered(
     table = outcome.table
     if isinstance(outcome, Saved):
         return redirect("disputes:ruling", table.play.id, found.name)
-    told = refused(table, outcome.error) if isinstance(outcome, Refused) else None
-    notice = told or raced(table, sent.device)
+    payload_ = refused(table, outcome.error) if isinstance(outcome, Refused) else None
+    notice = payload_ or raced(table, sent.device)
     return _shown(request, compare(table, found), table, notice, said)
 
 
 def _in_the_house(device_id: UUID, table: Table, settled: dict[str, Json], why: str) -> None:
     device = Device.objects.select_related("group").get(id=device_id)
-    now = house(device.group_id).get(table.game.slug, {})
-    settle(device, table.game.slug, {**now, **settled}, why)
+    now = house_rulings(device.group_id).get(table.game.slug, {})
+    set_house_ruling(device, table.game.slug, {**now, **settled}, why)
 
 
 def _shown(
@@ -112,7 +112,7 @@ def _shown(
         "compared": compared,
         "notice": notice,
         "said": said or Said(compared.holding.code, "play", ""),
-        "page": play_page(table, asked(request)),
+        "page": play_page(table, view_request(request)),
         "won": [compared.won(under) for under in compared.unders],
         "settled": settled_by(table, compared.ruling),
     }

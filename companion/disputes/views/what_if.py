@@ -14,13 +14,14 @@ from companion.disputes.best_placements import Piece, advised, best
 from companion.disputes.examples import Example, examples_of, opened
 from companion.disputes.requests import readable
 from companion.disputes.services import allow_advice
-from companion.disputes.what_if import NOTHING, Scratch, packed, scratch, unpacked
-from companion.http import Request, whole
+from companion.disputes.what_if import NOTHING, WhatIf, packed, read_what_if, unpacked
+from companion.http import Request, read_whole
 from companion.plays.models import Play
 from companion.plays.presentation.entry_text import newest
 from companion.plays.presentation.notices import Notice, refused
 from companion.plays.presentation.play_page import PlayPage, play_page
-from companion.plays.requests import asked, device_or_404, read_spelt
+from companion.plays.presentation.visibility import points_are_secret
+from companion.plays.requests import device_or_404, read_payload, view_request
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
@@ -38,7 +39,7 @@ class Desk:
     `advice` says that the best placements may be told; `host` that this device may allow it.
     """
 
-    scratch: Scratch
+    scratch: WhatIf
     where: Where
     back: str
     name: str
@@ -70,7 +71,7 @@ class Desk:
     @property
     def pieces(self) -> list[tuple[Piece, list[tuple[object, str]]]]:
         """The best placements where they are asked for and may be told, each with a link."""
-        if not (self.wanted and self.advice):
+        if not (self.wanted and self.advice) or points_are_secret(self.scratch.table):
             return []
         tried = self.scratch.tried
         return [
@@ -90,7 +91,7 @@ def what_if(request: Request, play: UUID, number: int, tried: str = NOTHING) -> 
     back = reverse("plays:play", args=[play])
     desk = Desk(
         _scratch(table, number, tried), where, back, "the play", advised(table),
-        host=table.part.host and not table.complete,
+        host=table.role.host and not table.complete,
     )  # fmt: skip
     return _answered(request, desk)
 
@@ -126,13 +127,13 @@ def advice(request: Request, play: UUID) -> HttpResponse:
         allow_advice(play, device_or_404(request), allowed=request.POST.get("allow") == "1")
     except Play.DoesNotExist:
         raise Http404("This device is no host of such a play.") from None
-    number = whole(request.POST.get("number", ""), DIGITS) or 0
+    number = read_whole(request.POST.get("number", ""), DIGITS) or 0
     return redirect("disputes:what-if", play, number)
 
 
-def _scratch(live: Table, number: int, tried: str) -> Scratch:
+def _scratch(live: Table, number: int, tried: str) -> WhatIf:
     try:
-        return scratch(live, number, unpacked(tried))
+        return read_what_if(live, number, unpacked(tried))
     except EntryError as error:
         raise Http404(error.message) from None
 
@@ -141,7 +142,7 @@ def _answered(request: Request, desk: Desk) -> HttpResponse:
     if request.method != "POST":
         return _shown(request, replace(desk, wanted="best" in request.GET))
     try:
-        further = desk.scratch.then(read_spelt(request.POST))
+        further = desk.scratch.then(read_payload(request.POST))
     except EntryError as error:
         notice = refused(desk.scratch.table, error)
         return _shown(request, desk, notice)
@@ -155,10 +156,10 @@ def _answered(request: Request, desk: Desk) -> HttpResponse:
 
 def _shown(request: Request, desk: Desk, notice: Notice | None = None) -> HttpResponse:
     table = desk.scratch.table
-    page: PlayPage = play_page(table, asked(request), notice, choices=frozenset())
+    page: PlayPage = play_page(table, view_request(request), notice, choices=frozenset())
     tried = newest(table, len(desk.scratch.tried), frozenset())
     context = {
-        **page.scene.context,
+        **page.board_page.context,
         "page": page,
         "seats": [seat._replace(url="#main", opens="", shuts="") for seat in page.seats],
         "table": table,
@@ -168,10 +169,10 @@ def _shown(request: Request, desk: Desk, notice: Notice | None = None) -> HttpRe
         "notice": notice,
         "desk": desk,
         "tried": tried if desk.scratch.tried else [],
-        "facts_then": table.screen.facts(table.position),
+        "facts_then": table.game_view.facts(table.position),
         # what a pad fetches besides is of this copy too
         "place": json.dumps({"at": desk.began, "tried": desk.packed}),
     }
-    part = "#table" if request.htmx else ""
+    role = "#table" if request.htmx else ""
     status = 422 if notice else 200
-    return render(request, f"disputes/scratch.html{part}", context, status=status)
+    return render(request, f"disputes/scratch.html{role}", context, status=status)

@@ -1,6 +1,7 @@
 """Why: the position behind a refusal or a number, its clause and its readings; as played."""
 
 import json
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import UUID
@@ -10,17 +11,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.disputes.compare_readings import Compared, compare
-from companion.disputes.requests import as_asked, readable, spelt_entry
+from companion.disputes.requests import readable, requested_entry, serialized_entry
 from companion.http import Request
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Saved
 from companion.plays.presentation import visibility
-from companion.plays.presentation.entry_text import Written, written
+from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.links import url
-from companion.plays.presentation.score_lines import Wanted, lines
-from companion.plays.presentation.snapshot import moment, then
-from companion.plays.requests import device_or_404, read_sent, seen
+from companion.plays.presentation.score_lines import LineFilter, lines
+from companion.plays.presentation.snapshot import snapshot, table_after
+from companion.plays.requests import device_or_404, read_sent, seats_visible_to
 from companion.plays.table import Table
 from scoring.kernel.cites import Cite
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
@@ -38,30 +39,32 @@ class Refusal:
     entry: str
     sentence: str
     error: RuleViolation
-    earlier: Written | None
+    earlier: EntryRow | None
     draft: bool
+    scored: Sequence[str] | None
 
     @property
     def stands_as_played(self) -> bool:
         """Whether the table can let it stand all the same, here and now."""
-        return self.error.waivable and not self.draft
+        return self.error.waivable and not self.draft and self.scored is not None
 
 
 @require_safe
 def why(request: Request, play: UUID) -> HttpResponse:
     """Why an entry is refused: the position, the clause, its readings, as played."""
     table = readable(request, play)
-    asked = as_asked(request, table)
-    spelt = spelt_entry(request.GET.get("entry", ""))
+    before_entry = requested_entry(request, table)
+    payload = serialized_entry(request.GET.get("entry", ""))
     try:
-        asked.position.enter(spelt)
+        visibility.judgeable(table, payload)
+        before_entry.position.enter(payload)
     except RuleViolation as error:
-        shown = moment(asked, (spelt, error))
+        shown = snapshot(before_entry, (payload, error))
         context = {
             **shown.context,
             "table": table,
             "after": table.after,
-            "refusal": _refusal(request, asked, spelt, error),
+            "refusal": _refusal(request, before_entry, payload, error),
             "clause": error.cite,
             "compared": _compared(table, error.cite),
             "reason": request.GET.get("why", "")[:LONGEST_REASON],
@@ -73,13 +76,33 @@ def why(request: Request, play: UUID) -> HttpResponse:
 
 
 def _refusal(
-    request: Request, asked: Table, spelt: dict[str, Json], error: RuleViolation
+    request: Request, before_entry: Table, payload: dict[str, Json], error: RuleViolation
 ) -> Refusal:
     earlier = None
-    if error.earlier is not None and error.earlier < len(asked.log.entries):
-        earlier = written(asked, error.earlier + 1, seen(request, asked))
-    sentence = visibility.said(asked, error)
-    return Refusal(json.dumps(spelt), sentence, error, earlier, draft="at" in request.GET)
+    if error.earlier is not None and error.earlier < len(before_entry.log.entries):
+        earlier = entry_row(
+            before_entry, error.earlier + 1, seats_visible_to(request, before_entry)
+        )
+    sentence = visibility.discreet_message(before_entry, error)
+    scored = _scored(before_entry, payload, seats_visible_to(request, before_entry))
+    return Refusal(json.dumps(payload), sentence, error, earlier, "at" in request.GET, scored)
+
+
+def _scored(
+    before_entry: Table, payload: dict[str, Json], seats: Collection[int]
+) -> Sequence[str] | None:
+    """Say what an entry would score as played, of what may be seen; None if it cannot stand."""
+    before = before_entry.position.state
+    try:
+        after = before_entry.position.enter({**payload, "as_played": NO_REASON}).state
+    except EntryError:
+        return None
+    fallen = after.lines[len(before.lines) :]
+    return [
+        f"{line.points} for {before.seats[line.seat]}: {line.because}"
+        for line in fallen
+        if line.seat in seats
+    ]
 
 
 def _compared(table: Table, cite: Cite) -> list[Compared]:
@@ -94,10 +117,12 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
     if not 0 < number <= len(all_):
         raise Http404("There is no such line.")
     fallen = all_[number - 1]
-    if fallen.seat not in seen(request, table):
+    if fallen.seat not in seats_visible_to(request, table):
         raise Http404("What this seat got is a secret until it is turned up.")
-    (view,) = lines(table, Wanted(place=number), {fallen.seat})
-    shown = moment(then(table, view.number), step=_step(all_, number), earner=fallen.seat)
+    (view,) = lines(table, LineFilter(place=number), {fallen.seat})
+    shown = snapshot(
+        table_after(table, view.number), step=_step(all_, number), earner=fallen.seat
+    )
     context = {
         **shown.context,
         "table": table,
@@ -105,9 +130,9 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
         "clause": fallen.cite,
         "compared": _compared(table, fallen.cite),
     }
-    part = "#line" if request.htmx else ""
-    answer = render(request, f"disputes/line.html{part}", context)
-    answer["Cache-Control"] = "no-store" if visibility.secret(table) else "no-cache"
+    role = "#line" if request.htmx else ""
+    answer = render(request, f"disputes/line.html{role}", context)
+    answer["Cache-Control"] = "no-store" if visibility.points_are_secret(table) else "no-cache"
     return answer
 
 
@@ -122,18 +147,18 @@ def _step(all_: tuple[Line, ...], number: int) -> int:
 def as_played(request: Request, play: UUID) -> HttpResponse:
     """Let a breach stand that lies on the table: scored as it lies, flagged for ever."""
     table = readable(request, play)
-    told = request.POST.get("entry", "")
-    spelt, reason = spelt_entry(told), request.POST.get("why", "").strip()
+    text = request.POST.get("entry", "")
+    payload, reason = serialized_entry(text), request.POST.get("why", "").strip()
     try:
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed:
         raise Http404("Nothing to enter came with that.") from None
-    breach = {**spelt, "as_played": reason[:LONGEST_REASON] or NO_REASON}
+    breach = {**payload, "as_played": reason[:LONGEST_REASON] or NO_REASON}
     try:
         outcome = services.enter(play, breach, sent)
     except Play.DoesNotExist:  # thrown away in this moment
         raise Http404("This device knows no such play.") from None
     if isinstance(outcome, Saved):
         return redirect("plays:play", play)
-    kept = urlencode({"entry": told, "why": reason[:LONGEST_REASON]})
+    kept = urlencode({"entry": text, "why": reason[:LONGEST_REASON]})
     return redirect(f"{url(table, 'play')}why/?{kept}")

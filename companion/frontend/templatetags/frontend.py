@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from companion import numerals
+from companion import bidi, numerals
 from companion.frontend import icons, scripts, stylesheets
 from companion.frontend.template_cache import once as rendered_once
 from companion.frontend.template_cache import once_each as each_rendered_once
@@ -50,18 +50,24 @@ def script(*files: str | Sequence[str]) -> SafeString:
 
 
 @register.simple_tag
-def once(template_name: str, **told: object) -> SafeString:
+def once(template_name: str, **context: object) -> SafeString:
     """{% once "parts/score.html" rows=page.rows %}: an include, kept by its values."""
-    return mark_safe(rendered_once(template_name, told))  # noqa: S308 -- a template escapes
+    return mark_safe(rendered_once(template_name, context))  # noqa: S308 -- a template escapes
 
 
 @register.simple_tag
 def once_each(
-    template_name: str, name: str, values: Iterable[object], **told: object
+    template_name: str, name: str, values: Iterable[object], **context: object
 ) -> SafeString:
     """{% once_each "parts/entry.html" "entry" entries %}: `once` for each of these values."""
-    rendered = each_rendered_once(template_name, name, values, told)
+    rendered = each_rendered_once(template_name, name, values, context)
     return mark_safe(rendered)  # noqa: S308 -- a template escapes
+
+
+@register.filter
+def isolated(text: object) -> str:
+    """A name for a title or a label, where no <bdi> can stand."""
+    return bidi.isolated(str(text))
 
 
 @register.filter

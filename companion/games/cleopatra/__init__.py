@@ -1,5 +1,5 @@
 """Cleopatra and the Society of Architects, as it is drawn and asked."""
 
-from companion.games.cleopatra.view import SCREEN
+from companion.games.cleopatra.view import VIEW
 
-__all__ = ["SCREEN"]
+__all__ = ["VIEW"]

@@ -52,7 +52,7 @@ class Area:
 
 
 def areas(look: Looked) -> Sequence[Area]:
-    """The areas that the last mosaic of the basket forms."""
+    """The areas that the last mosaic of the basket forms, and old ones that it may claim."""
     pieces = look.visit.pieces
     laid = [number for number, piece in enumerate(pieces) if isinstance(piece, Mosaic)]
     if not laid:
@@ -61,7 +61,9 @@ def areas(look: Looked) -> Sequence[Area]:
     mosaic = pieces[number]
     if not isinstance(mosaic, Mosaic):
         return ()
-    proofs = visit_options.areas(look.state, mosaic, pieces[:number])
+    before = pieces[:number]
+    formed = visit_options.areas(look.state, mosaic, before)
+    proofs = (*formed, *visit_options.left_over(look.state, mosaic, before))
     return [
         _area(look, number, mosaic, proof)
         for proof in proofs

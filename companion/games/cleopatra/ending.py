@@ -20,7 +20,7 @@ from scoring.kernel.seats import listed
 STEPS = ("Hands", "Sanctuaries", "Crocodile", "Wealth")
 FIRST, CROCODILE, LAST = 2, 3, 4
 """The step after the hands are told, the crocodile's, and the last."""
-TOLD = {
+STEP_PAGES = {
     1: ("Hands", "The hands were", book.C8_2.id, "told_hands"),
     2: ("Sanctuaries", "A square takes back an amulet", book.C8_3.id, "sanctuaries"),
     3: ("The crocodile", "Who has most amulets is eaten", book.C8_4.id, "crocodile"),
@@ -88,7 +88,7 @@ def hands(state: State) -> Mapping[str, object]:
     counts = zip(seats(state), state.amulets, state.cards.hands, strict=True)
     return {
         "strip": strip(1, counted=False),
-        "clause": TOLD[1][2],
+        "clause": STEP_PAGES[1][2],
         "rows": [Row(seat, amulets, amulets, most) for seat, amulets, most in counts],
         "left_data": {"amulets": [_would_have(state, s) for s in range(len(state.seats))]},
     }
@@ -98,14 +98,17 @@ def _would_have(state: State, seat: int) -> list[int]:
     """The amulets of a seat for each number of cards that it may have left."""
     left = [Hands(_alone(state, seat, n)) for n in range(state.cards.hands[seat] + 1)]
     lines = ([line for line in of_end(state, each) if line.kind == FINAL] for each in left)
-    return [state.amulets[seat] + sum(line.points for line in told) for told in lines]
+    return [
+        state.amulets[seat] + sum(line.points for line in lines_so_far)
+        for lines_so_far in lines
+    ]
 
 
 def _alone(state: State, seat: int, count: int) -> tuple[int, ...]:
     return tuple(count if other == seat else 0 for other in range(len(state.seats)))
 
 
-def told_hands(state: State) -> Mapping[str, object]:
+def hands_entered(state: State) -> Mapping[str, object]:
     """Step 1 once more, when it is told."""
     before = totals(_until(state, FINAL), len(state.seats), AMULETS)
     after = totals(_until(state, SANCTUARY), len(state.seats), AMULETS)
@@ -236,8 +239,8 @@ def _decided(columns: Sequence[Wealth]) -> str:
 
 def shown(state: State, step: int) -> Mapping[str, object]:
     """What a step shows, and its clause."""
-    steps = (told_hands, sanctuaries, crocodile, wealth)
-    return {**steps[step - 1](state), "clause": TOLD[step][2]}
+    steps = (hands_entered, sanctuaries, crocodile, wealth)
+    return {**steps[step - 1](state), "clause": STEP_PAGES[step][2]}
 
 
 def so_far(state: State, step: int) -> tuple[Line, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from companion.games.cleopatra.market import STALLS
-from companion.games.view import Told
+from companion.games.view import EntryText
 from scoring.cleopatra.components import DICE, Gift, amounts, several
 from scoring.cleopatra.entries import (
     Beggar,
@@ -40,48 +40,62 @@ OVERS = {
 }
 
 
-def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    before: State, spelt: Mapping[str, Json], after: State
-) -> Told:
+def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    before: State, payload: Mapping[str, Json], after: State
+) -> EntryText:
     """Say what an entry was: who, what, and in a word or two. What anybody has is not said."""
-    entry: Happening = GAME.read(dict(spelt))
+    entry: Happening = GAME.read(dict(payload))
     match entry:
         case Top():
             return _top(entry, before, after)
         case Market(stall=stall):
             name, cards = before.player, several(before.cards.stalls[stall], "card")
-            stall_name = f"the {STALLS[stall]} stall"
-            return Told(name, f"took {stall_name}, {cards}", f"{name}, {STALLS[stall]} stall")
+            words = f"took the {STALLS[stall]} stall, {cards}{_again(before)}"
+            return EntryText(name, words, f"{name}, {STALLS[stall]} stall")
         case Build():
             return _build(before, entry, after)
         case Offering(bids=bids):
             bid = (f"{name} {bid}" for name, bid in zip(before.seats, bids, strict=True))
-            return Told("Offering", f"of {listed(bid)} talents", "the offering")
+            return EntryText("Offering", f"of {listed(bid)} talents", "the offering")
         case EndTurn(over=over):
-            words = f"{OVERS[over]}, and ended the turn" if over else "ended the turn"
-            return Told(before.player, words, f"{before.player} ended the turn")
+            return _end_turn(before, over)
         case Hands(left=left):
             left_ = (f"{name} {n}" for name, n in zip(before.seats, left, strict=True))
             words = f"turned up; tainted cards and characters left: {listed(left_)}"
-            return Told("Hands", words, f"hands {', '.join(map(str, left))}")
+            return EntryText("Hands", words, f"hands {', '.join(map(str, left))}")
         case Beggar() | Courtesan() | Envoy() | Scribe() | Vizier():
             return _person(before, entry)
         case _:
             assert_never(entry)
 
 
-def _top(top: Top, before: State, after: State) -> Told:
+def _again(before: State) -> str:
+    return ", after another visit in this turn" if before.turn.visited else ""
+
+
+def _end_turn(before: State, over: Over | None) -> EntryText:
+    name, done = before.player, f"{OVERS[over]}, and " if over else ""
+    if before.turn.visited:
+        return EntryText(name, f"{done}ended the turn", f"{name} ended the turn")
+    return EntryText(name, f"{done}ended the turn without a visit", f"{name} did nothing")
+
+
+def _top(top: Top, before: State, after: State) -> EntryText:
     aside = set(after.garden.aside) - set(before.garden.aside)
     words = f"{top.tile} on top of the pile"
     if top.tile in aside:
         words = f"{words}; it fits nowhere and was set aside"
-    return Told("Mosaic", words, f"mosaic {top.tile} on top")
+    return EntryText("Mosaic", words, f"mosaic {top.tile} on top")
 
 
-def _build(before: State, build: Build, after: State) -> Told:
+def _build(before: State, build: Build, after: State) -> EntryText:
     name = before.player
     pieces = listed(_piece(piece) for piece in build.pieces)
-    words = [f"built {pieces}", f"paid {_paid(build.paid)}", *_dice(build.dice, before)]
+    words = [
+        f"built {pieces}{_again(before)}",
+        f"paid {_paid(build.paid)}",
+        *_dice(build.dice, before),
+    ]
     aside = [tile for tile in after.garden.aside if tile not in before.garden.aside]
     words += [f"the {tile} fits nowhere and was set aside" for tile in aside]
     steps = after.steps - before.steps
@@ -92,12 +106,12 @@ def _build(before: State, build: Build, after: State) -> Told:
         if len(build.pieces) == 1
         else several(len(build.pieces), "piece")
     )
-    return Told(name, "; ".join(words), f"{name} built {short}")
+    return EntryText(name, "; ".join(words), f"{name} built {short}")
 
 
-def alone(spelt: Mapping[str, Json]) -> str:
+def alone(payload: Mapping[str, Json]) -> str:
     """Name the piece of a visit that builds one alone; nothing for another entry."""
-    match spelt:
+    match payload:
         case {"kind": "build", "pieces": [{"piece": "mosaic", "tile": str(tile)}]}:
             return f"the mosaic {tile}"
         case {"kind": "build", "pieces": [{"piece": str(piece)}]}:
@@ -120,7 +134,7 @@ def _piece(piece: Piece) -> str:
             noun = "sanctuary" if len(claim) == 1 else "sanctuaries"
             return f"{where} (claiming the {noun} of {claimed})"
         case _:
-            kind = piece.told_by[1]
+            kind = piece.discriminator[1]
             return {"sphinx": "a sphinx", "obelisk": "an obelisk"}.get(kind, f"the {kind}")
 
 
@@ -146,28 +160,28 @@ def _dice(dice: int, before: State) -> list[str]:
 
 def _person(  # noqa: C901, PLR0912 - one match over all characters
     before: State, entry: Beggar | Courtesan | Envoy | Scribe | Vizier
-) -> Told:
+) -> EntryText:
     name = before.player
     match entry:
         case Beggar(gifts=gifts):
             got = [f"{s} {_gift(g)}" for s, g in _others(before, gifts)]
-            return Told(name, f"played a beggar: {listed(got)}", f"{name}, beggar")
+            return EntryText(name, f"played a beggar: {listed(got)}", f"{name}, beggar")
         case Courtesan():
             words = "played a courtesan and took a card from the discard pile"
-            return Told(name, words, f"{name}, courtesan")
+            return EntryText(name, words, f"{name}, courtesan")
         case Envoy(accepted=accepted):
             got = [f"{n} from {s}" for s, n in _others(before, accepted) if n]
             words = f"took {listed(got)}" if got else "took no card"
-            return Told(name, f"played an envoy and {words}", f"{name}, envoy")
+            return EntryText(name, f"played an envoy and {words}", f"{name}, envoy")
         case Scribe(use=Use.MOSAIC):
             words = "played a scribe: any mosaic of the pile may be built"
-            return Told(name, words, f"{name}, scribe")
+            return EntryText(name, words, f"{name}, scribe")
         case Scribe(to=to):
             where = "onto the altar" if to is Turned.ALTAR else "off the altar"
-            return Told(name, f"played a scribe: a die {where}", f"{name}, scribe")
+            return EntryText(name, f"played a scribe: a die {where}", f"{name}, scribe")
         case Vizier(kept=kept):
             words = f"played the vizier and kept {several(kept, 'card')}"
-            return Told(name, words, f"{name}, vizier")
+            return EntryText(name, words, f"{name}, vizier")
         case _:
             assert_never(entry)
 

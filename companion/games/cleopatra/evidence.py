@@ -51,10 +51,10 @@ def facts(state: State) -> Sequence[Fact]:
 
 
 def evidence(
-    state: State, spelt: Mapping[str, Json], refused: RuleViolation
+    state: State, payload: Mapping[str, Json], refused: RuleViolation
 ) -> Evidence | None:
     """The palace with the mosaic that was tried; for a claim, with the one that still fits."""
-    entry: Entry = GAME.read(dict(spelt))
+    entry: Entry = GAME.read(dict(payload))
     place = _place(refused.field)
     if not isinstance(entry, Build) or place is None:
         return None

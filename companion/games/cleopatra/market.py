@@ -33,7 +33,7 @@ class Stall:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TurnEnding:
     """What may be done about too many cards: its entry, what it says, what it costs."""
 
     over: str
@@ -59,7 +59,7 @@ def stalls(state: State) -> Mapping[str, object]:
 
 def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
     """The end of a turn: what may be done about too many cards, where there are any."""
-    over = state.hand - HAND_LIMIT
+    over = state.excess
     names = {
         Over.DISCARD: ("i-cards", f"Discard {several(over, 'card')}", "hand 10, any of them"),
         Over.KEEP: ("i-check", f"Keep all {state.hand}", "asked again while above 10"),
@@ -72,11 +72,11 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
     return {
         "next": state.seats[(state.seat + 1) % len(state.seats)],
         "hand_size": state.hand,
-        "over": max(0, over),
+        "over": over,
         "deeds": [
-            Deed(deed, *names[deed], _amulets(state, deed))
-            for deed in Over
-            if over > 0 and (deed is not Over.SMUGGLER or smugglers)
+            TurnEnding(action, *names[action], _amulets(state, action))
+            for action in Over
+            if over > 0 and (action is not Over.SMUGGLER or smugglers)
         ],
     }
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from companion.games.cleopatra.tiles import TileKey, drawn_as
-from companion.games.own_copy import Count, Drawn, Kept, playable, texts
+from companion.games.own_copy import Count, Drawn, StoredCopy, playable, texts
 from scoring.cleopatra.components import Tile
 from scoring.cleopatra.mosaics import SHAPES
 from scoring.cleopatra.rulings import ASSUMED, SIDE, Hand, Handed
@@ -50,7 +50,7 @@ class OurGarden:
         """Our assumption, until the group has looked."""
         return {"blocked": [str(square) for square in ASSUMED.blocked], "palms": None}
 
-    def posted(self, post: QueryDict) -> Drawn:
+    def read_form(self, post: QueryDict) -> Drawn:
         """Read what is tapped; without any palm nobody has looked them up."""
         blocked, palms = post.getlist("blocked"), post.getlist("palms")
         turned = {str(tile): post.get(f"hand-{tile}", "") for tile in Handed}
@@ -61,9 +61,9 @@ class OurGarden:
         }
         return {**drawn, "handedness": hands} if hands else drawn
 
-    def checked(self, drawn: Drawn) -> Kept:
+    def checked(self, drawn: Drawn) -> StoredCopy:
         """The garden, as the rules take it."""
-        return Kept(playable("cleopatra", {"garden": dict(drawn)}))
+        return StoredCopy(playable("cleopatra", {"garden": dict(drawn)}))
 
     def context(self, drawn: Drawn) -> Mapping[str, object]:
         """The garden row by row, and the mosaics that have a mirror image."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.seats import seats
 from scoring.cleopatra.cards import SINGLE
-from scoring.cleopatra.components import CARDS, CHARACTER_KIND, HAND_LIMIT, Character, Gift
+from scoring.cleopatra.components import CARDS, CHARACTER_KIND, Character, Gift
 from scoring.cleopatra.piece_values import BEGGAR, COURTESAN, SCRIBE, SMUGGLER
 from scoring.cleopatra.state import State
 
@@ -88,7 +88,7 @@ def _why_not(state: State, character: Character, due: tuple[str, ...]) -> str:
     if not state.hand:
         return "empty hand"
     if character is Character.SMUGGLER:
-        return "" if state.hand > HAND_LIMIT or not state.turn.visited else "no need"
+        return "" if state.excess or not state.turn.visited else "no need"
     if character is Character.COURTESAN and not state.cards.discard:
         return "no discards"
     return "" if character in due else "not now"

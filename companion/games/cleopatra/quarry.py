@@ -78,11 +78,13 @@ def piece_keys(offers: Iterable[Offer[Piece]]) -> list[PieceKey]:
     """One key a kind, for the place where a piece of it earns most."""
     best: dict[str, Offer[Piece]] = {}
     for offer in offers:
-        kind = offer.piece.told_by[1]
+        kind = offer.piece.discriminator[1]
         if kind not in best or offer.line.points > best[kind].line.points:
             best[kind] = offer
     return [
-        PieceKey(kind, offer.line.points, offer.line.because, json.dumps(spelt(offer.piece)))
+        PieceKey(
+            kind, offer.line.points, offer.line.because, json.dumps(visit_payload(offer.piece))
+        )
         for kind, offer in best.items()
     ]
 
@@ -127,7 +129,7 @@ def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
     }
 
 
-def spelt(piece: Piece) -> dict[str, Json]:
+def visit_payload(piece: Piece) -> dict[str, Json]:
     """A piece as an entry spells it."""
     return spell_fields(piece)
 
@@ -135,4 +137,4 @@ def spelt(piece: Piece) -> dict[str, Json]:
 def _parts(look: Looked) -> Iterable[tuple[str, int]]:
     """The sum so far, piece by piece, in a word each."""
     for piece, line in zip(look.visit.pieces, look.lines_of_pieces, strict=True):
-        yield piece.tile if isinstance(piece, Mosaic) else piece.told_by[1], line.points
+        yield piece.tile if isinstance(piece, Mosaic) else piece.discriminator[1], line.points

@@ -2,27 +2,31 @@
 
 from collections.abc import Sequence
 
-from companion.games.view import Asked, Counter, Purses
+from companion.games.view import Counter, Purses, ViewRequest
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, TALENTS, several
 from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import eaten
 from scoring.kernel.score_sheet import Line, totals
 
+JUDGED = frozenset({"offering", "beggar"})
+"""What seats bid and give is held against the talents that they have (C6.2, C7)."""
 
-def running(state: State, asked: Asked) -> Purses:
+
+def running(state: State, view_request: ViewRequest) -> Purses:
     """While the play runs: merchants and statues, and one purse, or all where they are open."""
     talents, amulets = state.talents, state.amulets
     counted = range(len(state.seats))
     return Purses(
         shown=tuple(
             _purse(talents[seat], amulets[seat])
-            if asked.open or seat == asked.purse
+            if view_request.open or seat == view_request.purse
             else _counters(state, seat)
             for seat in counted
         ),
-        secret=not asked.open,
+        secret=not view_request.open,
         discreet=_discreet(state),
+        judged=JUDGED,
     )
 
 
@@ -59,12 +63,15 @@ def _purse(talents: int, amulets: int) -> tuple[Counter, ...]:
 
 
 def _discreet(state: State) -> dict[tuple[str, str], str]:
-    """What is said where the rules' sentence would tell the table what somebody has."""
+    """What is said where the rules' sentence would tell the table what somebody has.
+
+    It names no seat: whose bid is too high would tell something of all the others.
+    """
     said: dict[tuple[str, str], str] = {}
-    for seat, name in enumerate(state.seats):
-        said[book.C6_2.id, f"bids.{seat}"] = f"{name} has fewer talents than that."
+    for seat in range(len(state.seats)):
+        said[book.C6_2.id, f"bids.{seat}"] = "One of these bids is more than its player has."
         said[book.C7.id, f"gifts.{seat}"] = (
-            f"That is not what {name} can give: 2 talents or a standard card, and nothing only "
-            "without both."
+            "One of these gifts is not possible: a player gives 2 talents or a standard card, "
+            "and nothing only without both."
         )
     return said

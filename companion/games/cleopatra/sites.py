@@ -138,8 +138,8 @@ def offered(
 def _offered(place: Place, offer: Offer[Piece] | None) -> Place:
     if offer is None:
         return place
-    spelt = json.dumps(spell_fields(offer.piece))
-    return replace(place, points=offer.line.points, piece=spelt)
+    payload = json.dumps(spell_fields(offer.piece))
+    return replace(place, points=offer.line.points, piece=payload)
 
 
 def chosen(
@@ -189,4 +189,4 @@ def _name(piece: Piece, palace: Palace) -> str:
         case Door(side=side):
             return f"{side} door"
         case _:
-            return piece.told_by[1]
+            return piece.discriminator[1]

@@ -1,9 +1,10 @@
 """Cleopatra as it is drawn and asked: which scene stands between two entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.cleopatra import (
+    breaches,
     ending,
     entry_text,
     evidence,
@@ -17,17 +18,17 @@ from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
-from companion.games.own_copy import Own
+from companion.games.own_copy import OwnCopy
 from companion.games.view import (
-    Ask,
-    Asked,
+    BoardPage,
+    EntryText,
     Evidence,
     Fact,
+    GameView,
     Preview,
-    Scene,
-    Screen,
+    Question,
     Sealing,
-    Told,
+    ViewRequest,
 )
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile, several
@@ -73,7 +74,7 @@ def known(position: Position) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class CleopatraScreen:
+class CleopatraView:
     """What the pages ask of Cleopatra."""
 
     slug: str = "cleopatra"
@@ -81,7 +82,7 @@ class CleopatraScreen:
     blurb: str = "a palace and amulets"
     css: str = "cleopatra"
     opens: str = "starts"
-    own: Own = OWN
+    own: OwnCopy = OWN
     beyond: Sequence[str] = (
         (
             "The first edition of 2006 for three to five players. The second edition of 2020 "
@@ -108,27 +109,31 @@ class CleopatraScreen:
         """Names of the line kinds, in the order of the sheet; amulets are a ledger apart."""
         return KINDS
 
-    def scene(self, position: Position, asked: Asked) -> Scene:
+    def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """Say what the table sees here."""
         state, due = known(position), position.due
         stands = {"palace": palace.standing(state)}
         if not due or due[0] == "hands":
-            end = _hands(state) if due else _counted(state, asked)
+            end = _hands(state) if due else _counted(state, view_request)
             return replace(end, context={**stands, **end.context}, view=f"{HERE}board.html")
-        scene = _running(state, due, asked)
+        board_page = _running(state, due, view_request)
         return replace(
-            scene,
+            board_page,
             context={
                 "above": f"{HERE}omens.html",
                 "more": f"{HERE}more.html",
                 **_omens(state),
                 **stands,
-                **scene.context,
-                **(stands if asked.watching else {}),
+                **board_page.context,
+                **(stands if view_request.watching else {}),
             },
             view=f"{HERE}board.html",
-            purses=secret_scores.running(state, asked),
+            purses=secret_scores.running(state, view_request),
         )
+
+    def depths(self, position: Position) -> Collection[str]:
+        """The quarry, before it is entered."""
+        return (_depth(known(position)),)
 
     def stretch(self, position: Position) -> str:
         """A whole turn with what it brings about, or the hands at the end."""
@@ -137,28 +142,30 @@ class CleopatraScreen:
             return "The hands at the end" if due else ""
         return f"{state.player}’s turn"
 
-    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002 - the protocol's
+    def named(self, names: Mapping[str, str]) -> GameView:  # noqa: ARG002 - the protocol's
         """The same: nothing is named."""
         return self
 
-    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+    def entry_text(
+        self, before: Position, payload: Mapping[str, Json], after: Position
+    ) -> EntryText:
         """Put an entry into words."""
-        return entry_text.told(known(before), spelt, known(after))
+        return entry_text.entry_text(known(before), payload, known(after))
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""
         return evidence.facts(known(position))
 
-    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+    def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the piece that a visit builds, where it builds one alone."""
         known(position)
-        return entry_text.alone(spelt)
+        return entry_text.alone(payload)
 
     def evidence(
-        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+        self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
         """Draw what speaks against an entry here."""
-        return evidence.evidence(known(position), spelt, refused)
+        return evidence.evidence(known(position), payload, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
         """Say what a seat may bid."""
@@ -173,30 +180,35 @@ class CleopatraScreen:
         known(position)
         return {"kind": "offering", "bids": list(choices)}
 
-    def preview(self, position: Position, posted: Json) -> Preview | None:
+    def preview(self, position: Position, submitted: Json) -> Preview | None:
         """Judge and draw a visit to the quarry, while one can be made."""
         if "build" not in position.due:
             return None
-        visit = read_fields(Visit, as_object(posted, "visit"))
+        visit = read_fields(Visit, as_object(submitted, "visit"))
         return Preview(f"{HERE}visit.html", quarry(known(position), visit))
 
 
-def _running(state: State, due: tuple[str, ...], asked: Asked) -> Scene:
+def _running(state: State, due: tuple[str, ...], view_request: ViewRequest) -> BoardPage:
     match due[0]:
         case "top":
             return _top(state)
         case "offering":
             return _offering(state)
-        case "end-turn":
+        case "end-turn" if view_request.depth != _depth(state):
             return _end(state, due)
-        case _ if state.turn.scribes or asked.depth == _depth(state):
+        case _ if (
+            state.turn.visited or state.turn.scribes or view_request.depth == _depth(state)
+        ):
             return _quarry(state, due)
         case _:
             return _market(state, due)
 
 
 def _depth(state: State) -> str:
-    """What is asked for to see the quarry: now, and not in a later turn."""
+    """What is asked for to see the quarry: now, and not in a later turn.
+
+    After a visit it is a breach to build (C2), which happens at tables and is entered there.
+    """
     return f"{QUARRY}-{state.position}"
 
 
@@ -219,13 +231,13 @@ def _omens(state: State) -> Mapping[str, object]:
     }
 
 
-def _top(state: State) -> Scene:
+def _top(state: State) -> BoardPage:
     garden = state.garden
     fits = garden.ground.mosaics.fits
-    return Scene(
+    return BoardPage(
         acting=None,
         meta=_meta(state, "The next mosaic"),
-        ask=Ask(None, "Which mosaic is on top of the pile?"),
+        ask=Question(None, "Which mosaic is on top of the pile?"),
         board=f"{HERE}board.html",
         pad=f"{HERE}top.html",
         context={
@@ -241,31 +253,33 @@ def _top(state: State) -> Scene:
     )
 
 
-def _market(state: State, due: tuple[str, ...]) -> Scene:
-    return Scene(
+def _market(state: State, due: tuple[str, ...]) -> BoardPage:
+    return BoardPage(
         acting=state.seat,
         meta=_meta(state, f"{state.player}'s turn"),
-        ask=Ask(state.seat, "market or quarry?", f"hand {state.hand}"),
+        ask=Question(state.seat, "market or quarry?", f"hand {state.hand}"),
         board=None,
         pad=f"{HERE}market.html",
         context={
             **market.stalls(state),
             **people.people(state, due),
+            **_breaches(state),
             "quarry_depth": _depth(state),
         },
     )
 
 
-def _quarry(state: State, due: tuple[str, ...]) -> Scene:
-    return Scene(
+def _quarry(state: State, due: tuple[str, ...]) -> BoardPage:
+    return BoardPage(
         acting=state.seat,
         meta=_meta(state, f"{state.player} in the quarry"),
-        ask=Ask(state.seat, "builds?", f"hand {state.hand}"),
+        ask=Question(state.seat, "builds?", f"hand {state.hand}"),
         board=None,
         pad=f"{HERE}quarry.html",
         context={
             **quarry(state, Visit()),
             **people.people(state, due),
+            **_breaches(state),
             "extra": f"{HERE}extra.html",
             "tiles": [key(tile) for tile in Tile],
             "rolls": [
@@ -278,24 +292,33 @@ def _quarry(state: State, due: tuple[str, ...]) -> Scene:
     )
 
 
-def _end(state: State, due: tuple[str, ...]) -> Scene:
+def _end(state: State, due: tuple[str, ...]) -> BoardPage:
     doing = market.ending(state, smugglers=people.smugglers(state))
     over = bool(doing["over"])
-    return Scene(
+    return BoardPage(
         acting=state.seat,
         meta=_meta(state, f"{state.player}'s turn ends"),
-        ask=Ask(state.seat, "ends the turn: how?" if over else "ends the turn", ""),
+        ask=Question(state.seat, "ends the turn: how?" if over else "ends the turn", ""),
         board=None if over else f"{HERE}board.html",
         pad=f"{HERE}{'limit' if over else 'end'}.html",
-        context={**doing, **people.people(state, due)},
+        context={
+            **doing,
+            **people.people(state, due),
+            **_breaches(state),
+            "quarry_depth": _depth(state),
+        },
     )
 
 
-def _offering(state: State) -> Scene:
-    return Scene(
+def _breaches(state: State) -> Mapping[str, object]:
+    return breaches.breaches(state, smugglers=people.smugglers(state))
+
+
+def _offering(state: State) -> BoardPage:
+    return BoardPage(
         acting=None,
         meta=("Offering", f"{COUNTED[state.altar]} on the altar"),
-        ask=Ask(None, "All bid at once", "in secret, or told by hand"),
+        ask=Question(None, "All bid at once", "in secret, or told by hand"),
         board=None,
         pad=f"{HERE}offering.html",
         context=offering.by_hand(state),
@@ -305,11 +328,11 @@ def _offering(state: State) -> Scene:
     )
 
 
-def _hands(state: State) -> Scene:
-    return Scene(
+def _hands(state: State) -> BoardPage:
+    return BoardPage(
         acting=None,
         meta=("The end · hands are turned up", book.C8_2.id),
-        ask=Ask(None, "Turn up the hands"),
+        ask=Question(None, "Turn up the hands"),
         board=None,
         pad=f"{HERE}hands.html",
         context=ending.hands(state),
@@ -318,23 +341,23 @@ def _hands(state: State) -> Scene:
     )
 
 
-def _counted(state: State, asked: Asked) -> Scene:
+def _counted(state: State, view_request: ViewRequest) -> BoardPage:
     """The end, step by step."""
-    step = min(max(asked.step, 1), ending.LAST) if asked.step else ending.FIRST
-    name, ask, cite, told = ending.TOLD[step]
+    step = min(max(view_request.step, 1), ending.LAST) if view_request.step else ending.FIRST
+    name, ask, cite, template = ending.STEP_PAGES[step]
     winners = standing(state).winners
     dead = secret_scores.the_eaten(state) if step >= ending.CROCODILE else frozenset[int]()
     lines = ending.so_far(state, step)
-    return Scene(
+    return BoardPage(
         acting=winners[0] if step == ending.LAST and len(winners) == 1 else None,
         meta=(f"The end · {name.lower()}", cite),
-        ask=Ask(None, ask),
+        ask=Question(None, ask),
         board=None,
-        pad=f"{HERE}{told}.html",
+        pad=f"{HERE}{template}.html",
         context=ending.shown(state, step),
         lines=lines,
         purses=secret_scores.opened(state, lines, dead),
     )
 
 
-SCREEN = CleopatraScreen()
+VIEW = CleopatraView()

@@ -144,4 +144,4 @@ def named(piece: Piece, found: Built) -> str:
         case Mosaic(tile=tile):
             return f"the {tile}"
         case _:
-            return piece.told_by[1]
+            return piece.discriminator[1]

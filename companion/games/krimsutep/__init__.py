@@ -1,5 +1,5 @@
 """The Architects of Krimsutep, as it is drawn and asked."""
 
-from companion.games.krimsutep.view import SCREEN
+from companion.games.krimsutep.view import VIEW
 
-__all__ = ["SCREEN"]
+__all__ = ["VIEW"]

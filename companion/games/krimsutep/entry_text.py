@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from companion.bidi import isolated
 from companion.games.krimsutep.field import half_word
-from companion.games.view import Told
+from companion.games.view import EntryText
 from scoring.kernel.entries import Entry
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
@@ -13,62 +14,65 @@ from scoring.krimsutep.game import GAME
 from scoring.krimsutep.state import State
 
 
-def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    before: State, spelt: Mapping[str, Json], after: State
-) -> Told:
+def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    before: State, payload: Mapping[str, Json], after: State
+) -> EntryText:
     """Say what an entry was: who, what, and in a word or two."""
-    entry: Entry = GAME.read(dict(spelt))
+    entry: Entry = GAME.read(dict(payload))
     match entry:
         case Trick():
             return _trick(before, entry)
         case Captures() | Totals():
             return _sums(before, after)
         case Draw():
-            return Told(before.seats[entry.seat], "won the draw for favourite", "the draw")
+            return EntryText(before.seats[entry.seat], "won the draw for favourite", "the draw")
         case Reveal():
             cards = listed(
                 f"{name} {card.word}"
                 for name, card in zip(before.seats, entry.cards, strict=True)
             )
-            return Told("Cards", f"turned up: {cards}", "all cards open")
+            return EntryText("Cards", f"turned up: {cards}", "all cards open")
         case Order():
             names = ", ".join(before.seats[seat] for seat in entry.seats)
             favourite = before.named(*before.favourites[:1])
             if before.favourite is not None:
                 favourite = before.seats[before.favourite]
-            return Told("Order", f"{names}; {favourite} was the favourite", f"order {names}")
+            return EntryText(
+                "Order", f"{names}; {favourite} was the favourite", f"order {names}"
+            )
         case Build():
             return _build(before, entry)
         case Void():
-            return Told("Round", f"voided: {entry.why}", "round voided")
+            return EntryText("Round", f"voided: {isolated(entry.why)}", "round voided")
         case _:
-            return Told("Entry", "", "last entry")
+            return EntryText("Entry", "", "last entry")
 
 
-def _trick(before: State, trick: Trick) -> Told:
+def _trick(before: State, trick: Trick) -> EntryText:
     leader = before.deal.leader if trick.leader is None else trick.leader
     place = winning(trick.cards)
     name = before.seats[(leader + place) % len(before.seats)]
     number = len(before.deal.tricks) + 1
     led = trick.cards[0].suit.word
-    words = f"{led}: {name} won it with {trick.cards[place].words}"
-    return Told(f"Trick {number}", words, f"trick {number}, {name}")
+    by = "" if leader == before.deal.leader else f", led by {before.seats[leader]}"
+    words = f"{led}{by}: {name} won it with {trick.cards[place].words}"
+    return EntryText(f"Trick {number}", words, f"trick {number}, {name}")
 
 
-def _sums(before: State, after: State) -> Told:
+def _sums(before: State, after: State) -> EntryText:
     if after.evaluation is None:
-        return Told("Round", "entered as sums", "the sums")
+        return EntryText("Round", "entered as sums", "the sums")
     most = [
         f"{before.named(*after.evaluation.most(suit))} most in {suit.word}"
         for suit in BASE_SUITS
     ]
-    return Told("Tricks", f"counted: {listed(most)}", "the sums")
+    return EntryText("Tricks", f"counted: {listed(most)}", "the sums")
 
 
-def _build(before: State, build: Build) -> Told:
+def _build(before: State, build: Build) -> EntryText:
     name, building = before.seats[before.builder], before.in_hand
     half = half_word(before.layout.lie, build.half)
     where = f"{build.cell}, {half}" if half else str(build.cell)
     short = f"{name}, {build.cell} {half.removesuffix(' half')}".strip()
     article = "an" if building.word[0] in "aeio" else "a"
-    return Told(name, f"built {article} {building.word} on {where}", short)
+    return EntryText(name, f"built {article} {building.word} on {where}", short)

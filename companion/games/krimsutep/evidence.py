@@ -82,10 +82,10 @@ def _counted(state: State) -> Iterator[Fact]:
 
 
 def evidence(
-    state: State, spelt: Mapping[str, Json], refused: RuleViolation
+    state: State, payload: Mapping[str, Json], refused: RuleViolation
 ) -> Evidence | None:
     """The earlier trick beside a refused one; the open spaces beside a refused palace."""
-    entry: Entry = GAME.read(dict(spelt))
+    entry: Entry = GAME.read(dict(payload))
     match entry:
         case Trick() if refused.earlier is not None:
             tricks = tuple(_tricks(state, entry, refused))
@@ -124,9 +124,9 @@ def _refused_at(state: State, trick: Trick) -> int:
 
 
 def _drawn(
-    state: State, heading: str, cards: Sequence[Card], told: tuple[int, Card]
+    state: State, heading: str, cards: Sequence[Card], winning: tuple[int, Card]
 ) -> DrawnTrick:
-    leader, marked = told
+    leader, marked = winning
     order = clockwise(leader, len(state.seats))
     lays = (
         Lay(seat + 1, state.seats[seat], key(card), card.suit.word, card is marked)

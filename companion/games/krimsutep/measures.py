@@ -47,12 +47,12 @@ def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Tak
     """Measure a finished play, by seat."""
     seats = range(len(positions[-1].state.seats))
     rounds = list(_rounds(positions, entries))
-    told = [tricks for _, tricks in rounds if tricks is not None]
+    counted = [tricks for _, tricks in rounds if tricks is not None]
     found = [_built(positions[-1], seat) for seat in seats]
     for seat, taken in enumerate(found):
         taken["favourite"] = sum(favourite == seat for favourite, _ in rounds)
-        if len(told) == len(rounds):
-            taken["tricks"] = sum(tricks[seat] for tricks in told)
+        if len(counted) == len(rounds):
+            taken["tricks"] = sum(tricks[seat] for tricks in counted)
     return list(found)
 
 
@@ -74,8 +74,8 @@ def _tricks(state: State, entry: Json) -> Sequence[int] | None:
     if state.deal.tricks:
         won = [taken.winner for taken in state.deal.tricks]
         return [won.count(seat) for seat in range(len(state.seats))]
-    told = entry.get("tricks") if isinstance(entry, dict) else None
-    return [int(str(each)) for each in told] if isinstance(told, list) else None
+    counted = entry.get("tricks") if isinstance(entry, dict) else None
+    return [int(str(each)) for each in counted] if isinstance(counted, list) else None
 
 
 def _built(position: Position, seat: int) -> dict[str, int]:

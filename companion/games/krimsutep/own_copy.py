@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from companion.games.own_copy import Count, Drawn, Kept, playable, texts
+from companion.games.own_copy import Count, Drawn, StoredCopy, playable, texts
 from scoring.kernel.errors import EntryError
 from scoring.kernel.grids import LETTERS, Square
 from scoring.kernel.serialization.entries import Json
@@ -49,7 +49,7 @@ class OurNile:
         cells: list[Json] = [str(cell) for cell in S_BEND.cells]
         return {"width": S_BEND.width, "height": S_BEND.height, "cells": cells}
 
-    def posted(self, post: QueryDict) -> Drawn:
+    def read_form(self, post: QueryDict) -> Drawn:
         """Read what is tapped; what the field does not have any more is let go."""
         width = next((w for w in _widths() if str(w) == post.get("width")), S_BEND.width)
         field = {str(cell) for cell in _field(width)}
@@ -57,9 +57,9 @@ class OurNile:
         cells: list[Json] = [cell for cell in tapped if cell in field]
         return {"width": width, "height": SPACES // width, "cells": cells}
 
-    def checked(self, drawn: Drawn) -> Kept:
+    def checked(self, drawn: Drawn) -> StoredCopy:
         """The Nile, as the rules take it."""
-        return Kept(playable("krimsutep", {"nile": dict(drawn)}))
+        return StoredCopy(playable("krimsutep", {"nile": dict(drawn)}))
 
     def context(self, drawn: Drawn) -> Mapping[str, object]:
         """The field row by row, and the sides that it could have."""

@@ -14,6 +14,7 @@ from django.urls import reverse
 from companion.games.krimsutep.spaces import InHand, in_hand
 from companion.games.seats import Seat, seat, seats
 from scoring.kernel.cites import Cite
+from scoring.kernel.seats import clockwise
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import (
     BASE_SUITS,
@@ -92,10 +93,14 @@ def _lane(suit: Suit, cards: tuple[Card, ...], seen: int) -> Lane:
     return Lane(suit, suit.word, keys)
 
 
-def trick(state: State) -> Mapping[str, object]:
-    """The trick pad: who plays in which order, what is out, who lacks what, what would win."""
+def trick(state: State, leader: int) -> Mapping[str, object]:
+    """The trick pad: who plays in which order, what is out, who lacks what, what would win.
+
+    A trick that another player led than should have is entered as played (K2.3).
+    """
     players = len(state.seats)
-    order = [seat(state, (state.deal.leader + step) % players) for step in range(players)]
+    order = [seat(state, each) for each in clockwise(leader, players)]
+    led = {"leader": leader, "as_played": f"{state.seats[leader]} led"}
     return {
         "lanes": lanes(state, deck(players)),
         "suits": tuple(Suit),
@@ -104,8 +109,11 @@ def trick(state: State) -> Mapping[str, object]:
         "trick_facts": Facts(players),
         "trick_data": {
             "seats": [each.number for each in order],
+            "number": len(state.deal.tricks) + 1,
+            "left": tricks_total(state) - len(state.deal.tricks),
             "names": {each.number: each.name for each in order},
             "voids": {each.number: _voids(state, each.number) for each in order},
+            **({} if leader == state.deal.leader else {"led": led}),
         },
     }
 
@@ -117,7 +125,7 @@ class Facts:
     players: int
 
     @property
-    def spelt(self) -> Mapping[str, object]:
+    def payload(self) -> Mapping[str, object]:
         """What would win, the words for the suits, and the clause that a pad can hold up."""
         suits = {suit: forces(suit, self.players) for suit in Suit}
         words = {suit: suit.word for suit in Suit}

@@ -52,7 +52,7 @@ class Tally:
     before: int | None
     after: int | None
     lines: tuple[Line, ...]
-    told: tuple[Line, ...]
+    just_scored: tuple[Line, ...]
 
 
 def tally(state: State, number: int, earner: int | None = None) -> Tally:
@@ -76,7 +76,7 @@ def tally(state: State, number: int, earner: int | None = None) -> Tally:
         lines=tuple(
             line for line in state.lines if line.kind != "oasis-final" or line.seat in counted
         ),
-        told=tuple(line for line in fallen if line.seat == oases[number].seat),
+        just_scored=tuple(line for line in fallen if line.seat == oases[number].seat),
     )
 
 

@@ -1,23 +1,23 @@
 """Krimsutep as it is drawn and asked: which scene stands between two entries."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.krimsutep import entry_text, evidence, field, pads, spaces
 from companion.games.krimsutep.own_copy import OWN
 from companion.games.krimsutep.tally import tally
-from companion.games.own_copy import Own
+from companion.games.own_copy import OwnCopy
 from companion.games.view import (
-    Ask,
-    Asked,
+    BoardPage,
+    EntryText,
     Evidence,
     Fact,
+    GameView,
     Preview,
-    Scene,
-    Screen,
+    Question,
     Sealing,
-    Told,
+    ViewRequest,
 )
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
@@ -52,7 +52,7 @@ def known(position: Position) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class KrimsutepScreen:
+class KrimsutepView:
     """What the pages ask of Krimsutep."""
 
     slug: str = "krimsutep"
@@ -60,7 +60,7 @@ class KrimsutepScreen:
     blurb: str = "tricks and a field"
     css: str = "krimsutep"
     opens: str = "deals"
-    own: Own = OWN
+    own: OwnCopy = OWN
     beyond: Sequence[str] = (
         (
             "Where the Nile lies is assumed, as the rulebook's picture is lost: c3 d3 e3 a4 "
@@ -83,16 +83,21 @@ class KrimsutepScreen:
         """Names of the line kinds, in the order of the sheet."""
         return KINDS
 
-    def scene(self, position: Position, asked: Asked) -> Scene:
+    def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """Say what the table sees here."""
         state = known(position)
         if state.finished:
-            return _tally(state, asked)
-        scene = _due(state, position.due[0], asked)
-        if asked.watching:
-            scene = _watched(state, scene, asked)
-        more = {"more": f"{HERE}void.html"} if "void" in position.due else {}
-        return replace(scene, context={**scene.context, **more, **_turn(state)})
+            return _tally(state, view_request)
+        board_page = _due(state, position.due[0], view_request)
+        if view_request.watching:
+            board_page = _watched(state, board_page, view_request)
+        more = {"more": f"{HERE}more.html", "voidable": "void" in position.due}
+        return replace(board_page, context={**board_page.context, **more, **_turn(state)})
+
+    def depths(self, position: Position) -> Collection[str]:
+        """How a round can be entered: while none of its tricks is, but kept until it ends."""
+        known(position)
+        return DEPTHS
 
     def stretch(self, position: Position) -> str:
         """A round's tricks, however deep they are entered; what is built all see anyway."""
@@ -100,27 +105,29 @@ class KrimsutepScreen:
             return ""
         return f"Round {known(position).round + 1}, tricks"
 
-    def named(self, names: Mapping[str, str]) -> Screen:  # noqa: ARG002 - the protocol's
+    def named(self, names: Mapping[str, str]) -> GameView:  # noqa: ARG002 - the protocol's
         """The same: nothing is named."""
         return self
 
-    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+    def entry_text(
+        self, before: Position, payload: Mapping[str, Json], after: Position
+    ) -> EntryText:
         """Put an entry into words."""
-        return entry_text.told(known(before), spelt, known(after))
+        return entry_text.entry_text(known(before), payload, known(after))
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""
         return evidence.facts(known(position))
 
-    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+    def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the building card that is laid."""
-        return known(position).in_hand.word if spelt["kind"] == "build" else ""
+        return known(position).in_hand.word if payload["kind"] == "build" else ""
 
     def evidence(
-        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+        self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
         """Draw what speaks against an entry here."""
-        return evidence.evidence(known(position), spelt, refused)
+        return evidence.evidence(known(position), payload, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
         """Say which building cards a seat may lay face down."""
@@ -147,9 +154,9 @@ class KrimsutepScreen:
         known(position)
         return {"kind": "reveal", "cards": list(choices)}
 
-    def preview(self, position: Position, posted: Json) -> Preview | None:
+    def preview(self, position: Position, submitted: Json) -> Preview | None:
         """Draw nothing: no pad here asks for it."""
-        del posted
+        del submitted
         known(position)
         return None
 
@@ -165,16 +172,22 @@ def _turn(state: State) -> Mapping[str, object]:
     return {"extra": f"{HERE}turn.html", "turning": json.dumps(changes)}
 
 
-def _watched(state: State, scene: Scene, asked: Asked) -> Scene:
+def _watched(state: State, board_page: BoardPage, view_request: ViewRequest) -> BoardPage:
     """The field as it lies, for who only looks; the ways to build on it, while one is due."""
-    view = f"{HERE}view.html" if scene.board is None or asked.back else scene.board
-    return replace(scene, view=view, context={"field": field.view(state), **scene.context})
+    view = (
+        f"{HERE}view.html"
+        if board_page.board is None or view_request.back
+        else board_page.board
+    )
+    return replace(
+        board_page, view=view, context={"field": field.view(state), **board_page.context}
+    )
 
 
-def _due(state: State, kind: str, asked: Asked) -> Scene:
+def _due(state: State, kind: str, view_request: ViewRequest) -> BoardPage:
     match kind:
         case "trick":
-            return _tricks(state, asked)
+            return _tricks(state, view_request)
         case "draw":
             return _draw(state)
         case "reveal":
@@ -193,17 +206,24 @@ def _sealing(state: State, *, due: bool) -> Sealing:
     return Sealing(f"round-{state.round + 1}-{state.began}", f"{HERE}choose.html", due)
 
 
-def _tricks(state: State, asked: Asked) -> Scene:
+def _tricks(state: State, view_request: ViewRequest) -> BoardPage:
     """The tricks of a round, at the depth that the table chose for it."""
-    depth = asked.depth if asked.depth in DEPTHS and not state.deal.tricks else "trick"
-    fields = {"trick": pads.trick, "captures": pads.captures, "totals": pads.totals}[depth](
-        state
+    depth = (
+        view_request.depth
+        if view_request.depth in DEPTHS and not state.deal.tricks
+        else "trick"
     )
     leader = state.deal.leader
+    if depth == "trick":
+        leader = _leader(state, view_request)
+        trick = pads.trick(state, leader)
+        fields: Mapping[str, object] = {**trick, "leaders": _leaders(state, leader)}
+    else:
+        fields = {"captures": pads.captures, "totals": pads.totals}[depth](state)
     asks = {
-        "trick": Ask(leader, "leads"),
-        "captures": Ask(0, "took which?"),
-        "totals": Ask(0, "palace: 2 to 6", "added up"),
+        "trick": Question(leader, "leads"),
+        "captures": Question(0, "took which?"),
+        "totals": Question(0, "palace: 2 to 6", "added up"),
     }
     number = f"trick {len(state.deal.tricks) + 1} of {pads.tricks_total(state)}"
     doing = number if depth == "trick" else DEPTHS[depth][1]
@@ -211,7 +231,7 @@ def _tricks(state: State, asked: Asked) -> Scene:
         {"slug": slug, "name": name, "note": note, "current": slug == depth}
         for slug, (name, note) in DEPTHS.items()
     ]
-    return Scene(
+    return BoardPage(
         acting=leader if depth == "trick" else 0,
         meta=(f"{_round(state)} · {doing}", f"{state.seats[state.dealer]} dealt"),
         ask=asks[depth],
@@ -223,26 +243,52 @@ def _tricks(state: State, asked: Asked) -> Scene:
     )
 
 
-def _draw(state: State) -> Scene:
-    return Scene(
+def _led_by(state: State, seat: int) -> str:
+    """What is asked for when another seat led: this trick, and not a later one."""
+    return f"led-{seat}-{state.position}"
+
+
+def _leader(state: State, view_request: ViewRequest) -> int:
+    """Who leads this trick: by the rules, or the one who led all the same (K2.3)."""
+    others = (
+        seat for seat in range(len(state.seats)) if view_request.depth == _led_by(state, seat)
+    )
+    return next(others, state.deal.leader)
+
+
+def _leaders(state: State, leader: int) -> list[dict[str, object]]:
+    """Who else may have led, and whether that is what is being entered."""
+    return [
+        {
+            "name": name,
+            "depth": _led_by(state, seat),
+            "rightful": seat == state.deal.leader,
+            "current": seat == leader,
+        }
+        for seat, name in enumerate(state.seats)
+    ]
+
+
+def _draw(state: State) -> BoardPage:
+    return BoardPage(
         acting=None,
         meta=(f"{_round(state)} · the tricks are counted", ""),
-        ask=Ask(None, "Who won the draw?"),
+        ask=Question(None, "Who won the draw?"),
         board=None,
         pad=f"{HERE}draw.html",
         context=pads.draw(state),
     )
 
 
-def _reveal(state: State) -> Scene:
+def _reveal(state: State) -> BoardPage:
     favourite = pads.favourite(state)
-    return Scene(
+    return BoardPage(
         acting=0,
         meta=(
             f"{_round(state)} · the reveal",
             f"{state.seats[favourite]} is favourite",
         ),
-        ask=Ask(0, "turns up which card?"),
+        ask=Question(0, "turns up which card?"),
         board=None,
         pad=f"{HERE}reveal.html",
         context=pads.reveal(state),
@@ -250,27 +296,27 @@ def _reveal(state: State) -> Scene:
     )
 
 
-def _order(state: State) -> Scene:
+def _order(state: State) -> BoardPage:
     favourite = pads.favourite(state)
     numerals = state.evaluation.romans[favourite] if state.evaluation else 0
-    return Scene(
+    return BoardPage(
         acting=favourite,
         meta=(_round(state), f"{state.seats[favourite]}, favourite with {numerals}"),
-        ask=Ask(favourite, "who builds first?"),
+        ask=Question(favourite, "who builds first?"),
         board=None,
         pad=f"{HERE}order.html",
         context=pads.order(state),
     )
 
 
-def _build(state: State) -> Scene:
+def _build(state: State) -> BoardPage:
     open_spaces = tuple(spaces.spaces(state))
     building = state.in_hand
     article = "an" if building.word[0] in "aeio" else "a"
-    return Scene(
+    return BoardPage(
         acting=state.builder,
         meta=(_round(state), f"order {', '.join(state.seats[seat] for seat in state.order)}"),
-        ask=Ask(state.builder, f"builds {article} {building.word}"),
+        ask=Question(state.builder, f"builds {article} {building.word}"),
         board=f"{HERE}board.html",
         pad=None,
         context={
@@ -285,21 +331,21 @@ def _build(state: State) -> Scene:
     )
 
 
-def _tally(state: State, asked: Asked) -> Scene:
+def _tally(state: State, view_request: ViewRequest) -> BoardPage:
     """The finished field, oasis by oasis."""
-    shown = tally(state, asked.step, asked.earner)
+    shown = tally(state, view_request.step, view_request.earner)
     owner = shown.oasis.owner
-    return Scene(
+    return BoardPage(
         acting=owner.number,
         meta=(f"The oases at the end · {shown.number} of {shown.of}", book.K5_2.id),
-        ask=Ask(owner.number, f"oasis on {shown.oasis.cell}"),
+        ask=Question(owner.number, f"oasis on {shown.oasis.cell}"),
         board=f"{HERE}tally.html",
         view=f"{HERE}tally.html",
         pad=f"{HERE}sum.html",
         context={"field": field.view(state), "tally": shown},
         lines=shown.lines,
-        told=shown.told,
+        just_scored=shown.just_scored,
     )
 
 
-SCREEN = KrimsutepScreen()
+VIEW = KrimsutepView()

@@ -1,5 +1,5 @@
 """Ramses, as it is drawn and asked."""
 
-from companion.games.ramses.view import SCREEN
+from companion.games.ramses.view import VIEW
 
-__all__ = ["SCREEN"]
+__all__ = ["VIEW"]

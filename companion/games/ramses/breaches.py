@@ -7,7 +7,7 @@ can let it stand as played.
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from companion.games.ramses.refusals import asked
+from companion.games.ramses.refusals import choice_of
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import JOKERS, WORKS, Cell, Work
 from scoring.ramses.entries import Exhibit
@@ -50,8 +50,8 @@ def _lain(state: State, work: Work) -> Lain | None:
     if state.table.exhibited(work):
         return None
     begun = state.table.begun_by(state.seat, work)
-    entry = Exhibit(work.code, _outside(state, work.size), as_played="so it lies")
-    if asked(lambda: validate(state, entry)):
+    entry = Exhibit(work.code, _beyond(state, work.size), as_played="so it lies")
+    if choice_of(lambda: validate(state, entry)):
         return None
     hand = work.straight and not begun
     return Lain(
@@ -59,7 +59,7 @@ def _lain(state: State, work: Work) -> Lain | None:
     )
 
 
-def _outside(state: State, size: int) -> tuple[Cell, ...]:
+def _beyond(state: State, size: int) -> tuple[Cell, ...]:
     """As many spaces in a row, where nothing lies for sure."""
     hall = state.table.hall
     left, top = (hall.box.left, hall.box.top) if hall.cells else (0, 0)

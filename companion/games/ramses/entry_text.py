@@ -4,15 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from companion.games.ramses.work_names import Names, called
-from companion.games.view import Told
+from companion.games.view import EntryText
 from scoring.kernel.entries import Entry
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import JOKER, PILE_NAMES, TRADING, WORKS, Pile
+from scoring.ramses.counts import cards
 from scoring.ramses.entries import (
     Buy,
     End,
     EndTurn,
+    EnterLess,
     Exhibit,
     Fill,
     Give,
@@ -25,18 +27,17 @@ from scoring.ramses.entries import (
 )
 from scoring.ramses.game import GAME
 from scoring.ramses.state import Phase, State, joker_for
-from scoring.ramses.turn_rules import cards
 
 FACES = {JOKER: "a joker", TRADING: "a trading card"}
 NAMELESS: Names = {}
 WHYS = {Why.NO_ROOM: "no work fits any more", Why.STUCK: "nothing moves any more"}
 
 
-def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    before: State, spelt: Mapping[str, Json], after: State, names: Names = NAMELESS
-) -> Told:
+def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
+    before: State, payload: Mapping[str, Json], after: State, names: Names = NAMELESS
+) -> EntryText:
     """Say what an entry was: who, what, and in a word or two; works by the group's names."""
-    entry: Entry = GAME.read(dict(spelt))
+    entry: Entry = GAME.read(dict(payload))
     match entry:
         case Exhibit() | PlaceTrading() | Prepare() | Swap():
             return _built(before, entry, after, names)
@@ -47,51 +48,56 @@ def told(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case EndTurn():
             nothing = before.setup.full and before.turn.phase is Phase.BEGINNING
             words = "did nothing this turn" if nothing else "ended the turn"
-            return Told(before.name, words, f"{before.name} {words}")
+            return EntryText(before.name, words, f"{before.name} {words}")
+        case EnterLess():
+            words = "enters only what is built from here on"
+            return EntryText("The table", words, f"the table {words}")
         case End(why=why):
-            return Told("The table", f"ended the game: {WHYS[why]}", f"the end, {WHYS[why]}")
+            return EntryText(
+                "The table", f"ended the game: {WHYS[why]}", f"the end, {WHYS[why]}"
+            )
         case Hands():
             return _hands(before, entry)
         case _:
-            return Told("Entry", "", "last entry")
+            return EntryText("Entry", "", "last entry")
 
 
-def _moved(before: State, entry: Buy | Give | Fill) -> Told:
+def _moved(before: State, entry: Buy | Give | Fill) -> EntryText:
     name = before.name
     match entry:
         case Buy(pile=Pile.TRADE):
-            return Told(name, "took a trading card", f"{name} took a trading card")
+            return EntryText(name, "took a trading card", f"{name} took a trading card")
         case Buy(pile=pile):
-            return Told(
+            return EntryText(
                 name, f"bought a card from {PILE_NAMES[pile]}", f"{name} bought from {pile}"
             )
         case Give(to=to):
             words = f"gave {before.seats[to]} a card"
-            return Told(name, words, f"{name} {words}")
+            return EntryText(name, words, f"{name} {words}")
         case Fill(piles=piles):
             drew = f"drew {cards(len(piles))}"
-            return Told(name, f"{drew}: {_counted(piles)}", f"{name} {drew}")
+            return EntryText(name, f"{drew}: {_counted(piles)}", f"{name} {drew}")
         case _:
             assert_never(entry)
 
 
 def _built(
     before: State, entry: Exhibit | PlaceTrading | Prepare | Swap, after: State, names: Names
-) -> Told:
+) -> EntryText:
     name = before.name
     match entry:
         case Exhibit(work=work, jokers=jokers):
             what = called(work, names)
             words = f"exhibited {what}{_stand(jokers)}{_over(before, after)}"
-            return Told(name, words, f"{name} exhibited {what}")
+            return EntryText(name, words, f"{name} exhibited {what}")
         case PlaceTrading(cells=cells):
             laid = cards(len(cells), "trading ")
             words = f"laid {laid} in the hall{_over(before, after)}"
-            return Told(name, words, f"{name} laid {laid}")
+            return EntryText(name, words, f"{name} laid {laid}")
         case Swap(work=work, fragment=fragment):
             card = f"{work}{fragment}"
             words = f"swapped {card} for the joker {_where(before, entry)}"
-            return Told(name, words, f"{name} swapped {card}")
+            return EntryText(name, words, f"{name} swapped {card}")
         case Prepare():
             return _prepare(before, entry, after, called(entry.work, names))
         case _:
@@ -102,7 +108,7 @@ def _face(card: str) -> str:
     return FACES.get(card, card)
 
 
-def _trade(before: State, trade: Trade) -> Told:
+def _trade(before: State, trade: Trade) -> EntryText:
     """Say what lay open and whose offer was taken: `showed 4B2; took Ann's, with 3A1`."""
     name = before.name
     played = f"played a trading card to {before.seats[before.left]}, " if trade.played else ""
@@ -115,7 +121,7 @@ def _trade(before: State, trade: Trade) -> Told:
     else:
         partner = before.seats[trade.taken]
         took, short = f"took {partner}’s offer", f"{name} traded with {partner}"
-    return Told(name, f"{played}{own}{offers}; {took}", short)
+    return EntryText(name, f"{played}{own}{offers}; {took}", short)
 
 
 def _stand(jokers: Sequence[int]) -> str:
@@ -127,15 +133,15 @@ def _stand(jokers: Sequence[int]) -> str:
     return f", fragments {listed(jokers)} jokers"
 
 
-def _prepare(before: State, prepare: Prepare, after: State, what: str) -> Told:
+def _prepare(before: State, prepare: Prepare, after: State, what: str) -> EntryText:
     work, name = WORKS[prepare.work], before.name
     many = "s" * (len(prepare.fragments) > 1)
     laid = f"fragment{many} {listed(prepare.fragments)}{_by_jokers(prepare)}"
     lies = after.table.begun_by(before.seat, work)
     whole = ", now complete" if lies and lies.complete else ""
     if before.table.begun_by(before.seat, work):
-        return Told(name, f"added {laid} to {what}{whole}", f"{name} added to {what}")
-    return Told(name, f"began {what} with {laid}{whole}", f"{name} began {what}")
+        return EntryText(name, f"added {laid} to {what}{whole}", f"{name} added to {what}")
+    return EntryText(name, f"began {what} with {laid}{whole}", f"{name} began {what}")
 
 
 def _by_jokers(prepare: Prepare) -> str:
@@ -171,7 +177,7 @@ def _over(before: State, after: State) -> str:
     return "; no work fits any more, the game is over" if ended else ""
 
 
-def _hands(before: State, hands: Hands) -> Told:
+def _hands(before: State, hands: Hands) -> EntryText:
     """Say what was left: `Ann 2 art cards and a joker, Ben nothing`."""
     parts = []
     for name, hand in zip(before.seats, hands.hands, strict=False):
@@ -186,4 +192,4 @@ def _hands(before: State, hands: Hands) -> Told:
             if count
         ]
         parts.append(f"{name} {listed(some) or 'nothing'}")
-    return Told("Hands", f"turned up: {'; '.join(parts)}", "the final hands")
+    return EntryText("Hands", f"turned up: {'; '.join(parts)}", "the final hands")

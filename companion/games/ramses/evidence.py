@@ -46,10 +46,10 @@ def _begun(state: State) -> str:
 
 
 def evidence(
-    state: State, spelt: Mapping[str, Json], refused: RuleViolation
+    state: State, payload: Mapping[str, Json], refused: RuleViolation
 ) -> Evidence | None:
     """The hall with the spaces that were tried, where the refusal is about spaces."""
-    entry: Entry = GAME.read(dict(spelt))
+    entry: Entry = GAME.read(dict(payload))
     if not isinstance(entry, Exhibit | PlaceTrading) or refused.field != "cells":
         return None
     near = [cell for cell in entry.cells if max(abs(cell.x), abs(cell.y)) < FAR]

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from companion.games.own_copy import Count, Drawn, Kept, playable
+from companion.games.own_copy import Count, Drawn, StoredCopy, playable
 from companion.games.ramses.remaining_room import NUMBERS
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json, as_object, shown
 from scoring.ramses.components import SIZES, WORKS, Work
-from scoring.record import MAX_NAME, likeness, read_name
+from scoring.record import MAX_NAME, read_name
 
 LONGEST = 2 * MAX_NAME
 """Of a name that is too long, as much as shows it."""
@@ -59,20 +60,20 @@ class OurWorks:
         """No names, and every shape as by default."""
         return {"names": {}, "shapes": {}}
 
-    def posted(self, post: QueryDict) -> Drawn:
+    def read_form(self, post: QueryDict) -> Drawn:
         """Read the form; nothing is said of a work whose fields are empty."""
         names = {code: post.get(f"name-{code}", "").strip()[:LONGEST] for code in WORKS}
         lies = {code: _shape(post.get(f"shape-{code}", ""), code) for code in WORKS}
-        told: dict[str, Json] = {code: name for code, name in names.items() if name}
+        names_: dict[str, Json] = {code: name for code, name in names.items() if name}
         shapes: dict[str, Json] = {code: [*lie] for code, lie in lies.items() if lie}
-        return {"names": told, "shapes": shapes}
+        return {"names": names_, "shapes": shapes}
 
-    def checked(self, drawn: Drawn) -> Kept:
+    def checked(self, drawn: Drawn) -> StoredCopy:
         """The shapes as the rules take them; names that can be told from each other."""
         _is_known(drawn)
         names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
         options = playable("ramses", {"shapes": dict(shapes)} if shapes else {})
-        return Kept(options, dict(_read(names)))
+        return StoredCopy(options, dict(_read(names)))
 
     def context(self, drawn: Drawn) -> Mapping[str, object]:
         """The works, those of one size together."""
@@ -100,10 +101,10 @@ class OurWorks:
 
 def _is_known(drawn: Drawn) -> None:
     """Raise `Malformed` for what is neither a name nor a shape of a work."""
-    for what, told in drawn.items():
+    for what, names_ in drawn.items():
         if what not in OWN.printed:
             raise Malformed(f"{shown(what)} is not known here.")
-        for code in as_object(told, what):
+        for code in as_object(names_, what):
             if code not in WORKS:
                 raise Malformed(f"There is no work {shown(code)}.", field=what)
 
@@ -115,9 +116,9 @@ def _of(drawn: Drawn, what: str) -> Mapping[str, Json]:
 
 def _read(names: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
     called: dict[str, str] = {}
-    for code, spelt in names.items():
+    for code, payload in names.items():
         try:
-            name = read_name(spelt)
+            name = read_name(payload)
         except Malformed as error:
             raise Malformed(f"{code}: {error.message}", field=f"name-{code}") from error
         twin = called.setdefault(likeness(name), code)

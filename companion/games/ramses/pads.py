@@ -13,10 +13,12 @@ from companion.games.seats import Seat, seat, seats
 from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
-from scoring.ramses.components import FULL_HAND, JOKERS, NAMES, STOCK, WORKS, Pile
+from scoring.ramses.components import FULL_HAND, JOKERS, NAMES, WORKS, Pile
+from scoring.ramses.counts import cards, passes_first
 from scoring.ramses.entries import Held
+from scoring.ramses.rulings import Filling
 from scoring.ramses.score import of_hands
-from scoring.ramses.state import Cause, State
+from scoring.ramses.state import TRADE, Cause, State
 
 HIGH = 5
 """A pile is drawn a card higher for so many more."""
@@ -58,7 +60,7 @@ class PileKey:
 def piles(state: State, *some: Pile) -> tuple[PileKey, ...]:
     """The piles as keys."""
     return tuple(
-        PileKey(pile, DRAWN[pile][0], state.cards.stock[STOCK[pile]], *DRAWN[pile][1:])
+        PileKey(pile, DRAWN[pile][0], turns.left_in(state, pile), *DRAWN[pile][1:])
         for pile in some
     )
 
@@ -70,8 +72,10 @@ def buy(state: State) -> Mapping[str, object]:
 
 def fill(state: State) -> Mapping[str, object]:
     """Phase e: the slots that are left in the hand, and the piles to fill them from."""
-    drawable = piles(state, Pile.THREE, Pile.FOUR, Pile.SIX)
-    slots = min(FULL_HAND - state.hand, sum(pile.left for pile in drawable))
+    trading = state.setup.options.fill is Filling.ANY
+    drawable = piles(state, *(pile for pile in Pile if trading or pile is not Pile.TRADE))
+    left = state.art_in_piles + trading * state.cards.stock[TRADE]
+    slots = min(max(FULL_HAND - state.hand, 1), left)  # a card more, as it was played
     return {
         "piles": drawable,
         "held": range(state.hand),
@@ -99,8 +103,7 @@ def give(state: State) -> Mapping[str, object]:
     held = state.cards.hands
     return {
         "receivers": tuple(
-            Receiver(seat(state, each), turns.cards(held[each]), held[each] + 1)
-            for each in others
+            Receiver(seat(state, each), cards(held[each]), held[each] + 1) for each in others
         )
     }
 
@@ -118,12 +121,13 @@ def trade(state: State, *, played: bool) -> Mapping[str, object]:
     """Phase b or f: who shows which card, and whose offer is taken."""
     able = turns.offering(state, played=played)
     order = clockwise(state.seat, len(state.seats))
-    held = state.cards.passed(state.seat, state.left).hands if played else state.cards.hands
+    early = passes_first(state, played=played)
+    held = (state.cards.passed(state.seat, state.left) if early else state.cards).hands
     offers = tuple(
         Offer(
             seat(state, each),
             each == state.seat,
-            "" if each in able else f"{turns.cards(held[each])} in hand: makes no offer",
+            "" if each in able else f"{cards(held[each])} in hand: makes no offer",
         )
         for each in order
     )
@@ -144,9 +148,9 @@ def trade(state: State, *, played: bool) -> Mapping[str, object]:
     }
 
 
-def construct(state: State) -> Mapping[str, object]:
+def construct(state: State, *, anyway: bool = False) -> Mapping[str, object]:
     """Phase c: the works, the places for each, and the spaces for cards one by one."""
-    chosen = work_keys.keys(state)
+    chosen = work_keys.keys(state, anyway=anyway)
     view = hall.view(state)
     trading = state.trading_in_hands
     if state.setup.full:
@@ -194,7 +198,7 @@ def hands(state: State) -> Mapping[str, object]:
     sizes = list(state.cards.hands) if state.setup.full else []
     return {
         "counted": tuple(
-            Counted(each, turns.cards(sizes[each.number]) if sizes else "", base[each.number])
+            Counted(each, cards(sizes[each.number]) if sizes else "", base[each.number])
             for each in seats(state)
         ),
         "sorts": list(worth.items()),

@@ -1,16 +1,17 @@
 """The phases of a turn: which one is on the screen, which are open, and why others are not."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from companion.games.ramses.refusals import Refusal, asked, because
+from companion.games.ramses.refusals import Refusal, because, choice_of
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
-from scoring.ramses.components import Deck, Pile, Seat
+from scoring.ramses.components import Pile, Seat
+from scoring.ramses.counts import can_buy, can_fill
 from scoring.ramses.entries import Buy, Exhibit, Fill, Give, Happening, Trade
-from scoring.ramses.state import TRADE, Phase, State
+from scoring.ramses.state import Phase, State
 
 WORDS = {
     Phase.BUY: "Buy",
@@ -26,7 +27,7 @@ NOBODY: Mapping[Seat, str] = {}
 
 type Rules = Sequence[Callable[[State, Any], None]]  # each rule takes its own kind of entry
 
-ASKED: Mapping[Phase, tuple[Happening, Rules]] = {
+QUESTIONS: Mapping[Phase, tuple[Happening, Rules]] = {
     Phase.BUY: (Buy(Pile.THREE), (turns.buys_first,)),
     Phase.TRADE: (
         Trade(NOBODY, None),
@@ -34,7 +35,7 @@ ASKED: Mapping[Phase, tuple[Happening, Rules]] = {
     ),
     Phase.CONSTRUCT: (Exhibit("3A", ()), (turns.constructs_once,)),
     Phase.GIVE: (Give(0), (turns.gives_once, turns.has_a_card_to_give)),
-    Phase.FILL: (Fill((Deck.THREE,)), (turns.fills_once,)),
+    Phase.FILL: (Fill((Pile.THREE,)), (turns.fills_once, turns.hand_is_below_four)),
     Phase.PLAY: (
         Trade(NOBODY, None, played=True),
         (
@@ -49,13 +50,12 @@ ASKED: Mapping[Phase, tuple[Happening, Rules]] = {
 
 def closed(state: State, phase: Phase) -> Refusal:
     """Say why nothing can be entered in a phase of this turn; nothing where it is open."""
-    entry, rules = ASKED[phase]
-    refused = asked(*(partial(rule, state, entry) for rule in rules))
-    stock = state.cards.stock
-    if not refused and phase is Phase.BUY and not any(stock):
+    entry, rules = QUESTIONS[phase]
+    refused = choice_of(*(partial(rule, state, entry) for rule in rules))
+    if not refused and phase is Phase.BUY and not can_buy(state):
         return because("All piles are empty.", book.R2_7)
-    if not refused and phase is Phase.FILL and not any(stock[:TRADE]):
-        return because("Piles 3, 4 and 6 are empty.", book.R2_7)
+    if not refused and phase is Phase.FILL and not can_fill(state):
+        return because("The piles to draw from are empty.", book.R2_7)
     return refused
 
 
@@ -76,13 +76,17 @@ class Step:
 class Strip:
     """The strip; `phase` is on the screen, None when only the end of the turn is left.
 
-    `onward` is the next open phase after it, where there is one.
+    `onward` is the next open phase after it, where there is one; `anyway` are the closed ones
+    in which a table can have done something all the same, and construction, in which it can
+    have laid what it could not; `against` says that the phase was asked for like that.
     """
 
     steps: tuple[Step, ...]
     phase: Phase | None
     playing: bool
     onward: Step | None
+    anyway: tuple[Step, ...]
+    against: bool
 
 
 def strip(state: State, depth: str) -> Strip:
@@ -94,10 +98,31 @@ def strip(state: State, depth: str) -> Strip:
     wanted = ways.get(depth)
     if wanted and not why[wanted]:
         here = wanted
+    against = {
+        phase: breach(state, phase)
+        for phase in WORDS
+        if why[phase].waivable or (phase is here is Phase.CONSTRUCT)
+    }
+    here = next((phase for phase, question in against.items() if question == depth), here)
     steps = tuple(_step(state, phase, here, why[phase]) for phase in WORDS)
     after = (s for p, s in zip(WORDS, steps, strict=True) if here and p > here and not s.why)
-    playing = here is Phase.PLAY and depth == _depth(state, PLAYS)
-    return Strip(steps, here, playing, next(after, None))
+    question_to_play = {_depth(state, PLAYS), breach(state, Phase.PLAY)}
+    playing = here is Phase.PLAY and depth in question_to_play
+    anyway = tuple(
+        replace(steps[phase - 1], depth=question) for phase, question in against.items()
+    )
+    return Strip(steps, here, playing, next(after, None), anyway, depth in against.values())
+
+
+def breach(state: State, phase: Phase) -> str:
+    """What is asked for to enter something in a closed phase: once, as the turn stands now."""
+    name = PLAYS if phase is Phase.PLAY else letter(phase)
+    return f"{_depth(state, name)}{len(state.turn.entered)}"
+
+
+def depths(state: State) -> tuple[str, ...]:
+    """What a device may ask to see of the running turn: a phase, or the card that is played."""
+    return (*(_depth(state, letter(phase)) for phase in WORDS), plays(state))
 
 
 def letter(phase: Phase) -> str:

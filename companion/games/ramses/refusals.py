@@ -9,10 +9,14 @@ from scoring.kernel.errors import RuleViolation
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A sentence and the clause that it rests on; false where nothing is refused."""
+    """A sentence and the clause that it rests on; false where nothing is refused.
+
+    What is `waivable` can be recorded as played all the same.
+    """
 
     sentence: str = ""
     clause: str = ""
+    waivable: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.sentence)
@@ -26,11 +30,11 @@ def because(sentence: str, cite: Cite) -> Refusal:
     return Refusal(sentence, cite.id)
 
 
-def asked(*rules: Callable[[], object]) -> Refusal:
+def choice_of(*rules: Callable[[], object]) -> Refusal:
     """Ask rules in their order: what the first that speaks says, or nothing."""
     try:
         for rule in rules:
             rule()
     except RuleViolation as violation:
-        return because(violation.message, violation.cite)
+        return Refusal(violation.message, violation.cite.id, violation.waivable)
     return NOTHING

@@ -1,20 +1,30 @@
 """Ramses as it is drawn and asked: which scene stands between two entries."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.games.own_copy import Own
+from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, pads
 from companion.games.ramses.own_copy import OWN
-from companion.games.ramses.phase_strip import Strip, plays, strip
+from companion.games.ramses.phase_strip import Strip, depths, plays, strip
 from companion.games.ramses.remaining_room import NUMBERS, facts
 from companion.games.ramses.work_names import named
-from companion.games.view import Ask, Asked, Evidence, Fact, Preview, Scene, Screen, Told
+from companion.games.view import (
+    BoardPage,
+    EntryText,
+    Evidence,
+    Fact,
+    GameView,
+    Preview,
+    Question,
+    ViewRequest,
+)
 from companion.numerals import points
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
+from scoring.ramses.due import due
 from scoring.ramses.score import standing
 from scoring.ramses.state import Phase, State
 
@@ -37,7 +47,7 @@ def known(position: Position) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class RamsesScreen:
+class RamsesView:
     """What the pages ask of Ramses."""
 
     slug: str = "ramses"
@@ -45,7 +55,7 @@ class RamsesScreen:
     blurb: str = "works of art in a hall"
     css: str = "ramses"
     opens: str = "starts"
-    own: Own = OWN
+    own: OwnCopy = OWN
     names: Mapping[str, str] = field(default_factory=dict)
     beyond: Sequence[str] = (
         (
@@ -75,13 +85,17 @@ class RamsesScreen:
         """Names of the line kinds, in the order of the sheet."""
         return KINDS
 
-    def scene(self, position: Position, asked: Asked) -> Scene:
+    def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """Say what the table sees here."""
         state = known(position)
-        scene = replace(_scene(state, position, asked), view=f"{HERE}view.html")
+        board_page = replace(_scene(state, position, view_request), view=f"{HERE}view.html")
         if not self.names:
-            return scene
-        return replace(scene, context=named(scene.context, self.names))
+            return board_page
+        return replace(board_page, context=named(board_page.context, self.names))
+
+    def depths(self, position: Position) -> Collection[str]:
+        """The phases of the running turn."""
+        return depths(known(position))
 
     def stretch(self, position: Position) -> str:
         """A whole turn, or the hands at the end."""
@@ -90,30 +104,32 @@ class RamsesScreen:
             return "" if state.complete else "The hands at the end"
         return f"{_number(state)}, {state.name}"
 
-    def named(self, names: Mapping[str, str]) -> Screen:
+    def named(self, names: Mapping[str, str]) -> GameView:
         """The same, with the works called as in a group's own copy."""
         return replace(self, names=names)
 
-    def told(self, before: Position, spelt: Mapping[str, Json], after: Position) -> Told:
+    def entry_text(
+        self, before: Position, payload: Mapping[str, Json], after: Position
+    ) -> EntryText:
         """Put an entry into words."""
-        return entry_text.told(known(before), spelt, known(after), self.names)
+        return entry_text.entry_text(known(before), payload, known(after), self.names)
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """Say what a dispute about this moment needs to know."""
         return evidence.facts(known(position))
 
-    def piece(self, position: Position, spelt: Mapping[str, Json]) -> str:
+    def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
         """Name the works of the size that enters the hall: they score alike."""
         known(position)
-        if spelt["kind"] != "exhibit":
+        if payload["kind"] != "exhibit":
             return ""
-        return f"a work of {NUMBERS[int(str(spelt['work'])[0])]}"
+        return f"a work of {NUMBERS[int(str(payload['work'])[0])]}"
 
     def evidence(
-        self, position: Position, spelt: Mapping[str, Json], refused: RuleViolation
+        self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
         """Draw what speaks against an entry here."""
-        return evidence.evidence(known(position), spelt, refused)
+        return evidence.evidence(known(position), payload, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - the protocol's
         """Nothing is chosen in secret: what lies face down in a trade is never entered."""
@@ -127,20 +143,22 @@ class RamsesScreen:
         """Refuse: there is nothing to turn up."""
         raise Malformed("Nothing is to be turned up here.")
 
-    def preview(self, position: Position, posted: Json) -> Preview | None:
+    def preview(self, position: Position, submitted: Json) -> Preview | None:
         """Draw nothing: no pad here asks for it."""
-        del posted
+        del submitted
         known(position)
         return None
 
 
-def _scene(state: State, position: Position, asked: Asked) -> Scene:
+def _scene(state: State, position: Position, view_request: ViewRequest) -> BoardPage:
     if state.complete:
         return _complete(state)
     if state.over:
         return _hands(state)
     ends = "end" in position.due
-    return _turn(state, asked, ends=ends) if state.setup.full else _build(state, ends=ends)
+    return (
+        _turn(state, view_request, ends=ends) if state.setup.full else _build(state, ends=ends)
+    )
 
 
 def _number(state: State) -> str:
@@ -171,39 +189,41 @@ PLAYED: tuple[str, str, Pad] = (
 )
 
 
-def _turn(state: State, asked: Asked, *, ends: bool) -> Scene:
+def _turn(state: State, view_request: ViewRequest, *, ends: bool) -> BoardPage:
     """One phase of a turn."""
-    shown = strip(state, asked.depth)
-    template, verb, pad = _asked(shown)
-    return Scene(
+    shown = strip(state, view_request.depth)
+    template, verb, pad = _pad_of(shown)
+    against = shown.against and shown.phase is Phase.CONSTRUCT
+    return BoardPage(
         acting=state.seat,
         meta=_meta(state),
-        ask=Ask(state.seat, verb, pads.hand(state)),
+        ask=Question(state.seat, verb, pads.hand(state)),
         board=None,
         pad=f"{HERE}{template}",
         context={
             **pads.looking(state),
-            **pad(state),
+            **(pads.construct(state, anyway=True) if against else pad(state)),
             **_end(state, ends=ends),
+            "less": "depth" in due(state),
             "strip": shown,
             "above": f"{HERE}strip.html",
         },
     )
 
 
-def _asked(shown: Strip) -> tuple[str, str, Pad]:
+def _pad_of(shown: Strip) -> tuple[str, str, Pad]:
     if shown.phase is None:
         return "rest.html", "has finished", lambda _: {}
     return PLAYED if shown.playing else PHASES[shown.phase]
 
 
-def _build(state: State, *, ends: bool) -> Scene:
+def _build(state: State, *, ends: bool) -> BoardPage:
     """A turn of a table that enters only what is built."""
     builds = Phase.CONSTRUCT not in state.turn.entered
-    return Scene(
+    return BoardPage(
         acting=state.seat,
         meta=_meta(state),
-        ask=Ask(state.seat, "builds?" if builds else "has built"),
+        ask=Question(state.seat, "builds?" if builds else "has built"),
         board=None,
         pad=f"{HERE}{'construct' if builds else 'rest'}.html",
         context={
@@ -227,12 +247,12 @@ def _end(state: State, *, ends: bool) -> Mapping[str, object]:
     }
 
 
-def _hands(state: State) -> Scene:
+def _hands(state: State) -> BoardPage:
     """The game is over: hands are turned up."""
-    return Scene(
+    return BoardPage(
         acting=0,
         meta=("The end · hands are turned up", _number(state)),
-        ask=Ask(0, "turns up which cards?"),
+        ask=Question(0, "turns up which cards?"),
         board=None,
         pad=f"{HERE}hands.html",
         context={
@@ -244,21 +264,21 @@ def _hands(state: State) -> Scene:
     )
 
 
-def _complete(state: State) -> Scene:
+def _complete(state: State) -> BoardPage:
     """The hall as it was when the play ended, and who won."""
     winners, scores = standing(state).winners, standing(state).scores
     score = points(scores[winners[0]])
     alone = len(winners) == 1
     names = listed(state.seats[seat] for seat in winners)
     won = f"wins with {score}" if alone else f"{names} share the victory with {score}"
-    return Scene(
+    return BoardPage(
         acting=winners[0] if alone else None,
         meta=(f"The end · after {state.turn.number + 1} turns", ""),
-        ask=Ask(winners[0] if alone else None, won),
+        ask=Question(winners[0] if alone else None, won),
         board=None,
         pad=f"{HERE}complete.html",
         context={**pads.looking(state), **pads.ended(state), "above": f"{HERE}why.html"},
     )
 
 
-SCREEN = RamsesScreen()
+VIEW = RamsesView()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
-from companion.games.ramses.refusals import NOTHING, Refusal, asked, because
+from companion.games.ramses.refusals import NOTHING, Refusal, because, choice_of
 from companion.games.ramses.remaining_room import first_fit
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, MINIMUM, Work
@@ -74,7 +74,25 @@ class Doing:
 
 def refused(state: State, entry: Happening) -> Refusal:
     """Ask the rules about an entry."""
-    return asked(lambda: validate(state, entry))
+    return choice_of(lambda: validate(state, entry))
+
+
+def against(state: State, work: Work) -> Doing:
+    """Say what can have been done with a work, be it against the rules.
+
+    What lay complete enters the hall from there, as every work can by the pad's other way.
+    """
+    if state.table.exhibited(work):
+        return doing(state, work)
+    begun = state.table.begun_by(state.seat, work)
+    lies = _lies(state, work, begun)
+    some = tuple([n for n, how in lies.items() if how in {"free", "joker only"}][:1])
+    jokers = tuple(n for n in some if lies[n] == "joker only")
+    why = refused(state, Prepare(work.code, some, jokers, as_played="so it lies"))
+    if why:
+        return doing(state, work)
+    spare = JOKERS - state.table.jokers
+    return Doing(lay=Laying(work.size, 1, begun is not None, lies, spare))
 
 
 def doing(state: State, work: Work) -> Doing:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.ramses.remaining_room import first_fit, spots
-from companion.games.ramses.work_actions import Doing, doing, name
+from companion.games.ramses.work_actions import Doing, against, doing, name
 from scoring.kernel.seats import listed
 from scoring.ramses.components import WORKS, Work
 from scoring.ramses.score import of_exhibit
@@ -41,18 +41,20 @@ class WorkKey:
         return self.look == "is-nofit"
 
 
-def keys(state: State) -> tuple[WorkKey, ...]:
-    """All works, the smallest first."""
-    return tuple(_key(state, work) for work in WORKS.values())
+def keys(state: State, *, anyway: bool = False) -> tuple[WorkKey, ...]:
+    """All works, the smallest first; `anyway` with what can have been laid all the same."""
+    return tuple(
+        _key(state, work, against(state, work) if anyway else doing(state, work))
+        for work in WORKS.values()
+    )
 
 
-def _key(state: State, work: Work) -> WorkKey:
+def _key(state: State, work: Work, found: Doing) -> WorkKey:
     table = state.table
     there = table.exhibited(work)
     lying = [there] if there else [each for each in table.begun if each.work.code == work.code]
     mine = there or table.begun_by(state.seat, work)
     fits = not there and bool(first_fit(state, work))
-    found = doing(state, work)
     return WorkKey(
         code=work.code,
         look=_look(found, there=bool(there), fits=fits, begun=bool(lying)),

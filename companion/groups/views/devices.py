@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from companion.groups import devices as door
 from companion.groups.models import Device
-from companion.groups.session import in_the_groups_zone, known, member_or_404
+from companion.groups.session import has_group, in_the_groups_zone, member_or_404
 from companion.http import Request
 from scoring.kernel.errors import Malformed
 
@@ -20,7 +20,7 @@ UNKNOWN = "This group has no such device."
 @require_safe
 def devices(request: Request) -> HttpResponse:
     """Which devices are in this group."""
-    device = known(request)
+    device = has_group(request)
     return render(request, "groups/none.html") if device is None else _shown(request, device)
 
 
@@ -45,7 +45,7 @@ def name(request: Request, device: UUID) -> HttpResponse:
     """Call a device otherwise."""
     mine = member_or_404(request)
     try:
-        door.called(mine, device, request.POST.get("name", ""))
+        door.rename(mine, device, request.POST.get("name", ""))
     except Malformed as error:
         return _shown(request, mine, error, device)
     except Device.DoesNotExist:

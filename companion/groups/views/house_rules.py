@@ -7,12 +7,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from companion.games.catalog import SHELF
+from companion.games.catalog import CATALOG
 from companion.games.rulings_form import RulingChoice, readings, ruling_choices
-from companion.groups.house_rules import house, notes, settle
+from companion.groups.house_rules import house_rulings, notes, set_house_ruling
 from companion.groups.models import Device, Group
 from companion.groups.own_copies import copies
-from companion.groups.session import in_the_groups_zone, known, member_or_404
+from companion.groups.session import has_group, in_the_groups_zone, member_or_404
 from companion.http import Request
 
 
@@ -31,7 +31,7 @@ def rules(request: Request) -> HttpResponse:
     """How this group reads the clauses; for new plays, running ones keep theirs."""
     if request.method == "POST":
         return _settled(request, member_or_404(request))
-    device = known(request)
+    device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
     with in_the_groups_zone(request):
@@ -41,14 +41,14 @@ def rules(request: Request) -> HttpResponse:
 
 def _settled(request: Request, device: Device) -> HttpResponse:
     game = request.POST.get("game", "")
-    if game not in SHELF:
+    if game not in CATALOG:
         raise Http404("There is no such game.")
-    settle(device, game, readings(game, request.POST, {}))
+    set_house_ruling(device, game, readings(game, request.POST, {}))
     return redirect("groups:rules")
 
 
 def _games(group: Group) -> list[HouseGame]:
-    settled, why, kept = house(group.id), notes(group), copies(group.id)
+    settled, why, kept = house_rulings(group.id), notes(group), copies(group.id)
     return [
         HouseGame(
             slug,
@@ -58,5 +58,5 @@ def _games(group: Group) -> list[HouseGame]:
                 for choice in ruling_choices(each, settled.get(slug, {}), kept.get(slug))
             ],
         )
-        for slug, each in SHELF.items()
+        for slug, each in CATALOG.items()
     ]

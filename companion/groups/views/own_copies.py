@@ -5,11 +5,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.games.catalog import SHELF
-from companion.games.own_copy import Drawn, Own
+from companion.games.catalog import CATALOG
+from companion.games.own_copy import Drawn, OwnCopy
 from companion.groups import own_copies
 from companion.groups.models import Device
-from companion.groups.session import in_the_groups_zone, known, member_or_404
+from companion.groups.session import has_group, in_the_groups_zone, member_or_404
 from companion.http import Request
 from scoring.kernel.errors import EntryError
 
@@ -18,7 +18,7 @@ from scoring.kernel.errors import EntryError
 @require_safe
 def shelf(request: Request) -> HttpResponse:
     """What of each game is the group's own."""
-    device = known(request)
+    device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
     context = {"group": device.group, "copies": own_copies.shown(device.group)}
@@ -30,30 +30,32 @@ def shelf(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: Request, game: str) -> HttpResponse:
     """Tap in what the group's copy of a game shows; keep it, or play on what is printed."""
-    device, own = member_or_404(request), own_copies.own(game)
+    device, own = member_or_404(request), own_copies.games_with_copies(game)
     if own is None:
         raise Http404("Of this game nothing is to be tapped in.")
     if request.method != "POST":
         (shown,) = (each for each in own_copies.shown(device.group) if each.slug == game)
         return _shown(request, game, own, shown.drawn)
-    drawn = own.posted(request.POST)
+    drawn = own.read_form(request.POST)
     if request.htmx:
         return _shown(request, game, own, drawn, _wrong(own, drawn))
     return _kept(request, device, game, own, drawn)
 
 
-def _kept(request: Request, device: Device, game: str, own: Own, drawn: Drawn) -> HttpResponse:
+def _kept(
+    request: Request, device: Device, game: str, own: OwnCopy, drawn: Drawn
+) -> HttpResponse:
     if "forget" in request.POST:
-        own_copies.forget(device.group, game)
+        own_copies.delete_copy(device.group, game)
         return redirect("groups:copies")
     try:
-        own_copies.keep(device, game, drawn)
+        own_copies.save_copy(device, game, drawn)
     except EntryError as error:
         return _shown(request, game, own, drawn, error, status=422)
     return redirect("groups:copies")
 
 
-def _wrong(own: Own, drawn: Drawn) -> EntryError | None:
+def _wrong(own: OwnCopy, drawn: Drawn) -> EntryError | None:
     try:
         own.checked(drawn)
     except EntryError as error:
@@ -64,7 +66,7 @@ def _wrong(own: Own, drawn: Drawn) -> EntryError | None:
 def _shown(  # noqa: PLR0913, PLR0917 - a page and what became of it
     request: Request,
     game: str,
-    own: Own,
+    own: OwnCopy,
     drawn: Drawn,
     error: EntryError | None = None,
     status: int = 200,
@@ -72,7 +74,7 @@ def _shown(  # noqa: PLR0913, PLR0917 - a page and what became of it
     context = {
         **own.context(drawn),
         "own": own,
-        "screen": SHELF[game].screen,
+        "game_view": CATALOG[game].game_view,
         "counts": own.counts(drawn),
         "error": error,
         "redrawn": bool(request.htmx) and own.redraws,

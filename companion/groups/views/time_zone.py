@@ -44,10 +44,10 @@ def _zones(now: str) -> list[tuple[str, list[tuple[str, str]]]]:
         if ("/" in zone and zone.partition("/")[0] not in OLD) or zone in {"UTC", now}
     )
     return [
-        (area, [(zone, _told(zone)) for zone in zones])
+        (area, [(zone, _label(zone)) for zone in zones])
         for area, zones in groupby(known, key=lambda zone: zone.partition("/")[0])
     ]
 
 
-def _told(zone: str) -> str:
+def _label(zone: str) -> str:
     return (zone.partition("/")[2] or zone).replace("_", " ").replace("/", ", ")

@@ -5,18 +5,20 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.groups.models import Place
+from companion.groups import places
 from companion.groups.session import in_the_groups_zone, welcome
 from companion.history import copy_play
 from companion.http import Request
 from companion.plays import details, trash
-from companion.plays.creation import begin
+from companion.plays.creation import create_play
 from companion.plays.models import Play
 from companion.plays.new_play import form
 from companion.plays.new_play.views import started
+from companion.plays.play_date import as_text
 from companion.plays.requests import device_or_404, read_key, table_of
 from scoring.kernel.errors import EntryError, Malformed
 
@@ -26,23 +28,24 @@ from scoring.kernel.errors import EntryError, Malformed
 def about(request: Request, play: UUID) -> HttpResponse:
     """Where it was, how long it took, notes, and whether it counts."""
     table, error = table_of(request, play), None
-    told = _told(request) if request.method == "POST" else _known(table.play)
+    details_ = _read_details(request) if request.method == "POST" else _known(table.play)
     if request.method == "POST":
         try:
-            details.tell(play, device_or_404(request), told)
+            details.update_details(play, device_or_404(request), details_)
         except Malformed as refusal:
             error = refusal
         except Play.DoesNotExist:  # thrown away in this moment
             raise Http404("This device knows no such play.") from None
         else:
             return redirect("plays:result" if table.complete else "plays:play", play)
-    elif not table.part.host:
+    elif not table.role.host:
         raise Http404("Only the group of a play tells of it.")
     context = {
         "table": table,
-        "told": told,
+        "details": details_,
         "error": error,
-        "places": Place.objects.filter(group=table.play.group_id).order_by("key"),
+        "latest": as_text(timezone.now(), table.play.group.zone),
+        "places": places.by_name(table.play.group_id),
     }
     with in_the_groups_zone(request):
         return render(request, "history/about.html", context, status=422 if error else 200)
@@ -52,7 +55,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
 def throw_away(request: Request, play: UUID) -> HttpResponse:
     """Throw a play away, to be taken back for 30 days."""
     try:
-        trash.throw_away(play, device_or_404(request))
+        trash.delete(play, device_or_404(request))
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
     return redirect(f"{reverse('history:plays')}?thrown={play}")
@@ -63,10 +66,10 @@ def rematch(request: Request, play: UUID) -> HttpResponse:
     """The same table once more, under the same readings; the form where that cannot be."""
     table = table_of(request, play)
     try:
-        wish = form.rematch(table, read_key(request.POST, "play"))
-        return redirect("plays:play", begin(welcome(request), wish).id)
+        new_play = form.rematch(table, read_key(request.POST, "play"))
+        return redirect("plays:play", create_play(welcome(request), new_play).id)
     except EntryError as error:
-        return started(request, form.again(table.play), error)
+        return started(request, form.draft_of_rematch(table.play), error)
 
 
 @require_POST
@@ -83,20 +86,22 @@ def copy(request: Request, play: UUID) -> HttpResponse:
     return redirect("plays:result", kept.id)
 
 
-def _told(request: Request) -> details.Told:
-    asked = request.POST
-    return details.Told(
-        asked.get("place", ""),
-        asked.get("new-place", ""),
-        asked.get("minutes", ""),
-        asked.get("notes", ""),
-        counted="kept-out" not in asked,
+def _read_details(request: Request) -> details.PlayDetails:
+    post = request.POST
+    return details.PlayDetails(
+        post.get("place", ""),
+        post.get("new-place", ""),
+        post.get("played", ""),
+        post.get("minutes", ""),
+        post.get("notes", ""),
+        counted="kept-out" not in post,
     )
 
 
-def _known(play: Play) -> details.Told:
-    return details.Told(
+def _known(play: Play) -> details.PlayDetails:
+    return details.PlayDetails(
         place="" if play.place_id is None else str(play.place_id),
+        played=as_text(play.created, play.group.zone),
         minutes="" if play.minutes is None else str(play.minutes),
         notes=play.notes,
         counted=play.counted,

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.games.catalog import SHELF
-from companion.groups.models import Person, Place
+from companion.games.catalog import CATALOG
+from companion.groups import people, places
 from companion.groups.session import device_of, group_of, in_the_groups_zone
 from companion.history.filters import COUNTS, STATES, wanted
 from companion.history.play_list import rows
@@ -26,17 +26,17 @@ A_PAGE = 20
 def plays(request: Request) -> HttpResponse:
     """The plays that are wanted, the newest first."""
     device, group = device_of(request), group_of(request)
-    asked = wanted(request.GET.dict(), group)
-    mine = asked.among(plays_of(device)).select_related("place").order_by("-created", "id")
+    filters = wanted(request.GET.dict(), group)
+    mine = filters.among(plays_of(device)).select_related("place").order_by("-created", "id")
     page = Paginator(mine, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
         context = {
             "page": page,
             "rows": rows(page.object_list, group),
-            "asked": asked,
-            "games": [(slug, each.game.title) for slug, each in SHELF.items()],
-            "people": Person.objects.filter(group=group, same_as=None).order_by("key"),
-            "places": Place.objects.filter(group=group).order_by("key"),
+            "filters": filters,
+            "games": [(slug, each.game.title) for slug, each in CATALOG.items()],
+            "people": people.by_name(group),
+            "places": places.by_name(group),
             "states": STATES.items(),
             "counts": COUNTS.items(),
             "thrown": _thrown(request, device),
@@ -48,18 +48,18 @@ def plays(request: Request) -> HttpResponse:
 @require_safe
 def lying(request: Request) -> HttpResponse:
     """What was thrown away, and can be taken back."""
-    binned = trash.binned(device_of(request)).select_related("place")
+    binned = trash.plays_in_trash(device_of(request)).select_related("place")
     page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
         context = {"page": page, "rows": rows(page.object_list, group_of(request))}
-        return render(request, "history/bin.html", {**context, "days": trash.KEPT.days})
+        return render(request, "history/bin.html", {**context, "days": trash.KEPT_FOR.days})
 
 
 @require_POST
 def take_back(request: Request, play: UUID) -> HttpResponse:
     """Take a play out of the bin."""
     try:
-        found = trash.take_back(play, device_or_404(request))
+        found = trash.restore(play, device_or_404(request))
     except Play.DoesNotExist:
         raise Http404("This is not in the group's bin.") from None
     return redirect("plays:result" if found.finished else "plays:play", found.id)
@@ -68,6 +68,8 @@ def take_back(request: Request, play: UUID) -> HttpResponse:
 def _thrown(request: Request, device: UUID | None) -> Play | None:
     """The play that was thrown away just now."""
     try:
-        return trash.binned(device).filter(id=UUID(request.GET.get("thrown", ""))).first()
+        return (
+            trash.plays_in_trash(device).filter(id=UUID(request.GET.get("thrown", ""))).first()
+        )
     except ValueError:
         return None

@@ -9,8 +9,11 @@ from django.views.decorators.http import require_safe
 
 from companion.groups.session import in_the_groups_zone
 from companion.history.replay_page import step
-from companion.http import Request, whole
+from companion.http import Request, read_whole
+from companion.plays.presentation.undrawable import or_unread
 from companion.plays.requests import table_of
+from companion.plays.table import Table
+from companion.plays.views.responses import unread
 
 DIGITS = 4
 """Enough for the entries of any log."""
@@ -19,14 +22,17 @@ DIGITS = 4
 @require_safe
 def replay(request: Request, play: UUID) -> HttpResponse:
     """The table after a number of entries, and the way to the others."""
-    table = table_of(request, play)
+    return or_unread(table_of(request, play), lambda table: _shown(request, table))
+
+
+def _shown(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return render(request, "plays/unread.html", {"table": table})
-    number = whole(request.GET.get("step", ""), DIGITS) or 0
-    part = "#then" if request.htmx else ""
+        return unread(request, table)
+    number = read_whole(request.GET.get("step", ""), DIGITS) or 0
+    role = "#then" if request.htmx else ""
     with in_the_groups_zone(request):
         answer = render(
-            request, f"history/replay.html{part}", dict(step(table, number).context)
+            request, f"history/replay.html{role}", dict(step(table, number).context)
         )
     answer["Cache-Control"] = "no-cache"
     patch_vary_headers(answer, ["HX-Request"])

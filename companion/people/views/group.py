@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from companion.groups import people, places
 from companion.groups.models import Device, Group, Place
 from companion.groups.names import name_group
-from companion.groups.session import in_the_groups_zone, known, member_or_404
+from companion.groups.session import has_group, in_the_groups_zone, member_or_404
 from companion.http import Request
 from companion.people import merge
 from scoring.kernel.errors import Malformed
@@ -20,7 +20,7 @@ from scoring.kernel.errors import Malformed
 @require_safe
 def group(request: Request) -> HttpResponse:
     """Who plays here, and where; a device without a group is told how it gets one."""
-    device = known(request)
+    device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
     return _shown(request, device.group)
@@ -30,7 +30,7 @@ def _shown(
     request: Request, group: Group, error: Malformed | None = None, typed: str = ""
 ) -> HttpResponse:
     regulars = people.regulars(group)
-    pairs = merge.alike([each.person for each in regulars])
+    pairs = merge.merge_candidates([each.person for each in regulars])
     context = {
         "group": group,
         "kept": group.has_account(),

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from companion.collation import sorted_by_letter
 from companion.groups import people
 from companion.groups.models import Person
 from companion.groups.people import person_or_404
@@ -19,13 +20,16 @@ from scoring.kernel.errors import Malformed
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: Request, person: UUID) -> HttpResponse:
-    """Look at somebody; call him otherwise, choose his initials."""
+    """Look at somebody; rename them, choose their initials, or remove them."""
     found = person_or_404(member_or_404(request), person)
     if found.same_as is not None:
         return redirect("people:person", found.same_as.uid)
     if request.method != "POST":
         return _shown(request, found)
     try:
+        if "remove" in request.POST:
+            people.remove(found)
+            return redirect("people:group")
         people.change(found, request.POST.get("name", ""), request.POST.get("initials", ""))
     except Malformed as error:
         return _shown(request, Person.objects.get(id=found.id), error)
@@ -38,9 +42,10 @@ def _shown(request: Request, found: Person, error: Malformed | None = None) -> H
     context = {
         "person": found,
         "me": me,
+        "removable": people.can_be_removed(found),
         "typed": request.POST.get("name", found.name),
         "short": request.POST.get("initials", found.initials),
-        "aliases": found.aliases.order_by("name"),
+        "aliases": sorted_by_letter(found.aliases.all()),
         "others": [each for each in regulars if each.person != found],
         "error": error,
     }
@@ -56,7 +61,7 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
     one, two = person_or_404(device, person), person_or_404(device, other)
     error = None
     if request.method == "POST" and "two" in request.POST:
-        merge.tell_apart(one, two)
+        merge.keep_apart(one, two)
         return redirect("people:group")
     if request.method == "POST":
         stays, goes = (two, one) if request.POST.get("stays") == str(two.uid) else (one, two)
@@ -70,7 +75,7 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
         "one": one,
         "two": two,
         "pair": [regulars[each.id] for each in (one, two) if each.id in regulars],
-        "together": merge.together(one, two),
+        "together": merge.played_together(one, two),
         "error": error,
     }
     with in_the_groups_zone(request):
@@ -82,7 +87,7 @@ def part(request: Request, person: UUID) -> HttpResponse:
     """Take a merger back."""
     found = person_or_404(member_or_404(request), person)
     try:
-        taken_for = merge.part(found)
+        taken_for = merge.split(found)
     except Malformed:
         return redirect("people:person", found.uid)
     return redirect("people:person", taken_for.uid)

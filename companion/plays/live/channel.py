@@ -1,13 +1,14 @@
 """The bus from an entry to the phones: in memory in one process, Redis between several."""
 
-from typing import Protocol, TypedDict
+from typing import Protocol, TypedDict, final
 from uuid import UUID
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 
+@final
 class Message(TypedDict):
-    """What goes over the bus."""
+    """How far a play is, as it goes over the bus."""
 
     play: str
     acts: int
@@ -15,7 +16,18 @@ class Message(TypedDict):
     changed: bool
 
 
-class Bus(Protocol):
+@final
+class DeviceMessage(TypedDict):
+    """That a device may have lost its part in plays, as it goes over the bus."""
+
+    device: str
+
+
+DEVICES = "devices"
+"""The group on the bus of every process: for what concerns a device, whatever it follows."""
+
+
+class Channel(Protocol):
     """What is used of channels' layers."""
 
     async def new_channel(self) -> str:
@@ -30,24 +42,24 @@ class Bus(Protocol):
         """Have it come there no more."""
         ...
 
-    async def group_send(self, group: str, message: Message) -> None:
+    async def group_send(self, group: str, message: Message | DeviceMessage) -> None:
         """Send to all channels of a group."""
         ...
 
-    async def receive(self, channel: str) -> Message:
+    async def receive(self, channel: str) -> Message | DeviceMessage:
         """Wait for the next message on a channel."""
         ...
 
 
-def bus() -> Bus:
+def current_channel() -> Channel:
     """The bus of this process: in its memory, or Redis between several."""
-    layer: Bus = get_channel_layer()
+    layer: Channel = get_channel_layer()
     return layer
 
 
 def between_processes() -> bool:
     """Whether somebody may hear in another process what is sent in this one."""
-    return not isinstance(bus(), InMemoryChannelLayer)
+    return not isinstance(current_channel(), InMemoryChannelLayer)
 
 
 def group(play: UUID) -> str:

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from companion.groups.models import Device
-from companion.plays.models import Line, Play
+from companion.plays.models import Connection, Play
 
 SILENCE = timedelta(seconds=40)
 """Without a word for so long a line stands no more; it is told of every 15 seconds."""
@@ -24,14 +24,16 @@ LATE = timedelta(seconds=60)
 HOUR = 60
 
 
-class Pair(NamedTuple):
+class ConnectionKey(NamedTuple):
     """A device at a play."""
 
     play: UUID
     device: UUID
 
 
-def written(stand: Collection[Pair], ended: Collection[Pair]) -> None:
+def record_heartbeats(
+    stand: Collection[ConnectionKey], ended: Collection[ConnectionKey]
+) -> None:
     """Write down which lines stand now, and which have just ended; for a thread of its own."""
     now = timezone.now()
     try:
@@ -39,16 +41,16 @@ def written(stand: Collection[Pair], ended: Collection[Pair]) -> None:
         devices = _known(Device.objects.all(), {pair.device for pair in (*stand, *ended)})
         # In one order everywhere, or two processes would wait for each other.
         lines = [
-            Line(play_id=pair.play, device_id=pair.device, heard=now, ended=gone)
+            Connection(play_id=pair.play, device_id=pair.device, last_heartbeat=now, ended=gone)
             for pairs, gone in ((stand, None), (ended, now))
             for pair in sorted(pairs)
             if pair.play in plays and pair.device in devices
         ]
-        Line.objects.bulk_create(
+        Connection.objects.bulk_create(
             lines,
             update_conflicts=True,
             unique_fields=["play", "device"],
-            update_fields=["heard", "ended"],
+            update_fields=["last_heartbeat", "ended"],
         )
     finally:
         connection.close_if_unusable_or_obsolete()
@@ -64,29 +66,31 @@ def count_open(now: datetime) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Whereabouts:
+class ConnectionState:
     """Whether a device is `live`, `late` or `away`, in words."""
 
     state: str
     words: str
 
 
-def whereabouts(play: Play, now: datetime | None = None) -> Mapping[UUID, Whereabouts]:
+def connection_states(
+    play: Play, now: datetime | None = None
+) -> Mapping[UUID, ConnectionState]:
     """Of every device that ever followed a play."""
     at = now or timezone.now()
-    lines = Line.objects.filter(play=play)
-    return {line.device_id: _where(line.heard, line.ended, at) for line in lines}
+    lines = Connection.objects.filter(play=play)
+    return {line.device_id: _where(line.last_heartbeat, line.ended, at) for line in lines}
 
 
-def _where(heard: datetime, ended: datetime | None, now: datetime) -> Whereabouts:
-    silent = now - heard
+def _where(last_heartbeat: datetime, ended: datetime | None, now: datetime) -> ConnectionState:
+    silent = now - last_heartbeat
     if ended is None and silent < SILENCE:
-        return Whereabouts("live", "live")
+        return ConnectionState("live", "live")
     if silent < LATE:
-        return Whereabouts("late", f"late: no sign for {int(silent.total_seconds())} s")
+        return ConnectionState("late", f"late: no sign for {int(silent.total_seconds())} s")
     minutes = int(silent.total_seconds()) // 60
     if minutes < HOUR:
-        return Whereabouts("away", f"gone for {minutes} min")
-    local = timezone.localtime(heard)
+        return ConnectionState("away", f"gone for {minutes} min")
+    local = timezone.localtime(last_heartbeat)
     day = "" if local.date() == timezone.localtime(now).date() else f"{local.day} {local:%B}, "
-    return Whereabouts("away", f"gone since {day}{local:%H:%M}")
+    return ConnectionState("away", f"gone since {day}{local:%H:%M}")

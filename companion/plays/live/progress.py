@@ -13,51 +13,51 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from companion.plays.log.events import ANSWERS
-from companion.plays.models import Choice, Entry, Play
+from companion.plays.models import LogEvent, Play, SealedChoice
 
 
-class Position(NamedTuple):
+class Progress(NamedTuple):
     """How far a play is; both numbers only ever grow."""
 
     acts: int
     seals: int
 
-    def or_later(self, other: "Position") -> "Position":
+    def or_later(self, other: "Progress") -> "Progress":
         """What both together know."""
-        return Position(max(self.acts, other.acts), max(self.seals, other.seals))
+        return Progress(max(self.acts, other.acts), max(self.seals, other.seals))
 
 
-NOWHERE = Position(0, 0)
+NO_PROGRESS = Progress(0, 0)
 
 
-def seals(play: UUID) -> int:
+def sealed_count(play: UUID) -> int:
     """How many choices have been sealed in a play, and how many answers given.
 
     A choice that was changed counts once.
     """
-    answers = Entry.objects.filter(play=play, deed__in=ANSWERS).count()
-    return Choice.objects.filter(play=play).count() + answers
+    answers = LogEvent.objects.filter(play=play, action__in=ANSWERS).count()
+    return SealedChoice.objects.filter(play=play).count() + answers
 
 
-def positions(plays: Collection[UUID]) -> Mapping[UUID, Position]:
+def progress_of_plays(plays: Collection[UUID]) -> Mapping[UUID, Progress]:
     """Read how far these plays are, in one query; for a thread that does nothing else."""
-    acts = Entry.objects.filter(play=OuterRef("pk"))
-    last = acts.exclude(deed__in=ANSWERS).order_by("-serial").values("serial")[:1]
-    sealed = Choice.objects.filter(play=OuterRef("pk"))
+    acts = LogEvent.objects.filter(play=OuterRef("pk"))
+    last = acts.exclude(action__in=ANSWERS).order_by("-sequence").values("sequence")[:1]
+    sealed = SealedChoice.objects.filter(play=OuterRef("pk"))
     rows = Play.objects.filter(id__in=plays).values_list(
         "id",
         Coalesce(Subquery(last), -1),
         _number(sealed),
-        _number(acts.filter(deed__in=ANSWERS)),
+        _number(acts.filter(action__in=ANSWERS)),
     )
     try:
-        return {play: Position(serial + 1, sum(counts)) for play, serial, *counts in rows}
+        return {play: Progress(serial + 1, sum(counts)) for play, serial, *counts in rows}
     finally:
         # A stream lasts for hours; the connection is for whoever needs it next.
         connection.close_if_unusable_or_obsolete()
 
 
-def _number(rows: "QuerySet[Choice] | QuerySet[Entry]") -> Coalesce:
+def _number(rows: "QuerySet[SealedChoice] | QuerySet[LogEvent]") -> Coalesce:
     """How many rows of a play there are, within a query of plays."""
     counted = rows.order_by().values("play").annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(counted), 0)

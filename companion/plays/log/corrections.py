@@ -14,11 +14,11 @@ from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_ENTRIES
 
-MOST = 200
+MAX_CHANGES = 200
 """How many changes one correction may hold."""
 
 
-class Do(StrEnum):
+class ChangeKind(StrEnum):
     """What a change does at its place."""
 
     CHANGE = "change"
@@ -30,48 +30,57 @@ class Do(StrEnum):
 class Change:
     """One change: `at` counts entries from 0 in the log as the changes before it left it."""
 
-    do: Do
+    do: ChangeKind
     at: int
     entry: Json = None
 
 
-def read_changes(spelt: Json) -> tuple[Change, ...]:
+def read_changes(payload: Json) -> tuple[Change, ...]:
     """Read a list of changes, or raise `Malformed`; what the entries say the rules judge."""
-    if not isinstance(spelt, list) or len(spelt) > MOST:
-        raise Malformed(f"A correction is a list of at most {MOST} changes.", field="changes")
-    return tuple(map(_change, spelt))
+    if not isinstance(payload, list) or len(payload) > MAX_CHANGES:
+        raise Malformed(
+            f"A correction is a list of at most {MAX_CHANGES} changes.", field="changes"
+        )
+    return tuple(map(_change, payload))
 
 
-def _change(spelt: Json) -> Change:
-    told = spelt if isinstance(spelt, dict) else {}
-    do, at, entry = told.get("do"), told.get("at"), told.get("entry")
-    keys = {"do", "at"} if do == Do.REMOVE else {"do", "at", "entry"}
+def _change(payload: Json) -> Change:
+    fields = payload if isinstance(payload, dict) else {}
+    do, at, entry = fields.get("do"), fields.get("at"), fields.get("entry")
+    keys = {"do", "at"} if do == ChangeKind.REMOVE else {"do", "at", "entry"}
     placed = type(at) is int and 0 <= at <= MAX_ENTRIES
-    if not isinstance(do, str) or do not in list(Do) or told.keys() != keys or not placed:
+    if (
+        not isinstance(do, str)
+        or do not in list(ChangeKind)
+        or fields.keys() != keys
+        or not placed
+    ):
         raise Malformed("A change says what it does, where, and with what.", field="changes")
-    return Change(Do(do), int(str(at)), entry)
+    return Change(ChangeKind(do), int(str(at)), entry)
 
 
-def spell_changes(changes: Iterable[Change]) -> list[Json]:
+def serialize_changes(changes: Iterable[Change]) -> list[Json]:
     """Write changes as they are read."""
-    spelt: list[Json] = []
+    payload: list[Json] = []
     for each in changes:
-        told: dict[str, Json] = {"do": each.do.value, "at": each.at}
-        spelt.append(told if each.do is Do.REMOVE else {**told, "entry": each.entry})
-    return spelt
+        fields: dict[str, Json] = {"do": each.do.value, "at": each.at}
+        payload.append(
+            fields if each.do is ChangeKind.REMOVE else {**fields, "entry": each.entry}
+        )
+    return payload
 
 
-def applied[A](
+def apply_changes[A](
     entries: Sequence[A], changes: Iterable[Change], made: Sequence[A]
 ) -> tuple[A, ...]:
     """Make the changes one after another; `made` has what each of them puts in its place."""
     log = list(entries)
     for change, new in zip(changes, made, strict=True):
-        places = len(log) + (change.do is Do.INSERT)
+        places = len(log) + (change.do is ChangeKind.INSERT)
         if change.at >= places:
             raise Malformed(f"There is no entry {change.at + 1}.", field="changes")
-        replaced = change.at + (change.do is not Do.INSERT)
-        log[change.at : replaced] = [] if change.do is Do.REMOVE else [new]
+        replaced = change.at + (change.do is not ChangeKind.INSERT)
+        log[change.at : replaced] = [] if change.do is ChangeKind.REMOVE else [new]
     if len(log) > MAX_ENTRIES:
         raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.", field="changes")
     return tuple(log)
@@ -100,10 +109,15 @@ class Recheck:
         return self.positions[at - left_out]
 
 
-def recheck(start: Position, entries: Sequence[Json]) -> Recheck:
-    """Replay a log; go on behind an entry that is refused as if it were not there."""
-    positions, broken = [start], []
-    for at, entry in enumerate(entries):
+def replay_corrected(
+    before: Sequence[Position], entries: Sequence[Json], alike: int = 0
+) -> Recheck:
+    """Replay a log; go on behind an entry that is refused as if it were not there.
+
+    Its first entries are `alike` those that led to the positions `before`: they hold.
+    """
+    positions, broken = [*before[: alike + 1]], list[Broken]()
+    for at, entry in enumerate(entries[alike:], alike):
         try:
             positions.append(positions[-1].enter(entry))
         except EntryError as error:

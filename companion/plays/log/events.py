@@ -5,20 +5,20 @@ that back. So the rows of a log are never touched.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from hashlib import blake2b
 from typing import assert_never
 from uuid import UUID
 
-from companion.plays.log.corrections import applied, read_changes
+from companion.plays.log.corrections import apply_changes, read_changes
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_ENTRIES
 
 
-class Deed(StrEnum):
+class Action(StrEnum):
     """What an act does to the log."""
 
     ENTER = "enter"
@@ -30,20 +30,21 @@ class Deed(StrEnum):
     REFUSE = "refuse"
 
 
-ANSWERS = (Deed.CONFIRM, Deed.REFUSE)
+DEEDS = frozenset(each.value for each in Action)
+ANSWERS = (Action.CONFIRM, Action.REFUSE)
 """What a second person says of entries; the entries stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Event:
     """One act: its place among all acts, and how an entry, or a list of changes, is spelt."""
 
-    serial: int
-    deed: Deed
-    spelt: Json = None
+    sequence: int
+    action: Action
+    payload: Json = None
 
 
-type Stretch = tuple[int, ...]
+type EntryRange = tuple[int, ...]
 """Entries that one answer is about, by the serials of the acts that made them."""
 
 
@@ -56,15 +57,15 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Amendment:
     """A correction or ruling, with what it changed: it is taken back as a whole.
 
     It is the last thing done as long as the entries are still those `after` it.
     """
 
-    act: Act
-    before: tuple[Act, ...]
-    after: tuple[Act, ...]
+    event: Event
+    before: tuple[Event, ...]
+    after: tuple[Event, ...]
     rulings: Mapping[str, Json]
 
 
@@ -83,70 +84,77 @@ class Log:
     """
 
     acts: int = 0
-    entries: tuple[Act, ...] = ()
-    undone: tuple[Act, ...] = ()
+    entries: tuple[Event, ...] = ()
+    undone: tuple[Event, ...] = ()
     rulings: Mapping[str, Json] = field(default_factory=dict)
-    settled: tuple[Settled, ...] = ()
-    answers: Mapping[Stretch, Answer] = field(default_factory=dict)
+    settled: tuple[Amendment, ...] = ()
+    answers: Mapping[EntryRange, Answer] = field(default_factory=dict)
     answered: int = 0
     rows: int = 0
     digest: str = ""
 
     @property
-    def last(self) -> Act | None:
+    def last(self) -> Event | None:
         """What an undo takes back: the last entry, or a correction or ruling after it."""
         if self.settled and self.settled[-1].after == self.entries:
-            return self.settled[-1].act
+            return self.settled[-1].event
         return self.entries[-1] if self.entries else None
 
-    def then(self, act: Act, key: UUID) -> "Log":
+    def then(self, event: Event, key: UUID) -> "Log":
         """Fold one act in; raises `Malformed` where there is nothing to undo or to redo."""
-        match act.deed:
-            case Deed.ENTER | Deed.CORRECT | Deed.RULE:
-                then = replace(self._done(act), undone=())
-            case Deed.UNDO:
+        match event.action:
+            case Action.ENTER | Action.CORRECT | Action.RULE:
+                then = replace(self._done(event), undone=())
+            case Action.UNDO:
                 then = self._taken_back()
-            case Deed.REDO:
+            case Action.REDO:
                 then = self._brought_back()
-            case Deed.CONFIRM | Deed.REFUSE:
-                then = self._answered(act)
+            case Action.CONFIRM | Action.REFUSE:
+                then = self._answered(event)
             case _:
-                assert_never(act.deed)
+                assert_never(event.action)
         rows = self.rows + 1
-        acts = self.acts if act.deed in ANSWERS else rows
-        return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, act, key))
+        acts = self.acts if event.action in ANSWERS else rows
+        return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, event, key))
 
-    def stretch(self, first: int, last: int) -> Stretch:
+    def entered(self, acts: Sequence[Event], digest: str) -> "Log":
+        """Fold in entries that came one after another, all at once; `digest` is of the last."""
+        if not acts:
+            return self
+        rows, entries = self.rows + len(acts), (*self.entries, *acts)
+        return replace(self, entries=entries, undone=(), acts=rows, rows=rows, digest=digest)
+
+    def stretch(self, first: int, last: int) -> EntryRange:
         """The entries from one place to another, counted from 0, as an answer names them."""
-        return tuple(act.serial for act in self.entries[first : last + 1])
+        return tuple(event.sequence for event in self.entries[first : last + 1])
 
-    def _answered(self, act: Act) -> "Log":
-        first, last, seat = read_answer(act.spelt)
+    def _answered(self, event: Event) -> "Log":
+        first, last, seat = read_answer(event.payload)
         if last >= len(self.entries):
             raise Malformed(f"There is no entry {last + 1}.", field="last")
-        answer = Answer(seat, act.deed is Deed.CONFIRM)
+        answer = Answer(seat, event.action is Action.CONFIRM)
         answers = {**self.answers, self.stretch(first, last): answer}
         return replace(self, answers=answers, answered=self.answered + 1)
 
-    def _done(self, act: Act) -> "Log":
-        if act.deed is Deed.CORRECT:
-            return self._put_right(act)
-        if act.deed is Deed.RULE:
-            return self._ruled(act)
+    def _done(self, event: Event) -> "Log":
+        if event.action is Action.CORRECT:
+            return self._put_right(event)
+        if event.action is Action.RULE:
+            return self._ruled(event)
         if len(self.entries) >= MAX_ENTRIES:
             raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.")
-        return replace(self, entries=(*self.entries, act))
+        return replace(self, entries=(*self.entries, event))
 
-    def _put_right(self, act: Act) -> "Log":
-        changes = read_changes(act.spelt)
-        made = [Act(act.serial, Deed.ENTER, change.entry) for change in changes]
-        entries = applied(self.entries, changes, made)
-        step = Settled(act, self.entries, entries, self.rulings)
+    def _put_right(self, event: Event) -> "Log":
+        changes = read_changes(event.payload)
+        made = [Event(event.sequence, Action.ENTER, change.entry) for change in changes]
+        entries = apply_changes(self.entries, changes, made)
+        step = Amendment(event, self.entries, entries, self.rulings)
         return replace(self, entries=entries, settled=(*self.settled, step))
 
-    def _ruled(self, act: Act) -> "Log":
-        name, reading = read_ruling(act.spelt)
-        step = Settled(act, self.entries, self.entries, self.rulings)
+    def _ruled(self, event: Event) -> "Log":
+        name, reading = read_ruling(event.payload)
+        step = Amendment(event, self.entries, self.entries, self.rulings)
         rulings = {**self.rulings, name: reading}
         return replace(self, rulings=rulings, settled=(*self.settled, step))
 
@@ -154,7 +162,7 @@ class Log:
         if self.last is None:
             raise Malformed("There is nothing to undo.")
         undone = (*self.undone, self.last)
-        if self.last.deed is not Deed.ENTER:
+        if self.last.action is not Action.ENTER:
             *settled, step = self.settled
             return replace(
                 self,
@@ -171,18 +179,18 @@ class Log:
         return replace(self._done(self.undone[-1]), undone=self.undone[:-1])
 
 
-def read_ruling(spelt: Json) -> tuple[str, Json]:
+def read_ruling(payload: Json) -> tuple[str, Json]:
     """Read a ruling: which it is, and the reading that holds; `why` says why it was made."""
-    match spelt:
+    match payload:
         case {"ruling": str(name), "reading": str() | bool() as reading, "why": str()}:
             return name, reading
         case _:
             raise Malformed("A ruling names its clause, a reading, and why.", field="ruling")
 
 
-def read_answer(spelt: Json) -> tuple[int, int, int]:
+def read_answer(payload: Json) -> tuple[int, int, int]:
     """Read an answer: of the entries from which place to which, from 0, and by which seat."""
-    match spelt:
+    match payload:
         case {"first": int() as first, "last": int() as last, "seat": int() as seat} if (
             not {bool} & {type(first), type(last), type(seat)} and 0 <= first <= last
         ):
@@ -191,15 +199,51 @@ def read_answer(spelt: Json) -> tuple[int, int, int]:
             raise Malformed("An answer says of which entries it is, and whose.", field="first")
 
 
-def fold(acts: Iterable[tuple[Act, UUID]]) -> Log:
+def fold_events(acts: Iterable[tuple[Event, UUID]]) -> Log:
     """Read a whole log: its acts in order, each with its key."""
     log = Log()
-    for act, key in acts:
-        log = log.then(act, key)
+    for event, key in acts:
+        log = log.then(event, key)
     return log
 
 
-def alike(one: tuple[Act, ...], other: tuple[Act, ...]) -> int:
+def fold_stored(acts: Iterable[tuple[Event, UUID]]) -> Log:
+    """Read a whole log as it is stored: a damaged act in it is one that halts the replay."""
+    log, entered, digest = Log(), list[Event](), ""
+    for event, key in acts:
+        if event.action is Action.ENTER and len(log.entries) + len(entered) < MAX_ENTRIES:
+            digest = _digest(digest, event, key)
+            entered.append(event)
+            continue
+        log, entered = log.entered(entered, digest), []
+        log = taken(log, event, key)[0]
+        digest = log.digest
+    return log.entered(entered, digest)
+
+
+def stored(serial: int, action: str, payload: Json) -> Event:
+    """An act as its row tells it; what no version has ever done is an entry of nothing."""
+    return (
+        Event(serial, Action(action), payload)
+        if action in DEEDS
+        else Event(serial, Action.ENTER)
+    )
+
+
+def taken(log: Log, event: Event, key: UUID) -> tuple[Log, Event]:
+    """Fold in an act that is stored already, and give what it was taken for.
+
+    A damaged one is an entry of nothing: the replay halts at it, and an undo takes it back.
+    """
+    try:
+        return log.then(event, key), event
+    except Malformed:
+        nothing, rows = Event(event.sequence, Action.ENTER), log.rows + 1
+        then = replace(log, entries=(*log.entries, nothing), undone=(), acts=rows, rows=rows)
+        return replace(then, digest=_digest(log.digest, event, key)), nothing
+
+
+def common_prefix(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
     """Count the entries that two logs begin with alike; usually all but the last."""
     least = min(len(one), len(other))
     if one[:least] == other[:least]:
@@ -207,15 +251,15 @@ def alike(one: tuple[Act, ...], other: tuple[Act, ...]) -> int:
     return next(place for place in range(least) if one[place] != other[place])
 
 
-def same(one: Json, other: Json) -> bool:
+def equal_json(one: Json, other: Json) -> bool:
     """Whether two entries are spelt alike; `1` and `true` are not, whatever Python holds."""
     return _canonical(one) == _canonical(other)
 
 
-def _canonical(spelt: Json) -> str:
-    return json.dumps(spelt, sort_keys=True, separators=(",", ":"))
+def _canonical(payload: Json) -> str:
+    return json.dumps(payload, sort_keys=True, separators=(",", ":"))
 
 
-def _digest(before: str, act: Act, key: UUID) -> str:
-    told = _canonical([before, str(act.deed), act.spelt, str(key)])
-    return blake2b(told.encode(), digest_size=16).hexdigest()
+def _digest(before: str, event: Event, key: UUID) -> str:
+    text = _canonical([before, str(event.action), event.payload, str(key)])
+    return blake2b(text.encode(), digest_size=16).hexdigest()

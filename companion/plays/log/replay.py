@@ -1,13 +1,17 @@
 """A log replayed under the rules as they are now: every position, or where it halts."""
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from companion.plays.log.events import Act, Deed, Log, alike
-from scoring.kernel.errors import EntryError
+from companion.bidi import each_isolated
+from companion.plays.log.events import Action, Event, Log, common_prefix
+from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.serialization.entries import Json
+
+row_ = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +23,13 @@ class Setup:
     options: Mapping[str, Json]
 
     def begun(self, game: AnyGame, log: Log) -> Position:
-        """The position before the first entry, under the readings that the log settled."""
-        return game.begin(self.players, self.start, {**self.options, **log.rulings})
+        """The position before the first entry, under the readings that the log settled.
+
+        Its seats have the names as sentences need them: one from right to left is isolated.
+        """
+        return game.begin(
+            each_isolated(self.players), self.start, {**self.options, **log.rulings}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,31 +58,40 @@ class Replay:
         """Whether this is the replay of exactly this log, begun so, under these rules."""
         return (self.version, self.setup, self.log.digest) == (version, setup, digest)
 
-    def then(self, game: AnyGame, act: Act, key: UUID) -> "Replay":
-        """Do one act; raises `EntryError` where the rules or the log refuse it."""
-        log = self.log.then(act, key)
-        kept = alike(self.log.entries, log.entries)
+    def then(self, game: AnyGame, event: Event, key: UUID) -> "Replay":
+        """Do one act; raises `EntryError` where the rules or the log refuse it.
+
+        A log that halts is replayed without what was taken back, and may halt still.
+        """
+        log = self.log.then(event, key)
+        if self.halt is not None:
+            return replay_log(game, self.setup, log)
+        kept = common_prefix(self.log.entries, log.entries)
         positions = list(self.positions[: kept + 1])
         if log.rulings != self.log.rulings:  # from the start, under what is settled now
             kept, positions = 0, [self.setup.begun(game, log)]
         for number, later in enumerate(log.entries[kept:], kept + 1):
             try:
-                positions.append(positions[-1].enter(later.spelt))
+                positions.append(positions[-1].enter(later.payload))
             except EntryError as error:
-                if act.deed is not Deed.ENTER:
+                if event.action is not Action.ENTER:
                     error.message = f"Entry {number} would no longer hold: {error.message}"
                 raise
         return replace(self, log=log, positions=tuple(positions))
 
 
-def replayed(game: AnyGame, setup: Setup, log: Log) -> Replay:
+def replay_log(game: AnyGame, setup: Setup, log: Log) -> Replay:
     """Replay a whole log; what no longer holds halts it and is never an error."""
     positions: list[Position] = []
     number: int | None = None
+    halt: Halt | None = None
     try:
         positions.append(setup.begun(game, log))
-        for number, act in enumerate(log.entries):  # noqa: B007 - the halt names it
-            positions.append(positions[-1].enter(act.spelt))
+        for number, event in enumerate(log.entries):  # noqa: B007 - the halt names it
+            positions.append(positions[-1].enter(event.payload))
     except EntryError as error:
-        return Replay(game.version, setup, log, tuple(positions), Halt(number, error))
-    return Replay(game.version, setup, log, tuple(positions))
+        halt = Halt(number, error)
+    except Exception:  # noqa: BLE001 - what the rules stumble over costs this play alone
+        row_.exception("The rules stumble over entry %s.", number)
+        halt = Halt(number, Malformed("The rules cannot read it."))
+    return Replay(game.version, setup, log, tuple(positions), halt)

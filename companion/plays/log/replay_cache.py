@@ -10,7 +10,7 @@ from companion.caching import Cache
 from companion.plays.log.replay import Replay, Setup
 
 
-class Memory:
+class ReplayCache:
     """The last replay of each play, as many plays as `most`; the longest unused goes first."""
 
     def __init__(self, most: int) -> None:
@@ -33,4 +33,4 @@ class Memory:
         self._replays.keep(play, replay)
 
 
-MEMORY = Memory(most=300)  # busy tables; a play of 130 entries takes a few 100 KB
+REPLAYS = ReplayCache(most=300)  # busy tables; a play of 130 entries takes a few 100 KB

@@ -4,20 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID, uuid4
 
-from django.db.models import Max
+from django.db.models import Count, Max, Q
+from django.db.models.functions import Coalesce
 from django.http import QueryDict
 
-from companion.games.catalog import SHELF
+from companion.collation import by_letter
+from companion.games.catalog import CATALOG
 from companion.games.rulings_form import readings
 from companion.groups.house_rules import House
 from companion.groups.models import Person
 from companion.groups.own_copies import Copies
-from companion.plays.creation import Wish
+from companion.plays.creation import NewPlay
 from companion.plays.models import Play
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json
-from scoring.record import MAX_NAME, likeness
+from scoring.record import MAX_NAME
 
 REGULARS = 12
 MOST_NAMES = 40
@@ -29,13 +32,13 @@ PRINTED = "printed"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class NewPlayDraft:
     """What a table has chosen so far: names in the order of the seats, who starts, rulings.
 
     `house` are the house rulings, which the games that are not chosen are offered with; `place`
-    is the id of where it is played, as the form spells it. `confirms` asks for a second
-    person's word. `copies` are the group's own of all games, which the play is begun with
-    unless it is played on what is `printed`.
+    is the id of where it is played, `played` when, as the form spells them; empty is now.
+    `confirms` asks for a second person's word. `copies` are the group's own of all games, which
+    the play is begun with unless it is played on what is `printed`.
     """
 
     game: str
@@ -45,23 +48,25 @@ class Draft:
     play: UUID = field(default_factory=uuid4)
     house: House = field(default_factory=dict)
     place: str = ""
+    played: str = ""
     confirms: bool = False
     copies: Copies = field(default_factory=dict)
     printed: bool = False
 
     @property
-    def wish(self) -> Wish:
+    def new_play(self) -> NewPlay:
         """The play that is wanted; raises `Malformed` where nobody starts."""
-        if self.game not in SHELF:
+        if self.game not in CATALOG:
             raise Malformed("Choose a game.", field="game")
         start = self.names.index(self.starts) if self.starts in self.names else 0
-        return Wish(
+        return NewPlay(
             self.game,
             list(self.names),
             start,
             {**self._copied, **self.options},
             self.play,
             place=self.place,
+            played=self.played,
             confirms=self.confirms,
         )
 
@@ -71,7 +76,7 @@ class Draft:
         kept = self.copies.get(self.game)
         return {} if kept is None or self.printed else kept.options
 
-    def moved(self, name: str, by: int) -> "Draft":
+    def moved(self, name: str, by: int) -> "NewPlayDraft":
         """With somebody one seat up or down; at the end of the row he stays."""
         names = list(self.names)
         if name in names:
@@ -80,7 +85,7 @@ class Draft:
         return replace(self, names=names)
 
 
-def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
+def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
     """Read the form; what is chosen of a game that is not chosen does not count."""
     game = post.get("game", "")
     names = [name[:LONGEST] for name in post.getlist("seats")[:MOST_NAMES]]
@@ -92,7 +97,7 @@ def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
     except ValueError:
         play = uuid4()
     options = readings(game, post, house.get(game, {}))
-    draft = Draft(
+    draft = NewPlayDraft(
         game,
         names,
         post.get("starts", ""),
@@ -100,6 +105,7 @@ def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
         play,
         house=house,
         place=post.get("place", ""),
+        played=post.get("played", "")[:LONGEST],
         confirms="confirms" in post,
         copies=copies,
         printed=post.get(f"{game}.copy") == PRINTED,
@@ -110,24 +116,24 @@ def posted(post: QueryDict, house: House, copies: Copies) -> Draft:
     return draft
 
 
-def again(play: Play) -> Draft:
+def draft_of_rematch(play: Play) -> NewPlayDraft:
     """The same table once more: the next seat starts."""
     names = list(play.players)
     starts = names[(play.start + 1) % len(names)]
     place = "" if play.place_id is None else str(play.place_id)
     options = {name: value for name, value in play.options.items() if _reads(play, name, value)}
-    return Draft(play.game, names, starts, options, place=place, confirms=play.confirms)
+    return NewPlayDraft(play.game, names, starts, options, place=place, confirms=play.confirms)
 
 
-def rematch(table: Table, play: UUID) -> Wish:
+def rematch(table: Table, play: UUID) -> NewPlay:
     """The same table once more as a new play, under the readings that held at its end.
 
     Raises `Malformed` for a sample, whose people are nobody.
     """
-    draft = again(table.play)
+    draft = draft_of_rematch(table.play)
     if table.play.sample:
         raise Malformed("Say who plays: these were the people of a sample.", field="seats")
-    return Wish(
+    return NewPlay(
         draft.game,
         draft.names,
         draft.names.index(draft.starts),
@@ -140,7 +146,7 @@ def rematch(table: Table, play: UUID) -> Wish:
 
 def _reads(play: Play, name: str, value: Json) -> bool:
     """Whether an option of a play is a reading, and not of the copy that it was played on."""
-    rulings = SHELF[play.game].game.rulings
+    rulings = CATALOG[play.game].game.rulings
     found = [
         each.value for ruling in rulings if ruling.name == name for each in ruling.readings
     ]
@@ -148,12 +154,19 @@ def _reads(play: Play, name: str, value: Json) -> bool:
 
 
 def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:
-    """Who plays here, who played last first, and those of the form whom nobody knows yet."""
-    known = list(
-        Person.objects.filter(group=group, seats__play__sample="")
-        .annotate(last=Max("seats__play__created"))
-        .order_by("-last", "name")
-        .values_list("name", flat=True)[:REGULARS]
+    """Who plays here, who played or came last first, and those of the form who are new.
+
+    People of samples play nowhere; who was added on the group's page has not played yet.
+    """
+    seats = Count("seats"), Count("seats", filter=Q(seats__play__sample=""))
+    rows = (
+        Person.objects.filter(group=group, same_as=None)
+        .annotate(everywhere=seats[0], played=seats[1])
+        .exclude(everywhere__gt=0, played=0)
+        .annotate(last=Coalesce(Max("seats__play__created"), "created"))
+        .values_list("name", "last")
     )
+    latest = sorted(rows, key=lambda row: (-row[1].timestamp(), by_letter(row[0])))
+    known = [name for name, _ in latest[:REGULARS]]
     keys = {likeness(name) for name in known}
     return known + [name for name in also if likeness(name) not in keys]

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from companion.games.catalog import SHELF
-from companion.games.own_copy import Own
+from companion.games.catalog import CATALOG
+from companion.games.own_copy import OwnCopy
 from companion.games.rulings_form import RulingChoice, ruling_choices
-from companion.plays.new_play.form import Draft
+from companion.plays.new_play.form import NewPlayDraft
 
 OWNERS = 5
 """As many emblems as seats at the largest table."""
@@ -61,10 +61,10 @@ class CopyChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class NewPlay:
+class NewPlayPage:
     """The form, filled in as far as the table has come."""
 
-    draft: Draft
+    draft: NewPlayDraft
     people: Sequence[PersonChoice]
     seats: Sequence[SeatChoice]
 
@@ -74,12 +74,12 @@ class NewPlay:
         return [
             GameChoice(
                 slug,
-                each.screen.icon,
+                each.game_view.icon,
                 each.game.title,
-                f"{each.screen.blurb}, {_span(each.game.players)}",
+                f"{each.game_view.blurb}, {_span(each.game.players)}",
                 checked=slug == self.draft.game,
             )
-            for slug, each in SHELF.items()
+            for slug, each in CATALOG.items()
         ]
 
     @property
@@ -89,13 +89,13 @@ class NewPlay:
         mine = {**draft.house, draft.game: draft.options}
         return [
             (slug, ruling_choices(each, mine.get(slug, {}), draft.copies.get(slug)))
-            for slug, each in SHELF.items()
+            for slug, each in CATALOG.items()
         ]
 
     @property
     def copies(self) -> list[CopyChoice]:
         """What each game has of the group's own."""
-        found = ((slug, each.screen.own) for slug, each in SHELF.items())
+        found = ((slug, each.game_view.own) for slug, each in CATALOG.items())
         return [_copy(self.draft, slug, own) for slug, own in found if own is not None]
 
     @property
@@ -121,13 +121,13 @@ class NewPlay:
                 "title": each.game.title,
                 "least": each.game.players[0],
                 "most": each.game.players[-1],
-                "opens": each.screen.opens,
+                "opens": each.game_view.opens,
             }
-            for slug, each in SHELF.items()
+            for slug, each in CATALOG.items()
         }
 
 
-def new_play(draft: Draft, people: Iterable[str]) -> NewPlay:
+def new_play_page(draft: NewPlayDraft, people: Iterable[str]) -> NewPlayPage:
     """The form for this draft; `people` are who may be tapped."""
     names = list(draft.names)
     chips = [
@@ -141,14 +141,14 @@ def new_play(draft: Draft, people: Iterable[str]) -> NewPlay:
         SeatChoice(name, name, n + 1, name == starts, first=n == 0, last=n == len(names) - 1)
         for n, name in enumerate(names)
     ]
-    return NewPlay(draft, chips, seats)
+    return NewPlayPage(draft, chips, seats)
 
 
 def _span(players: range) -> str:
     return f"{players[0]}–{players[-1]}"
 
 
-def _copy(draft: Draft, slug: str, own: Own) -> CopyChoice:
+def _copy(draft: NewPlayDraft, slug: str, own: OwnCopy) -> CopyChoice:
     kept = draft.copies.get(slug)
     return CopyChoice(
         slug,

@@ -9,21 +9,22 @@ from django.db.models import Max
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.games.catalog import SHELF
-from companion.groups.house_rules import house
-from companion.groups.models import Place
+from companion.games.catalog import CATALOG
+from companion.groups.house_rules import house_rulings
 from companion.groups.own_copies import copies
+from companion.groups.places import by_name
 from companion.groups.session import device_of, group_of, in_the_groups_zone, renew, welcome
 from companion.http import Request
 from companion.plays import services
-from companion.plays.creation import begin
+from companion.plays.creation import create_play
 from companion.plays.models import Play
-from companion.plays.new_play.form import Draft, again, posted, regulars
-from companion.plays.new_play.form_page import new_play
-from companion.plays.presentation.play_card import evenings
-from companion.plays.samples import opened, samples
+from companion.plays.new_play.form import NewPlayDraft, draft_of_rematch, read_form, regulars
+from companion.plays.new_play.form_page import new_play_page
+from companion.plays.presentation.play_card import play_cards
+from companion.plays.samples import open_sample, samples
 from scoring.kernel.errors import EntryError
 
 RUNNING = 5
@@ -40,11 +41,11 @@ def start(request: Request) -> HttpResponse:
 def new(request: Request) -> HttpResponse:
     """Begin a play, or say what is missing; an arrow or a name only changes the form."""
     group = group_of(request)
-    draft = posted(request.POST, house(group), copies(group))
+    draft = read_form(request.POST, house_rulings(group), copies(group))
     if request.POST.keys() & {"up", "down", "add"}:
         return started(request, draft)
     try:
-        play = begin(welcome(request, request.POST.get("zone", "")), draft.wish)
+        play = create_play(welcome(request, request.POST.get("zone", "")), draft.new_play)
     except EntryError as error:
         return started(request, draft, error)
     return redirect("plays:play", play.id)
@@ -55,42 +56,45 @@ def sample(request: Request, name: str) -> HttpResponse:
     """Open a sample play."""
     if name not in dict(samples()):
         raise Http404("There is no such sample.")
-    play = opened(welcome(request, request.POST.get("zone", "")), name)
+    play = open_sample(welcome(request, request.POST.get("zone", "")), name)
     return redirect("plays:result" if play.finished else "plays:play", play.id)
 
 
-def started(request: Request, draft: Draft, error: EntryError | None = None) -> HttpResponse:
+def started(
+    request: Request, draft: NewPlayDraft, error: EntryError | None = None
+) -> HttpResponse:
     """The start page with this draft in its form."""
     device = device_of(request)
     mine = services.plays_of(device).filter(finished=None, sample="")
-    last = Coalesce(Max("acts__at"), "created")
+    last = Coalesce(Max("events__created"), "created")
     running = mine.annotate(last=last).order_by("-last")[:RUNNING]
     group = group_of(request)
     people = regulars(group, draft.names)
     with in_the_groups_zone(request):
         context = {
-            "running": evenings(services.shown(running)),
+            "running": play_cards(services.shown(running)),
             "member": group is not None,
             "signed_in": request.user.is_authenticated,
             "more": services.plays_of(device).exists(),
-            "form": new_play(draft, people),
-            "places": Place.objects.filter(group=group).order_by("name") if group else (),
+            "form": new_play_page(draft, people),
+            "places": by_name(group),
             "error": error,
+            "latest": timezone.localtime().strftime("%Y-%m-%dT%H:%M"),
             "samples": samples(),
         }
         status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
         return render(request, "plays/start.html", context, status=status)
 
 
-def _draft(request: Request) -> Draft:
+def _draft(request: Request) -> NewPlayDraft:
     """An empty form, or that of a play which the table wants once more."""
     group = group_of(request)
-    settled, kept = house(group), copies(group)
+    settled, kept = house_rulings(group), copies(group)
     if "again" in request.GET:
         try:
             last = services.plays_of(device_of(request)).get(id=UUID(request.GET["again"]))
         except (ValueError, Play.DoesNotExist, ValidationError):
             raise Http404("This device knows no such play.") from None
-        return replace(again(last), house=settled, copies=kept)
-    game = next(iter(SHELF), "")
-    return Draft(game, options=settled.get(game, {}), house=settled, copies=kept)
+        return replace(draft_of_rematch(last), house=settled, copies=kept)
+    game = next(iter(CATALOG), "")
+    return NewPlayDraft(game, options=settled.get(game, {}), house=settled, copies=kept)

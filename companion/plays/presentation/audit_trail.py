@@ -1,14 +1,26 @@
 """The audit trail: everything that was done to a play, by which device, and when."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
+from uuid import UUID
 
-from companion.games.view import Screen, Told
-from companion.plays.log.corrections import Do, applied, read_changes
-from companion.plays.log.events import ANSWERS, Act, Deed, Log, alike, read_answer, read_ruling
-from companion.plays.models import Entry
+from companion.bidi import isolated
+from companion.games.view import EntryText, GameView
+from companion.plays.log.corrections import ChangeKind, apply_changes, read_changes
+from companion.plays.log.events import (
+    ANSWERS,
+    Action,
+    Event,
+    Log,
+    common_prefix,
+    read_answer,
+    read_ruling,
+    stored,
+    taken,
+)
+from companion.plays.models import LogEvent
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
@@ -16,18 +28,18 @@ from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 
 DID = {
-    Deed.ENTER: "Entered",
-    Deed.UNDO: "Undone",
-    Deed.REDO: "Brought back",
-    Deed.CORRECT: "Corrected",
-    Deed.RULE: "Settled",
-    Deed.CONFIRM: "Confirmed",
-    Deed.REFUSE: "Refused",
+    Action.ENTER: "Entered",
+    Action.UNDO: "Undone",
+    Action.REDO: "Brought back",
+    Action.CORRECT: "Corrected",
+    Action.RULE: "Settled",
+    Action.CONFIRM: "Confirmed",
+    Action.REFUSE: "Refused",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class TrailRow:
     """One act: what was done to which entry (counted from 1), by which device, and when.
 
     `seat` names whose seat the device held, if any; `versions` tell of a correction what each
@@ -45,119 +57,210 @@ class Trace:
 
 
 CHANGED = {
-    Do.CHANGE: "entry {} changed",
-    Do.INSERT: "one put in as entry {}",
-    Do.REMOVE: "entry {} removed",
+    ChangeKind.CHANGE: "entry {} changed",
+    ChangeKind.INSERT: "one put in as entry {}",
+    ChangeKind.REMOVE: "entry {} removed",
 }
 
 
 class _Step(NamedTuple):
-    """An entry in words, and the position after it where the rules still know one."""
+    """An entry between two positions, as far as the rules still know one.
 
-    told: Told
+    It is `shared` where it is told on the same log that counts now, up to it.
+    """
+
+    payload: Json
+    before: Position | None
     after: Position | None
+    shared: bool
+
+    def entry_text(self, game_view: GameView) -> EntryText:
+        """Give it in words."""
+        entry = self.payload if isinstance(self.payload, dict) else {}
+        kind = str(entry.get("kind", "entry"))
+        if self.before is None or self.after is None:
+            return EntryText(kind, "no longer holds", kind)
+        return game_view.entry_text(self.before, entry, self.after)
 
 
-def trail(table: Table) -> list[Trace]:
-    """Every act, the newest first; what was undone since is told as it was then."""
-    rows = Entry.objects.filter(play=table.play).select_related("device").order_by("serial")
-    start = table.positions[0] if table.positions else None
-    return list(_traces(table.screen, start, rows, table.play.players))[::-1]
+def trail(table: Table, serials: range | None = None) -> list[TrailRow]:
+    """Acts of these serials, or all, newest first; what was undone is told as it was then."""
+    serials = range(table.log.rows) if serials is None else serials
+    first = _plain(table.log, serials.start)
+    rows = LogEvent.objects.filter(play=table.play, sequence__lt=serials.stop).order_by(
+        "sequence"
+    )
+    acts = rows.filter(sequence__gte=first).values_list("sequence", "action", "payload", "key")
+    shown = rows.filter(sequence__gte=serials.start)
+    known = {row.sequence: row for row in shown.select_related("device").defer("payload")}
+    begun = list(table.log.entries[:first])
+    traces = _traces(
+        table,
+        begun,
+        ((stored(at, action, payload), key) for at, action, payload, key in acts),
+        known,
+    )
+    return list(traces)[::-1]
+
+
+def _plain(log: Log, most: int) -> int:
+    """Count the first acts that are entries which still stand where they came."""
+    most = min([most, len(log.entries), *(step.event.sequence for step in log.settled)])
+    return next((place for place in range(most) if log.entries[place].sequence != place), most)
 
 
 def _traces(
-    screen: Screen, start: Position | None, rows: Iterable[Entry], names: Sequence[str]
-) -> Iterator[Trace]:
+    table: Table,
+    entered: list[Event],
+    acts: Iterable[tuple[Event, UUID]],
+    rows: Mapping[int, LogEvent],
+) -> Iterator[TrailRow]:
     log, done = Log(), list[_Step]()
-    for row in rows:
-        act = Act(row.serial, Deed(row.deed), row.spelt)
-        then = log.then(act, row.key)
-        steps = _steps(screen, start, done[: alike(log.entries, then.entries)], then)
-        about = _about(log, act)
-        if about.deed is Deed.CORRECT:
-            told, number = _corrected(about), _first_place(about)
-        elif about.deed is Deed.RULE:
-            told, number = ruled(about), len(done)
-        elif about.deed in ANSWERS:
-            told, number = _answered(about, names), read_answer(about.spelt)[1] + 1
-        else:
-            full = done if act.deed is Deed.UNDO else steps
-            told, number = full[-1].told, len(full)
-        device = row.device.name if row.device else "copied from a record"
-        seat = "" if row.seat is None else names[row.seat]
-        versions = _versions(act, done, steps) if act.deed is Deed.CORRECT else ()
-        trace = Trace(DID[act.deed], number, told.subject, told.words, device, row.at)
-        yield replace(trace, seat=seat, versions=versions)
+    for one, key in acts:
+        if one.action is Action.ENTER and one.sequence not in rows:
+            entered.append(one)
+            continue
+        log, done = _go_on(table, log, done, entered)
+        then, event = taken(log, one, key)
+        steps = _steps(table, done[: _alike(event, log, then)], then)
+        if event.sequence in rows:
+            yield _trace(table, event, _Turn(log, done, steps), rows[event.sequence])
         log, done = then, steps
 
 
-def _about(log: Log, act: Act) -> Act:
+def _go_on(
+    table: Table, log: Log, done: list[_Step], entered: list[Event]
+) -> tuple[Log, list[_Step]]:
+    """Fold in entries that nobody asks for, all at once; the list of them is empty then."""
+    log = log.entered(entered, "")
+    entered.clear()
+    return log, _steps(table, done, log)
+
+
+class _Turn(NamedTuple):
+    """What an act met, and the entries before and after it."""
+
+    log: Log
+    done: list[_Step]
+    steps: list[_Step]
+
+
+def _alike(event: Event, log: Log, then: Log) -> int:
+    """Count the entries that an act leaves alone; mostly all, and nobody has to look."""
+    if event.action is Action.ENTER or event.action in ANSWERS:
+        return len(log.entries)
+    return common_prefix(log.entries, then.entries)
+
+
+def _trace(table: Table, event: Event, turn: _Turn, row: LogEvent) -> TrailRow:
+    game_view, names, (log, done, steps) = table.game_view, table.play.names, turn
+    about = _about(log, event)
+    if about.action is Action.CORRECT:
+        text, number = _corrected(about), _first_place(about)
+    elif about.action is Action.RULE:
+        text, number = ruled(about), len(done)
+    elif about.action in ANSWERS:
+        text, number = _answered(about, names), read_answer(about.payload)[1] + 1
+    else:
+        full = done if event.action is Action.UNDO else steps
+        text, number = full[-1].entry_text(game_view), len(full)
+    return TrailRow(
+        did=DID[event.action],
+        number=number,
+        who=text.subject,
+        words=text.words,
+        device=isolated(row.device.name) if row.device else "copied from a record",
+        at=row.created,
+        seat="" if row.seat is None else names[row.seat],
+        versions=_versions(game_view, event, turn) if event.action is Action.CORRECT else (),
+    )
+
+
+def _about(log: Log, event: Event) -> Event:
     """What an act did, undid or brought back."""
-    if act.deed is Deed.UNDO and log.last is not None:
+    if event.action is Action.UNDO and log.last is not None:
         return log.last
-    return log.undone[-1] if act.deed is Deed.REDO else act
+    return log.undone[-1] if event.action is Action.REDO else event
 
 
-def _steps(screen: Screen, start: Position | None, done: list[_Step], log: Log) -> list[_Step]:
-    for entry in log.entries[len(done) :]:
-        before = done[-1].after if done else start
-        done.append(_entered(screen, before, entry.spelt))
+def _steps(table: Table, done: list[_Step], log: Log) -> list[_Step]:
+    for place, entry in enumerate(log.entries[len(done) :], len(done)):
+        done.append(_step(table, done[-1] if done else None, place, entry))
     return done
 
 
-def _first_place(act: Act) -> int:
-    return min((change.at for change in read_changes(act.spelt)), default=0) + 1
-
-
-def ruled(act: Act) -> Told:
-    """Say which reading was settled, and why."""
-    name, reading = read_ruling(act.spelt)
-    why = act.spelt.get("why", "") if isinstance(act.spelt, dict) else ""
-    words = f"{name}: {str(reading).lower()} holds. {why}".strip()
-    return Told("Ruling", words, "the ruling")
-
-
-def _answered(act: Act, names: Sequence[str]) -> Told:
-    """Say who said it, and of which entries."""
-    first, last, seat = read_answer(act.spelt)
-    span = f"entry {first + 1}" if first == last else f"entries {first + 1} to {last + 1}"
-    so = "it was so" if act.deed is Deed.CONFIRM else "it was not so"
-    return Told(names[seat], f"said of {span}: {so}", "the confirmation")
-
-
-def _corrected(act: Act) -> Told:
-    """Say what a correction changed, one change after another."""
-    words = [CHANGED[change.do].format(change.at + 1) for change in read_changes(act.spelt)]
-    return Told("Correction:", listed(words), "the correction")
-
-
-def _versions(act: Act, done: Sequence[_Step], steps: Sequence[_Step]) -> tuple[str, ...]:
-    """Tell each change of a correction: what stood there, and what stands there since."""
-    changes = read_changes(act.spelt)
-    made = [-1 - number for number in range(len(changes))]  # old entries are known by 0, 1, 2
-    final = applied(range(len(done)), changes, made)
-    words = {old: _said(step) for old, step in enumerate(done)}
-    words |= {new: _said(steps[place]) for place, new in enumerate(final) if new < 0}
-    told: list[str] = []
-    for number, change in enumerate(changes):
-        there = applied(range(len(done)), changes[:number], made[:number])
-        was = "" if change.do is Do.INSERT else words.get(there[change.at], "changed once more")
-        now = "" if change.do is Do.REMOVE else words.get(made[number], "changed once more")
-        told.append(f"{change.at + 1}: {was or 'nothing'} → {now or 'nothing'}")
-    return tuple(told)
-
-
-def _said(step: _Step) -> str:
-    return f"{step.told.subject} {step.told.words}"
-
-
-def _entered(screen: Screen, before: Position | None, spelt: Json) -> _Step:
-    entry = spelt if isinstance(spelt, dict) else {}
-    kind = str(entry.get("kind", "entry"))
+def _step(table: Table, last: _Step | None, place: int, entry: Event) -> _Step:
+    """What the table has replayed already is not replayed once more."""
+    positions = table.positions
+    start = positions[0] if positions else None
+    before = start if last is None else last.after
+    shared = (last is None or last.shared) and place + 1 < len(positions)
+    mine = table.log.entries[place] if shared else None
+    if mine is entry or mine == entry:
+        return _Step(entry.payload, before, positions[place + 1], shared=True)
     try:
-        after = before.enter(spelt) if before else None
+        after = before.enter(entry.payload) if before else None
     except EntryError:
         after = None
-    if before is None or after is None:
-        return _Step(Told(kind, "no longer holds", kind), None)
-    return _Step(screen.told(before, entry, after), after)
+    return _Step(entry.payload, before, after, shared=False)
+
+
+def _first_place(event: Event) -> int:
+    return min((change.at for change in read_changes(event.payload)), default=0) + 1
+
+
+def ruled(event: Event) -> EntryText:
+    """Say which reading was settled, and why."""
+    name, reading = read_ruling(event.payload)
+    why = event.payload.get("why", "") if isinstance(event.payload, dict) else ""
+    words = f"{name}: {str(reading).lower()} holds. {isolated(str(why))}".strip()
+    return EntryText("Ruling", words, "the ruling")
+
+
+def _answered(event: Event, names: Sequence[str]) -> EntryText:
+    """Say who said it, and of which entries."""
+    first, last, seat = read_answer(event.payload)
+    span = f"entry {first + 1}" if first == last else f"entries {first + 1} to {last + 1}"
+    so = "it was so" if event.action is Action.CONFIRM else "it was not so"
+    return EntryText(names[seat], f"said of {span}: {so}", "the confirmation")
+
+
+def _corrected(event: Event) -> EntryText:
+    """Say what a correction changed, one change after another."""
+    words = [CHANGED[change.do].format(change.at + 1) for change in read_changes(event.payload)]
+    return EntryText("Correction:", listed(words), "the correction")
+
+
+def _versions(game_view: GameView, event: Event, turn: _Turn) -> tuple[str, ...]:
+    """Tell each change of a correction: what stood there, and what stands there since."""
+    changes, done, steps = read_changes(event.payload), turn.done, turn.steps
+    made = [-1 - number for number in range(len(changes))]  # old entries are known by 0, 1, 2
+    final = apply_changes(range(len(done)), changes, made)
+    words = {new: _said(game_view, steps[place]) for place, new in enumerate(final) if new < 0}
+    text: list[str] = []
+    for number, change in enumerate(changes):
+        there = apply_changes(range(len(done)), changes[:number], made[:number])
+        was = (
+            ""
+            if change.do is ChangeKind.INSERT
+            else _was(game_view, turn, there[change.at], words)
+        )
+        now = (
+            ""
+            if change.do is ChangeKind.REMOVE
+            else words.get(made[number], "changed once more")
+        )
+        text.append(f"{change.at + 1}: {was or 'nothing'} → {now or 'nothing'}")
+    return tuple(text)
+
+
+def _was(game_view: GameView, turn: _Turn, known: int, words: Mapping[int, str]) -> str:
+    """What stood at a place: an old entry, or one that the correction itself put there."""
+    if known < 0:
+        return words.get(known, "changed once more")
+    return _said(game_view, turn.done[known])
+
+
+def _said(game_view: GameView, step: _Step) -> str:
+    text = step.entry_text(game_view)
+    return f"{text.subject} {text.words}"

@@ -4,11 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from companion.plays.confirmation import Section, pending, scribes
-from companion.plays.presentation.entry_text import Written, written
+from companion.plays.confirmation import Section, pending, who_entered
+from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.links import url
 from companion.plays.presentation.pass_the_phone import Waiting
-from companion.plays.presentation.score_lines import LineView, Wanted, lines
+from companion.plays.presentation.score_lines import LineFilter, LineView, lines
 from companion.plays.table import Table
 from scoring.kernel.seats import listed
 
@@ -28,7 +28,7 @@ class Question:
     table: Table
     may: Sequence[int]
     seat: int | None
-    entries: Sequence[Written]
+    entries: Sequence[EntryRow]
     lines: Sequence[LineView]
     wrote: frozenset[int]
     key: str
@@ -36,7 +36,7 @@ class Question:
     @property
     def name(self) -> str:
         """Who answers."""
-        return "" if self.seat is None else self.table.play.players[self.seat]
+        return "" if self.seat is None else self.table.play.names[self.seat]
 
     @property
     def owner(self) -> int:
@@ -52,7 +52,7 @@ class Question:
     def refuser(self) -> str:
         """Who has said that it was not so; empty while nobody has."""
         answer = self.section.answer
-        return self.table.play.players[answer.seat] if answer and self.section.refused else ""
+        return self.table.play.names[answer.seat] if answer and self.section.refused else ""
 
     @property
     def others(self) -> int:
@@ -62,9 +62,9 @@ class Question:
     @property
     def why_not(self) -> str:
         """Why nobody can answer on this device."""
-        if not self.table.part.enters:
-            return self.table.part.barred
-        names = [self.table.play.players[seat] for seat in sorted(self.wrote)]
+        if not self.table.role.enters:
+            return self.table.role.barred
+        names = [self.table.play.names[seat] for seat in sorted(self.wrote)]
         return f"{listed(names)} entered it: somebody else confirms it, on another device."
 
     @property
@@ -91,9 +91,7 @@ class Question:
         return [self._seat(seat, why.get(seat, "on another device")) for seat in others]
 
     def _seat(self, seat: int, state: str) -> Waiting:
-        return Waiting(
-            seat + 1, self.table.play.players[seat], state, done=False, current=False
-        )
+        return Waiting(seat + 1, self.table.play.names[seat], state, done=False, current=False)
 
     @property
     def url(self) -> str:
@@ -111,8 +109,8 @@ def question(
         table,
         may,
         seat,
-        [written(table, number, seen) for number in numbers],
-        [line for number in numbers for line in lines(table, Wanted(entry=number), seen)],
-        scribes(table, section),
+        [entry_row(table, number, seen) for number in numbers],
+        [line for number in numbers for line in lines(table, LineFilter(entry=number), seen)],
+        who_entered(table, section),
         str(uuid4()),
     )

@@ -9,17 +9,17 @@ from uuid import uuid4
 from companion.plays.log.corrections import (
     Broken,
     Change,
-    Do,
+    ChangeKind,
     Recheck,
-    applied,
+    apply_changes,
     read_changes,
-    recheck,
-    spell_changes,
+    replay_corrected,
+    serialize_changes,
 )
-from companion.plays.log.events import Act, Deed, Log
-from companion.plays.presentation.entry_text import told
+from companion.plays.log.events import Action, Event, Log
+from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import url, why_url
-from companion.plays.presentation.visibility import said, secret
+from companion.plays.presentation.visibility import discreet_message, points_are_secret
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.game import Position
@@ -56,23 +56,25 @@ class ScoreView:
 
 
 @dataclass(frozen=True)
-class Draft:
+class CorrectionDraft:
     """A correction of a play that is not saved yet."""
 
     table: Table
     changes: tuple[Change, ...] = ()
 
     @cached_property
-    def spelt(self) -> str:
+    def payload(self) -> str:
         """The changes as JSON: they travel from page to page until they are saved."""
-        return json.dumps(spell_changes(self.changes), separators=(",", ":"))
+        return json.dumps(serialize_changes(self.changes), separators=(",", ":"))
 
     @cached_property
     def checked(self) -> Recheck:
         """The corrected log, replayed; raises `Malformed` for a place that is not there."""
-        entries = [act.spelt for act in self.table.log.entries]
+        entries = [event.payload for event in self.table.log.entries]
         made = [change.entry for change in self.changes]
-        return recheck(self.table.positions[0], applied(entries, self.changes, made))
+        first = min((change.at for change in self.changes), default=len(entries))
+        then = apply_changes(entries, self.changes, made)
+        return replay_corrected(self.table.positions, then, min(first, len(entries)))
 
     @property
     def key(self) -> str:
@@ -80,9 +82,9 @@ class Draft:
         return str(uuid4())
 
     @property
-    def told(self) -> list[str]:
+    def change_lines(self) -> list[str]:
         """Each change in a line, with what an entry is told as where it stands then."""
-        return [f"{_told(change)}{_stands(self, change)}" for change in self.changes]
+        return [f"{_change_words(change)}{_stands(self, change)}" for change in self.changes]
 
     @property
     def broken(self) -> list[BrokenView]:
@@ -93,14 +95,14 @@ class Draft:
     def drop_all_url(self) -> str:
         """Drops all that no longer holds; empty for one alone, or too many for an address."""
         broken = self.checked.broken
-        gone = tuple(Change(Do.REMOVE, each.at) for each in reversed(broken))
+        gone = tuple(Change(ChangeKind.REMOVE, each.at) for each in reversed(broken))
         address = replace(self, changes=self.changes + gone).url("check")
         return address if len(broken) > 1 and len(address) <= LONGEST else ""
 
     @property
     def scores(self) -> list[ScoreView]:
         """Every seat before and after; nobody while points are a secret."""
-        if secret(self.table):
+        if points_are_secret(self.table):
             return []
         old, new = self.table.position.standing, self.checked.positions[-1].standing
         return [
@@ -112,91 +114,91 @@ class Draft:
     def winners(self) -> str:
         """What becomes of the winner, in words; nothing where nobody has won."""
         old, new = self.table.position.standing, self.checked.positions[-1].standing
-        if old.winners == new.winners or secret(self.table):
+        if old.winners == new.winners or points_are_secret(self.table):
             return ""
         names = self.table.position.state.seats
         if not new.winners:
             return "The play is then not over any more."
         return f"{listed(names[seat] for seat in new.winners)} would have won."
 
-    def then(self, change: Change) -> "Draft":
+    def then(self, change: Change) -> "CorrectionDraft":
         """The draft with one more change."""
         return replace(self, changes=(*self.changes, change))
 
-    def url(self, name: str, **asked: str | int) -> str:
+    def url(self, name: str, **params: str | int) -> str:
         """A page of this draft."""
-        return f"{url(self.table, name)}?{urlencode({'changes': self.spelt, **asked})}"
+        return f"{url(self.table, name)}?{urlencode({'changes': self.payload, **params})}"
 
 
-def read_draft(table: Table, text: str) -> Draft:
+def read_draft(table: Table, text: str) -> CorrectionDraft:
     """Read a draft from what came with a request; nothing is a correction without changes."""
     if not text:
-        return Draft(table)
-    return Draft(table, read_changes(parsed(text.encode(), "correction", MAX_BYTES)))
+        return CorrectionDraft(table)
+    return CorrectionDraft(table, read_changes(parsed(text.encode(), "correction", MAX_BYTES)))
 
 
-def _told(change: Change) -> str:
+def _change_words(change: Change) -> str:
     place = change.at + 1
     match change.do:
-        case Do.CHANGE:
+        case ChangeKind.CHANGE:
             return f"Entry {place} changed"
-        case Do.INSERT:
+        case ChangeKind.INSERT:
             return f"One put in as entry {place}"
-        case Do.REMOVE:
+        case ChangeKind.REMOVE:
             return f"Entry {place} removed"
 
 
-def _stands(draft: Draft, change: Change) -> str:
+def _stands(draft: CorrectionDraft, change: Change) -> str:
     """What a new entry is told as; nothing of one that is taken out, or does not hold."""
-    if change.do is Do.REMOVE:
+    if change.do is ChangeKind.REMOVE:
         return ""
     checked = draft.checked
     left_out = {each.at for each in checked.broken}
     kept = [each for at, each in enumerate(checked.entries) if at not in left_out]
     for number, entry in enumerate(kept, 1):
         if entry is change.entry:
-            words = told(as_of(draft.table, checked.positions, tuple(kept)), number)
+            words = entry_text(as_of(draft.table, checked.positions, tuple(kept)), number)
             return f": {words.subject} {words.words}"
     return ""
 
 
-def _broken(draft: Draft, broken: Broken) -> BrokenView:
+def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:
     error = broken.error
     clause = error.cite.id if isinstance(error, RuleViolation) else ""
-    drop = draft.then(Change(Do.REMOVE, broken.at))
+    drop = draft.then(Change(ChangeKind.REMOVE, broken.at))
     return BrokenView(
         number=broken.at + 1,
         words=_words(draft.table, broken.entry),
-        reason=said(draft.table, error),
+        reason=discreet_message(draft.table, error),
         clause=clause,
         why_url=why_url(
-            draft.table, entry=json.dumps(broken.entry), at=broken.at, changes=draft.spelt
+            draft.table, entry=json.dumps(broken.entry), at=broken.at, changes=draft.payload
         )
         if clause
         else "",
-        fix_url=draft.url("correct", at=broken.at, do=Do.CHANGE.value),
+        fix_url=draft.url("correct", at=broken.at, do=ChangeKind.CHANGE.value),
         drop_url=drop.url("check"),
     )
 
 
 def _words(table: Table, entry: Json) -> str:
     """Tell an entry as it was told where it stood, if it stood anywhere."""
-    for number, act in enumerate(table.log.entries, 1):
-        if act.spelt is entry or act.spelt == entry:
-            words = told(table, number)
+    for number, event in enumerate(table.log.entries, 1):
+        if event.payload is entry or event.payload == entry:
+            words = entry_text(table, number)
             return f"{words.subject} {words.words}"
     return str(entry.get("kind", "entry")) if isinstance(entry, dict) else "entry"
 
 
 def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ...]) -> Table:
     """The table as it stood at a position: for the pad that enters something else there."""
-    acts = tuple(Act(serial, Deed.ENTER, spelt) for serial, spelt in enumerate(entries))
+    acts = tuple(Event(serial, Action.ENTER, payload) for serial, payload in enumerate(entries))
     # another number of acts, so that what is half entered on the live pad stays apart
     log = Log(ASIDE + len(acts), acts, rulings=table.log.rulings)
     return replace(table, replay=replace(table.replay, log=log, positions=positions, halt=None))
 
 
-def before(draft: Draft, at: int) -> Table:
+def before(draft: CorrectionDraft, at: int) -> Table:
     """The table that a new entry at this place meets."""
     checked = draft.checked
     left_out = {each.at for each in checked.broken}
@@ -206,7 +208,9 @@ def before(draft: Draft, at: int) -> Table:
     return as_of(draft.table, checked.positions[: len(kept) + 1], kept)
 
 
-def enterable(draft: Draft, at: int, do: Do, entry: Json) -> tuple[Draft, EntryError | None]:
+def enterable(
+    draft: CorrectionDraft, at: int, do: ChangeKind, entry: Json
+) -> tuple[CorrectionDraft, EntryError | None]:
     """Try an entry in its place; the draft with it, or why it is refused there."""
     table = before(draft, at)
     try:

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.view import Screen, Told
+from companion.games.view import EntryText, GameView
 from companion.numerals import signed
-from companion.plays.log.events import Act
-from companion.plays.presentation.identity import Same
+from companion.plays.log.events import Event
+from companion.plays.presentation.identity import ByIdentity
 from companion.plays.presentation.links import some_of, url
 from companion.plays.presentation.scoreboard import gained
 from companion.plays.table import Table
@@ -27,7 +27,7 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Written:
+class EntryRow:
     """An entry as it stands in the log, counted from 1; `gain` when one seat alone gained.
 
     It is remembered, and is the same as no other: what is kept of it is found at once.
@@ -41,44 +41,49 @@ class Written:
     tags: Sequence[Tag]
 
 
-type Step = Same[Screen, Position, Act, Position]
+type Step = ByIdentity[GameView, Position, Event, Position]
 """An entry and the positions around it, which stay the same while a play goes on."""
 
 
 def _step(table: Table, number: int) -> Step:
     before, after = table.positions[number - 1], table.positions[number]
-    return Same(table.screen, before, table.log.entries[number - 1], after)
+    return ByIdentity(table.game_view, before, table.log.entries[number - 1], after)
 
 
-def told(table: Table, number: int) -> Told:
+def entry_text(table: Table, number: int) -> EntryText:
     """An entry in words, counted from 1."""
-    return _told(_step(table, number))
+    return _text_of(_step(table, number))
 
 
 @lru_cache(maxsize=MOST)
-def _told(step: Step) -> Told:
-    screen, before, act, after = step.them
-    return screen.told(before, _object(act.spelt), after)
+def _text_of(step: Step) -> EntryText:
+    game_view, before, event, after = step.them
+    return game_view.entry_text(before, _object(event.payload), after)
 
 
-def written(table: Table, number: int, seen: Collection[int]) -> Written:
+def entry_row(table: Table, number: int, seen: Collection[int]) -> EntryRow:
     """An entry with what it earned, as far as the seats go whose points may be seen."""
     return _each(table, [number], seen)[0]
 
 
-def newest(table: Table, most: int, seen: Collection[int]) -> list[Written]:
+def some(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
+    """Entries of these numbers, in their order."""
+    return _each(table, numbers, seen)
+
+
+def newest(table: Table, most: int, seen: Collection[int]) -> list[EntryRow]:
     """The last entries, newest first."""
     last = len(table.positions) - 1
     return _each(table, range(last, max(0, last - most), -1), seen)
 
 
-def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[Written]:
-    screen, positions, acts = table.screen, table.positions, table.log.entries
+def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
+    game_view, positions, acts = table.game_view, table.positions, table.log.entries
     waived = {each.entry + 1 for each in table.position.state.waived}
     where, seats = url(table, "lines"), frozenset(seen)
     return [
         _written(
-            Same(screen, positions[number - 1], acts[number - 1], positions[number]),
+            ByIdentity(game_view, positions[number - 1], acts[number - 1], positions[number]),
             number,
             seats,
             some_of(where, entry=number),
@@ -91,17 +96,17 @@ def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[W
 @lru_cache(maxsize=MOST)
 def _written(
     step: Step, number: int, seen: frozenset[int], url: str, *, waived: bool
-) -> Written:
+) -> EntryRow:
     """Worked out once for each entry and audience: a page has a dozen, and one is new."""
     _, before, _, after = step.them
-    words, names = _told(step), after.state.seats
+    words, names = _text_of(step), after.state.seats
     all_ = enumerate(gained(before, after))
     gains = [(seat, gain) for seat, gain in all_ if gain and seat in seen]
     alone = len(gains) == 1
     tags = [] if alone else [Tag(f"{names[seat]} {signed(gain)}") for seat, gain in gains]
     if waived:
         tags.append(Tag("as played", cost=True))
-    return Written(
+    return EntryRow(
         number=number,
         who=words.subject,
         words=words.words,
@@ -111,5 +116,5 @@ def _written(
     )
 
 
-def _object(spelt: Json) -> Mapping[str, Json]:
-    return spelt if isinstance(spelt, dict) else {}
+def _object(payload: Json) -> Mapping[str, Json]:
+    return payload if isinstance(payload, dict) else {}

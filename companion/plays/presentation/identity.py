@@ -3,7 +3,7 @@
 from operator import is_
 
 
-class Same[*Ts]:
+class ByIdentity[*Ts]:
     """Some things, the same as others only if they are these very ones.
 
     To compare positions or the lines of a play by what they hold would take longer than what is
@@ -17,7 +17,7 @@ class Same[*Ts]:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Same)
+            isinstance(other, ByIdentity)
             and len(self.them) == len(other.them)
             and all(map(is_, self.them, other.them))
         )

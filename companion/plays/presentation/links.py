@@ -30,20 +30,20 @@ def _around(view: str, *more: int) -> tuple[str, str]:
     return before, after
 
 
-def lines_url(table: Table, **asked: int | str) -> str:
+def lines_url(table: Table, **params: int | str) -> str:
     """The lines behind a number: of a seat, a kind, an entry (counted from 1)."""
-    return some_of(url(table, "lines"), **asked)
+    return some_of(url(table, "lines"), **params)
 
 
-def some_of(lines: str, **asked: int | str) -> str:
+def some_of(lines: str, **params: int | str) -> str:
     """The same, where the address of a play's lines is known."""
-    return f"{lines}?{_query(**asked)}"
+    return f"{lines}?{_query(**params)}"
 
 
 @lru_cache(maxsize=4000)
-def _query(**asked: int | str) -> str:
+def _query(**params: int | str) -> str:
     """The same few seats, kinds and entries are asked for in every play."""
-    return urlencode(asked)
+    return urlencode(params)
 
 
 def line_url(table: Table, place: int) -> str:
@@ -51,9 +51,9 @@ def line_url(table: Table, place: int) -> str:
     return f"{url(table, 'lines')}{place}/"
 
 
-def why_url(table: Table, **asked: str | int) -> str:
+def why_url(table: Table, **params: str | int) -> str:
     """Where a refused entry is explained; `at` and `changes` are those of a correction."""
-    return f"{reverse('disputes:why', args=[table.play.id])}?{urlencode(asked)}"
+    return f"{reverse('disputes:why', args=[table.play.id])}?{urlencode(params)}"
 
 
 def clause_url(table: Table, clause: str) -> str:

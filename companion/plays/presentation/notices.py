@@ -5,22 +5,23 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from uuid import UUID
 
-from companion.games.view import Asked
-from companion.plays.log.events import ANSWERS, Deed
-from companion.plays.models import Entry
+from companion.bidi import isolated
+from companion.games.view import ViewRequest
+from companion.plays.log.events import ANSWERS, Action
+from companion.plays.models import LogEvent
 from companion.plays.presentation import visibility
-from companion.plays.presentation.entry_text import told
+from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import clause_url, why_url
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
 
 NOW: Mapping[str, str | int] = MappingProxyType({})
-SETTLED = {Deed.CORRECT: "the correction", Deed.RULE: "the ruling"}
-OTHERWISE = {
-    Deed.UNDO: "an entry was taken back",
-    Deed.REDO: "an entry was brought back",
-    Deed.CORRECT: "an earlier entry was corrected",
-    Deed.RULE: "a reading was settled",
+SETTLED = {Action.CORRECT: "the correction", Action.RULE: "the ruling"}
+DIFFERENT = {
+    Action.UNDO: "an entry was taken back",
+    Action.REDO: "an entry was brought back",
+    Action.CORRECT: "an earlier entry was corrected",
+    Action.RULE: "a reading was settled",
 }
 
 
@@ -36,7 +37,7 @@ class Notice:
 
 
 def refused(
-    table: Table, error: EntryError, entry: str = "", asked: Mapping[str, str | int] = NOW
+    table: Table, error: EntryError, entry: str = "", params: Mapping[str, str | int] = NOW
 ) -> Notice:
     """Why an act was refused: by which clause, and where the refused entry is explained.
 
@@ -45,39 +46,46 @@ def refused(
     if not isinstance(error, RuleViolation):
         return Notice("refused", error.message)
     where = clause_url(table, error.cite.id)
-    if entry:
-        where = why_url(table, entry=entry, **asked)
-    return Notice("refused", visibility.said(table, error), "", where, f"why: {error.cite.id}")
+    said = visibility.discreet_message(table, error)
+    if entry and said == error.message:  # what is secret is explained by the clause alone
+        where = why_url(table, entry=entry, **params)
+    return Notice("refused", said, "", where, f"why: {error.cite.id}")
 
 
 def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
     """Others were quicker: which device, and what it did; `begun`: before this one had sent."""
-    acts = Entry.objects.filter(play=table.play).exclude(deed__in=ANSWERS)
-    act = acts.select_related("device").latest("serial")
-    if act.deed == Deed.ENTER and len(table.positions) > 1:
-        did = told(table, len(table.positions) - 1).short
+    acts = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
+    event = acts.select_related("device").latest("sequence")
+    if event.action == Action.ENTER and len(table.positions) > 1:
+        did = entry_text(table, len(table.positions) - 1).short
     else:
-        did = OTHERWISE.get(Deed(act.deed), "an entry came")
-    if act.device_id == device:
+        did = DIFFERENT.get(Action(event.action), "an entry came")
+    if event.device_id == device:
         # a second tap, or another tab: true of both
         return Notice("raced", "Done already:", f"{did}. What was sent now was not applied.")
-    who = act.device.name if act.device else "Another phone"
+    who = isolated(event.device.name) if event.device else "Another phone"
     yours = "What you had begun was not sent" if begun else "Yours was not applied"
     return Notice("raced", f"{who} was quicker:", f"{did}. {yours}.")
 
 
 def undone(table: Table) -> Notice | None:
     """What was taken back; the question goes on behind it, as the notice takes its place."""
-    ask = table.screen.scene(table.position, Asked()).ask
-    asked = ask.verb.endswith("?")
-    colon, stop = (":", "") if asked else ("", ".")
+    if table.halt or not table.positions:
+        return Notice("undone", "Undone:", f"{_taken_back(table)}.")
+    ask = table.game_view.board_page(table.position, ViewRequest()).ask
+    params = ask.verb.endswith("?")
+    colon, stop = (":", "") if params else ("", ".")
     who = "" if ask.seat is None else f"{table.position.state.seats[ask.seat]}{colon} "
     return Notice("undone", "Undone:", f"{_taken_back(table)}. {who}{ask.verb}{stop}")
 
 
 def _taken_back(table: Table) -> str:
-    act, position = table.log.undone[-1], table.position
-    if act.deed in SETTLED:
-        return SETTLED[act.deed]
-    spelt = act.spelt if isinstance(act.spelt, dict) else {}
-    return table.screen.told(position, spelt, position.enter(spelt)).short
+    event = table.log.undone[-1]
+    if event.action in SETTLED:
+        return SETTLED[event.action]
+    payload = event.payload if isinstance(event.payload, dict) else {}
+    try:
+        then = table.position.enter(payload)
+    except (EntryError, IndexError):  # it held no longer: that is why it was taken back
+        return "the last entry"
+    return table.game_view.entry_text(table.position, payload, then).short

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.view import Asked
-from companion.plays.queries import chosen
+from companion.games.view import ViewRequest
+from companion.plays.queries import sealed_payloads
 from companion.plays.table import Table
 from scoring.kernel.seats import listed
 
@@ -85,29 +85,29 @@ class Cover:
     @property
     def night(self) -> dict[str, str | int | None]:
         """What the cover says."""
-        told: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
+        night: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
         if self.seat is None and self.missing:
             has = "has" if len(self.missing) == 1 else "have"
-            told |= {
+            night |= {
                 "title": f"{listed(self.missing)} still {has} to choose",
                 "note": "On another device. It stays sealed until all have chosen.",
             }
         elif self.seat is None:
-            told |= {
+            night |= {
                 "title": "All have chosen",
                 "note": "It stays sealed until it is turned up.",
             }
         elif self.done is not None:
             changes = "It can be changed until the last has sealed."
-            told |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
+            night |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
         else:
-            told |= {
+            night |= {
                 "lead": "On this phone chooses" if self.own else "Pass the phone to",
                 "owner": self.seat + 1,
                 "name": self.next_name,
                 "note": "Nobody else looks. It stays sealed until all have chosen.",
             }
-        return told
+        return night
 
 
 def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | None:
@@ -117,21 +117,21 @@ def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | N
     """
     if not table.positions or table.halt:
         return None
-    scene = table.screen.scene(table.position, Asked())
-    if scene.sealing is None:
+    board_page = table.game_view.board_page(table.position, ViewRequest())
+    if board_page.sealing is None:
         return None
     names = table.position.state.seats
-    sealed = chosen(table.play.id, scene.sealing.occasion)
+    sealed = sealed_payloads(table.play.id, board_page.sealing.occasion)
     first = table.position.state.first
     order = [(first + step) % len(names) for step in range(len(names))]
-    here = [seat for seat in order if table.part.opens(seat, held)]
-    just = {str(seat): seat for seat in sealed}.get(done, table.part.seat)
+    here = [seat for seat in order if table.role.opens(seat, held)]
+    just = {str(seat): seat for seat in sealed}.get(done, table.role.seat)
     return Cover(
-        heading=f"{scene.meta[0]} · in secret",
+        heading=f"{board_page.meta[0]} · in secret",
         seat=next((seat for seat in here if seat not in sealed), None),
         done=just if just in sealed and just in here else None,
         names=names,
         sealed=sealed,
         elsewhere=frozenset(order) - frozenset(here),
-        own=table.part.seat is not None,
+        own=table.role.seat is not None,
     )

@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.games.view import Asked
+from companion.games.view import ViewRequest
 from companion.plays.presentation.durations import ago, lasted
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import SeatView, seats
-from companion.plays.presentation.visibility import secret
+from companion.plays.presentation.undrawable import or_unread
+from companion.plays.presentation.visibility import points_are_secret
 from companion.plays.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class PlayCard:
     """A play in a list; `where` says how far it is, or how long it took."""
 
     url: str
@@ -24,30 +25,32 @@ class Evening:
     seats: list[SeatView]
 
 
-def evenings(tables: Iterable[Table]) -> list[Evening]:
+def play_cards(tables: Iterable[Table]) -> list[PlayCard]:
     """These plays as rows of a list."""
-    return [evening(table) for table in tables]
+    return [or_unread(table, play_card) for table in tables]
 
 
-def evening(table: Table) -> Evening:
+def play_card(table: Table) -> PlayCard:
     """One play as a row."""
     play = table.play
-    return Evening(
+    return PlayCard(
         url=url(table, "result" if table.complete else "play"),
-        icon=table.screen.icon,
+        icon=table.game_view.icon,
         game=table.game.title,
         when=ago(play.created),
-        names=", ".join(play.players),
+        names=", ".join(play.names),
         where=_where(table),
-        seats=seats(table) if table.positions and not secret(table) else [],
+        seats=seats(table) if table.positions and not points_are_secret(table) else [],
     )
 
 
 def _where(table: Table) -> str:
+    if table.halt and table.halt.entry is not None:
+        return f"entry {table.halt_number} no longer holds"
     if table.halt:
         return "can only be read"
     if table.complete and table.play.sample:
         return "over"
     if table.complete and table.play.finished:
         return lasted(table.play.finished - table.play.created)
-    return table.screen.scene(table.position, Asked()).meta[0]
+    return table.game_view.board_page(table.position, ViewRequest()).meta[0]

@@ -6,9 +6,9 @@ from functools import cached_property
 from uuid import uuid4
 
 from companion.games.links import rulebook_url
-from companion.games.view import ALL_TOLD, Asked, Scene
+from companion.games.view import ALL_STEPS, BoardPage, ViewRequest
 from companion.plays.presentation import visibility
-from companion.plays.presentation.entry_text import Written, newest, told
+from companion.plays.presentation.entry_text import EntryRow, entry_text, newest
 from companion.plays.presentation.links import url, what_if_url
 from companion.plays.presentation.notices import SETTLED, Notice, _taken_back
 from companion.plays.presentation.result_page import Breach, as_played
@@ -20,7 +20,8 @@ from companion.plays.presentation.scoreboard import (
     seats_so_far,
     with_purses,
 )
-from companion.plays.queries import Made, made
+from companion.plays.presentation.visibility import halted
+from companion.plays.queries import SealedSeats, sealed_seats
 from companion.plays.table import Table
 
 NEWEST = 12
@@ -54,8 +55,8 @@ class PlayPage:
     """
 
     table: Table
-    scene: Scene
-    asked: Asked
+    board_page: BoardPage
+    view_request: ViewRequest
     sealed: frozenset[int]
     notice: Notice | None = None
     by_hand: bool = False
@@ -63,62 +64,76 @@ class PlayPage:
     @cached_property
     def seats(self) -> list[SeatView]:
         """The scores on top, or what stands there instead."""
-        if self.scene.purses is not None:
-            purses = self.scene.purses
-            return with_purses(self.table, purses, self.asked, self.scene.acting)
-        if self.scene.lines is not None:
-            return seats_so_far(self.table, self.scene)
-        return seats(self.table, self.scene.acting)
+        if self.board_page.purses is not None:
+            purses = self.board_page.purses
+            return with_purses(self.table, purses, self.view_request, self.board_page.acting)
+        if self.board_page.lines is not None:
+            return seats_so_far(self.table, self.board_page)
+        return seats(self.table, self.board_page.acting)
 
     @cached_property
     def ask(self) -> Question:
         """The question."""
-        ask = self.scene.ask
+        ask = self.board_page.ask
         name = "" if ask.seat is None else self.table.position.state.seats[ask.seat]
         owner = None if ask.seat is None else ask.seat + 1
         return Question(owner, name, ask.verb, ask.hint)
 
     @property
+    def halted(self) -> str:
+        """Why the log no longer holds under today's rules; empty where it does."""
+        return halted(self.table)
+
+    @property
     def sealing(self) -> bool:
         """Whether somebody may still choose in secret."""
-        return self.scene.sealing is not None and len(self.sealed) < len(self.seats)
+        return self.board_page.sealing is not None and len(self.sealed) < len(self.seats)
 
     @property
     def ready(self) -> bool:
         """Whether all have chosen and it is time to turn it up."""
-        sealing = self.scene.sealing
+        sealing = self.board_page.sealing
         return sealing is not None and sealing.due and not self.sealing
 
     @property
     def undo(self) -> Button | None:
         """Takes back the last entry."""
         last = self.table.log.last
-        if last is None or self.table.halt or not self.table.part.enters:
+        if last is None or not self.table.role.enters:
             return None
-        if last.deed in SETTLED:
-            return self._button("undo", SETTLED[last.deed])
-        return self._button("undo", told(self.table, len(self.table.log.entries)).short)
+        if last.action in SETTLED:
+            return self._button("undo", SETTLED[last.action])
+        if self.table.halt:
+            return self._button("undo", "the last entry")
+        return self._button("undo", entry_text(self.table, len(self.table.log.entries)).short)
 
     @property
     def redo(self) -> Button | None:
         """Brings back what was taken back last."""
-        if not self.table.log.undone or self.table.halt or not self.table.part.enters:
+        if not self.table.log.undone or self.table.halt or not self.table.role.enters:
             return None
         return self._button("redo", _taken_back(self.table))
+
+    @property
+    def taken_back(self) -> str:
+        """What was taken back, on any phone, for those whom no notice tells; else empty."""
+        return "" if self.notice or self.redo is None else self.redo.words
 
     def _button(self, name: str, words: str) -> Button:
         return Button(url(self.table, name), words, self.table.after, str(uuid4()))
 
     @cached_property
-    def entries(self) -> list[Written]:
+    def entries(self) -> list[EntryRow]:
         """The last entries, newest first; the whole log has a page of its own."""
-        seen = visibility.seen_on(self.table, self.scene.purses, self.asked)
+        seen = visibility.visible_seats_on(
+            self.table, self.board_page.purses, self.view_request
+        )
         return newest(self.table, NEWEST, seen)
 
     @cached_property
     def rows(self) -> Sequence[Row]:
         """The sheet so far, for screens that have room for it; none beside purses."""
-        return () if self.scene.purses is not None else sheet(self.table)
+        return () if self.board_page.purses is not None else sheet(self.table)
 
     @property
     def columns(self) -> Sequence[Column]:
@@ -146,7 +161,7 @@ class PlayPage:
         return "plays/extra.html" if self.extra or self.sealing else ""
 
     def _own(self, place: str) -> str:
-        template = self.scene.context.get(place)
+        template = self.board_page.context.get(place)
         return template if isinstance(template, str) else ""
 
     @property
@@ -167,37 +182,30 @@ class PlayPage:
         """Turns up what is sealed."""
         return self._button("reveal", "")
 
-    @property
-    def unsent(self) -> Notice:
-        """What the phone says of an entry that could not be sent; it fills in the entry."""
-        return Notice(
-            "unsent", "", "It goes out by itself, once. Until then nothing more can be entered."
-        )
-
 
 def play_page(
     table: Table,
-    asked: Asked,
+    view_request: ViewRequest,
     notice: Notice | None = None,
     *,
     by_hand: bool = False,
-    choices: Made | None = None,
+    choices: SealedSeats | None = None,
 ) -> PlayPage:
     """The page of a play; a play without any position has none. `choices`: if known already."""
-    own = table.part.seat
-    purse = asked.purse if own is None else own
-    watching = not table.part.enters
-    if watching and not asked.back and table.complete:
-        asked = replace(asked, step=ALL_TOLD)
-    asked = replace(
-        asked,
+    own = table.role.seat
+    purse = view_request.purse if own is None else own
+    watching = not table.role.enters
+    if watching and not view_request.back and table.complete:
+        view_request = replace(view_request, step=ALL_STEPS)
+    view_request = replace(
+        view_request,
         seat=own,
         purse=purse,
         watching=watching,
         open=table.play.open_scores,
     )
-    scene = table.screen.scene(table.position, asked)
-    all_made = made(table.play.id) if choices is None else choices
-    occasion = scene.sealing.occasion if scene.sealing else None
+    board_page = table.game_view.board_page(table.position, view_request)
+    all_made = sealed_seats(table.play.id) if choices is None else choices
+    occasion = board_page.sealing.occasion if board_page.sealing else None
     sealed = frozenset(seat for when, seat in all_made if when == occasion)
-    return PlayPage(table, scene, asked, sealed, notice, by_hand)
+    return PlayPage(table, board_page, view_request, sealed, notice, by_hand)

@@ -8,7 +8,7 @@ from companion.charts.bars import Bar, Bars, Part
 from companion.charts.curves import Curve
 from companion.numerals import points
 from companion.plays.presentation.durations import took
-from companion.plays.presentation.entry_text import told
+from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.score_history import TURNED, Turn, curve, turn
 from companion.plays.presentation.score_lines import Row, sheet
 from companion.plays.presentation.scoreboard import SeatView, seats
@@ -129,7 +129,7 @@ class Result:
     @property
     def last(self) -> str:
         """The entry that an undo takes back."""
-        return told(self.table, len(self.table.log.entries)).short
+        return entry_text(self.table, len(self.table.log.entries)).short
 
     @property
     def key(self) -> str:

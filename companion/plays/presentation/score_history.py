@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.charts.curves import Curve, Trace
 from companion.numerals import points
-from companion.plays.presentation.entry_text import told
+from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import lines_url
 from companion.plays.table import Table
 from scoring.kernel.score_sheet import Standing
@@ -38,7 +38,7 @@ def turn(table: Table) -> Turn | None:
         number -= 1
     if not won or not number:
         return None
-    words = told(table, number)
+    words = entry_text(table, number)
     return Turn(
         number,
         lines_url(table, entry=number),
@@ -53,7 +53,7 @@ def curve(table: Table, at: int | None = None, mark: str = "") -> Curve:
     standings = [position.standing.scores for position in table.positions]
     traces = [
         Trace(name, seat + 1, [scores[seat] for scores in standings])
-        for seat, name in enumerate(table.play.players)
+        for seat, name in enumerate(table.play.names)
     ]
     return Curve("Scores over the entries", traces, step="Entry", at=at, mark=mark)
 
@@ -64,7 +64,7 @@ def _ahead(standing: Standing) -> frozenset[int]:
 
 def _then(table: Table, standing: Standing, won: frozenset[int], *, last: bool) -> str:
     """`Ben wins by it, 36 to 35`, `Ben and Dóra lead from then on, 26 to 24`."""
-    names, one = listed(table.play.players[seat] for seat in sorted(won)), len(won) == 1
+    names, one = listed(table.play.names[seat] for seat in sorted(won)), len(won) == 1
     does = ("wins by it" if one else "win by it") if last else _leads(one=one)
     return f"{names} {does}{_margin(standing, won)}."
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.view import Screen
-from companion.plays.presentation.entry_text import told
-from companion.plays.presentation.identity import Same
+from companion.games.view import GameView
+from companion.plays.presentation.entry_text import entry_text
+from companion.plays.presentation.identity import ByIdentity
 from companion.plays.presentation.links import line_url, lines_url, some_of, url
 from companion.plays.table import Table
 from scoring.kernel.cites import Cite
@@ -40,7 +40,7 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LineFilter:
     """Which lines: of a seat, a kind, an entry, a clause; None where it does not matter.
 
     An entry, and the `place` of a line among all of them, are counted from 1.
@@ -64,7 +64,7 @@ class Wanted:
         )
 
 
-def lines(table: Table, wanted: Wanted, seen: Collection[int]) -> list[LineView]:
+def lines(table: Table, wanted: LineFilter, seen: Collection[int]) -> list[LineView]:
     """The wanted lines of seats that may be seen, in the order in which the points fell."""
     return [
         _view(table, place, line)
@@ -82,7 +82,7 @@ def sums(lines: Iterable[LineView]) -> dict[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class HiddenPoints:
     """Points that a page keeps back: whose, and where who holds the phone opens his own."""
 
     names: str
@@ -90,38 +90,40 @@ class Closed:
     url: str
 
 
-def closed(table: Table, wanted: Wanted, seen: Collection[int]) -> Closed | None:
+def hidden_points(
+    table: Table, wanted: LineFilter, seen: Collection[int]
+) -> HiddenPoints | None:
     """What of the wanted lines is a secret, where anything is."""
     names = table.position.state.seats
     among = range(len(names)) if wanted.seat is None else (wanted.seat,)
     hidden = [names[seat] for seat in among if seat not in seen]
     if not hidden:
         return None
-    one = wanted.seat if table.part.enters and table.part.seat is None else None
+    one = wanted.seat if table.role.enters and table.role.seat is None else None
     where = "" if one is None else lines_url(table, seat=one, purse=one)
-    return Closed(listed(hidden), hidden[0], where)
+    return HiddenPoints(listed(hidden), hidden[0], where)
 
 
-def title(table: Table, wanted: Wanted) -> str:
+def title(table: Table, wanted: LineFilter) -> str:
     """What these lines are, in words."""
     names = table.position.state.seats
     seat = "" if wanted.seat is None else names[wanted.seat]
-    kind = "" if wanted.kind is None else table.screen.kinds.get(wanted.kind, wanted.kind)
+    kind = "" if wanted.kind is None else table.game_view.kinds.get(wanted.kind, wanted.kind)
     if wanted.clause is not None:
         return f"Points by {wanted.clause}"
     if wanted.entry:
-        words = told(table, wanted.entry)
+        words = entry_text(table, wanted.entry)
         return f"Entry {wanted.entry}: {words.subject} {words.words}"
     return ": ".join(word for word in (seat, kind) if word) or "All points"
 
 
 def _view(table: Table, place: int, line: Line) -> LineView:
     number = 0 if line.entry is None else line.entry + 1
-    words = told(table, number) if number else None
+    words = entry_text(table, number) if number else None
     return LineView(
         owner=line.seat + 1,
         name=table.position.state.seats[line.seat],
-        kind=table.screen.kinds.get(line.kind, line.kind),
+        kind=table.game_view.kinds.get(line.kind, line.kind),
         points=line.points,
         number=number,
         entry=f"{words.subject} {words.words}" if words else "to begin with",
@@ -159,23 +161,23 @@ def sheet(table: Table) -> Sequence[Row]:
     """What each seat has of each kind, in the sheet's order; kinds that nobody has are out."""
     state = table.position.state
     return _sheet(
-        Same(table.screen, state.seats, state.waived, state.lines), url(table, "lines")
+        ByIdentity(table.game_view, state.seats, state.waived, state.lines), url(table, "lines")
     )
 
 
-type Sheet = Same[Screen, tuple[str, ...], tuple[Waived, ...], tuple[Line, ...]]
+type Sheet = ByIdentity[GameView, tuple[str, ...], tuple[Waived, ...], tuple[Line, ...]]
 
 
 @lru_cache(maxsize=600)  # two for each busy table: most entries of a round bring no points
 def _sheet(of: Sheet, where: str) -> Sequence[Row]:
-    screen, seats, waived, lines = of.them
+    game_view, seats, waived, lines = of.them
     own = {line.kind: line.track for line in lines}
-    order = [kind for kind in screen.kinds if kind in own]
+    order = [kind for kind in game_view.kinds if kind in own]
     order += [kind for kind in own if kind not in order]
     cells = _cells(lines, frozenset(each.entry for each in waived), where)
     return tuple(
         Row(
-            screen.kinds.get(kind, kind),
+            game_view.kinds.get(kind, kind),
             tuple(cells.get((seat, kind)) for seat in range(len(seats))),
             own[kind],
         )

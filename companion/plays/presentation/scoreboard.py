@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from companion.games.view import Asked, Counter, Purses, Scene
+from companion.games.view import BoardPage, Counter, Purses, ViewRequest
 from companion.plays.confirmation import pending, provisional
 from companion.plays.presentation.links import lines_url
 from companion.plays.table import Table
@@ -77,20 +77,26 @@ def seats(table: Table, acting: int | None = None) -> list[SeatView]:
     return [view._replace(provisional=points) for view, points in marked]
 
 
-def seats_so_far(table: Table, scene: Scene) -> list[SeatView]:
+def seats_so_far(table: Table, board_page: BoardPage) -> list[SeatView]:
     """Every seat while the end is told line by line: with what was told so far."""
-    lines = scene.lines or ()
+    lines = board_page.lines or ()
     count = len(table.position.state.seats)
     scores = totals(lines, count)
     standing = Standing(scores, ranks(scores), ())
-    return _views(table, standing, totals(scene.told, count), fresh=True, acting=scene.acting)
+    return _views(
+        table,
+        standing,
+        totals(board_page.just_scored, count),
+        fresh=True,
+        acting=board_page.acting,
+    )
 
 
 def with_purses(
-    table: Table, purses: Purses, asked: Asked, acting: int | None
+    table: Table, purses: Purses, view_request: ViewRequest, acting: int | None
 ) -> list[SeatView]:
     """Every seat with what this page may show of it instead of a score."""
-    wide = acting if asked.seat is None else asked.seat
+    wide = acting if view_request.seat is None else view_request.seat
     return [
         SeatView(
             owner=seat + 1,
@@ -105,21 +111,28 @@ def with_purses(
             url=lines_url(table, seat=seat),
             purse=purses.shown[seat],
             wide=purses.secret and seat == wide,
-            own=purses.secret and seat == asked.seat,
+            own=purses.secret and seat == view_request.seat,
             out=purses.sign if seat in purses.out else "",
             provisional=0,
-            **_purse_links(purses, asked, seat, opened=seat == wide),
+            **_purse_links(purses, view_request, seat, opened=seat == wide),
         )
         for seat, name in enumerate(table.position.state.seats)
     ]
 
 
-def _purse_links(purses: Purses, asked: Asked, seat: int, *, opened: bool) -> dict[str, str]:
+def _purse_links(
+    purses: Purses, view_request: ViewRequest, seat: int, *, opened: bool
+) -> dict[str, str]:
     """Where the purse of whoever acts is shown and hidden, on the phone in the middle."""
-    if not purses.secret or not opened or asked.seat is not None or asked.watching:
+    if (
+        not purses.secret
+        or not opened
+        or view_request.seat is not None
+        or view_request.watching
+    ):
         return {}
-    depth = {"depth": asked.depth} if asked.depth else {}
-    if asked.purse == seat:
+    depth = {"depth": view_request.depth} if view_request.depth else {}
+    if view_request.purse == seat:
         return {"shuts": f"?{urlencode(depth)}"}
     return {"opens": f"?{urlencode({**depth, 'purse': seat})}"}
 

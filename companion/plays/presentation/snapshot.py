@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.view import Asked, Evidence, Fact
-from companion.plays.permissions import WATCHING
+from companion.games.view import Evidence, Fact, ViewRequest
+from companion.plays.permissions import WATCHER
 from companion.plays.presentation.correction_draft import as_of
 from companion.plays.presentation.play_page import PlayPage, play_page
 from companion.plays.table import Table
@@ -13,7 +13,7 @@ from scoring.kernel.serialization.entries import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Snapshot:
     """A position, drawn for who only looks: nobody's secret is in it."""
 
     page: PlayPage
@@ -24,35 +24,39 @@ class Moment:
     def context(self) -> Mapping[str, object]:
         """What the templates of the game find under their own names, and `moment` itself."""
         drawn = self.evidence.context if self.evidence else {}
-        return {**self.page.scene.context, **drawn, "moment": self}
+        return {**self.page.board_page.context, **drawn, "moment": self}
 
 
-def then(table: Table, number: int) -> Table:
+def table_after(table: Table, number: int) -> Table:
     """The table as it stood after so many entries."""
-    spelt = tuple(act.spelt for act in table.log.entries[:number])
-    return as_of(table, table.positions[: number + 1], spelt)
+    payload = tuple(event.payload for event in table.log.entries[:number])
+    return as_of(table, table.positions[: number + 1], payload)
 
 
-def moment(
+def snapshot(
     table: Table,
     refused: tuple[Mapping[str, Json], RuleViolation] | None = None,
     step: int = 0,
     earner: int | None = None,
-) -> Moment:
+) -> Snapshot:
     """Draw a table as it stands, with what speaks against an entry that it refuses.
 
     Where an end is told in words alone, the board is drawn as it was seen last.
     """
-    position, screen = table.position, table.screen
-    evidence = screen.evidence(position, *refused) if refused else None
-    looked_at = replace(_drawn(table), part=WATCHING)
-    page = play_page(looked_at, Asked(step=step, back=True, earner=earner), choices=frozenset())
-    return Moment(page, tuple(screen.facts(position)), evidence)
+    position, game_view = table.position, table.game_view
+    evidence = game_view.evidence(position, *refused) if refused else None
+    looked_at = replace(_drawn(table), role=WATCHER)
+    page = play_page(
+        looked_at, ViewRequest(step=step, back=True, earner=earner), choices=frozenset()
+    )
+    return Snapshot(page, tuple(game_view.facts(position)), evidence)
 
 
 def _drawn(table: Table) -> Table:
     for number in range(len(table.log.entries), 0, -1):
-        scene = table.screen.scene(table.positions[number], Asked(watching=True))
-        if scene.view:
-            return then(table, number)
-    return then(table, 0)
+        board_page = table.game_view.board_page(
+            table.positions[number], ViewRequest(watching=True)
+        )
+        if board_page.view:
+            return table_after(table, number)
+    return table_after(table, 0)

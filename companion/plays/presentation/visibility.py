@@ -8,50 +8,97 @@ ranks or lines asks here first.
 from dataclasses import replace
 from uuid import UUID
 
-from companion.games.view import Asked, Purses
-from companion.plays.queries import held
+from companion.games.view import GameView, Purses, ViewRequest
+from companion.plays.queries import seats_held
 from companion.plays.table import Table
-from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from scoring.kernel.game import Position
+from scoring.kernel.serialization.entries import Json
+
+NOT_JUDGED = (
+    "Points are still secret in this game. What depends on them can only be entered, not tried."
+)
+NO_RECORD = (
+    "Points are still secret in this game. Its record can be exported when the game is over, "
+    "or once scores are open."
+)
 
 
-def purses(table: Table, asked: Asked | None = None) -> Purses | None:
+def purses(table: Table, view_request: ViewRequest | None = None) -> Purses | None:
     """What stands on top instead of scores; None in games that keep nothing secret."""
     if not table.positions:
         return None
-    wanted = replace(asked or Asked(), open=table.play.open_scores)
-    return table.screen.scene(table.position, wanted).purses
+    wanted = replace(view_request or ViewRequest(), open=table.play.open_scores)
+    return table.game_view.board_page(table.position, wanted).purses
 
 
-def secret(table: Table, asked: Asked | None = None) -> bool:
-    """Whether points are the seats' own now."""
-    found = purses(table, asked)
+def secret_at(game_view: GameView, position: Position) -> bool:
+    """Whether points are the seats' own at a position of no play in particular."""
+    found = game_view.board_page(position, ViewRequest()).purses
     return found is not None and found.secret
 
 
-def seen(table: Table, asked: Asked | None = None) -> frozenset[int]:
+def points_are_secret(table: Table, view_request: ViewRequest | None = None) -> bool:
+    """Whether points are the seats' own now."""
+    found = purses(table, view_request)
+    return found is not None and found.secret
+
+
+def visible_seats(table: Table, view_request: ViewRequest | None = None) -> frozenset[int]:
     """The seats whose points a page may hold that was asked for so."""
-    return seen_on(table, purses(table, asked), asked or Asked())
+    return visible_seats_on(table, purses(table, view_request), view_request or ViewRequest())
 
 
-def seen_on(table: Table, purses: Purses | None, asked: Asked) -> frozenset[int]:
+def visible_seats_on(
+    table: Table, purses: Purses | None, view_request: ViewRequest
+) -> frozenset[int]:
     """The same for a page whose purses are known already."""
     if purses is None or not purses.secret:
         return frozenset(range(len(table.position.state.seats)))
-    return frozenset() if asked.purse is None else frozenset({asked.purse})
+    return frozenset() if view_request.purse is None else frozenset({view_request.purse})
 
 
 def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | None:
     """Whose purse a device may look into: its own seat's, else the wanted one if it may."""
-    if table.part.seat is not None:
-        return table.part.seat
+    if table.role.seat is not None:
+        return table.role.seat
     if wanted is None or not table.positions or wanted >= len(table.position.state.seats):
         return None
-    return wanted if table.part.opens(wanted, held(table.play, but=device)) else None
+    return wanted if table.role.opens(wanted, seats_held(table.play, but=device)) else None
 
 
-def said(table: Table, error: EntryError) -> str:
+def discreet_message(table: Table, error: EntryError) -> str:
     """Why something is refused, without telling what somebody has."""
-    found = purses(table) if isinstance(error, RuleViolation) else None
-    if found is None or not found.secret or not isinstance(error, RuleViolation):
-        return error.message
-    return found.discreet.get((error.cite.id, error.field), error.message)
+    return discreet(purses(table), error).message
+
+
+def refused(table: Table, error: EntryError) -> EntryError:
+    """A refusal without what would tell what somebody has: its sentence, and its field."""
+    return discreet(purses(table), error)
+
+
+def discreet(purses: Purses | None, error: EntryError) -> EntryError:
+    """The same, with what stands on top where it was refused."""
+    if purses is None or not purses.secret or not isinstance(error, RuleViolation):
+        return error
+    instead = purses.discreet.get((error.cite.id, error.field))
+    if instead is None:
+        return error
+    return RuleViolation(error.cite, instead, field=error.field.partition(".")[0])
+
+
+def judgeable(table: Table, payload: Json) -> None:
+    """Raise `Malformed` for an entry that may not be judged without being entered.
+
+    Whether a bid holds tells what a seat has: a search over bids would find it.
+    """
+    found = purses(table)
+    if found is None or not found.secret:
+        return
+    if isinstance(payload, dict) and payload.get("kind") in found.judged:
+        raise Malformed(NOT_JUDGED)
+
+
+def halted(table: Table) -> str:
+    """Why the log no longer holds under today's rules; empty where it does."""
+    return "" if table.halt is None else discreet_message(table, table.halt.error)

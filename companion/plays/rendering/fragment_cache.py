@@ -35,7 +35,7 @@ class Fragment:
     @cached_property
     def packed(self) -> bytes:
         """It as a stretch of a compressed stream."""
-        return gzip_blocks.packed(self.text)
+        return gzip_blocks.compress_block(self.text)
 
     @property
     def gzipped(self) -> bytes:

@@ -13,15 +13,15 @@ LAST = b"\x03\x00"
 MOST = 0xFFFF
 
 
-def packed(text: bytes) -> bytes:
+def compress_block(text: bytes) -> bytes:
     """A stretch, compressed."""
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     return packer.compress(text) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
-def as_it_is(text: bytes) -> bytes:
+def stored_block(text: bytes) -> bytes:
     """A stretch of a few bytes, which nothing is gained by compressing."""
     if len(text) > MOST:
-        return packed(text)
+        return compress_block(text)
     length = len(text)
     return b"\x00" + length.to_bytes(2, "little") + (MOST - length).to_bytes(2, "little") + text

@@ -16,14 +16,15 @@ from dataclasses import dataclass
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from companion.plays.live.channel import bus, group
-from companion.plays.live.connections import Pair, written
-from companion.plays.live.progress import NOWHERE, Position, positions
+from companion.plays.live.channel import DEVICES, current_channel, group
+from companion.plays.live.connections import ConnectionKey, record_heartbeats
+from companion.plays.live.progress import NO_PROGRESS, Progress, progress_of_plays
 from companion.plays.live.publish import here
+from companion.plays.queries import without_part
 from companion.plays.rendering.audiences import Shown, Viewer, shown_to
 from companion.worker_threads import in_thread
 
-TIDE = 15
+RENDER_TOGETHER = 15
 """Seconds between two looks at the database."""
 SOON = 1
 """Seconds after which it is written down who came and who went; many are one."""
@@ -34,13 +35,13 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class Update:
     """How far the play is; what changed on the page by that, if it is known.
 
     `changed` says that the page changed otherwise.
     """
 
-    position: Position
+    position: Progress
     changed: bool
     shown: Shown | None
 
@@ -55,17 +56,17 @@ class Follower:
         """Knows nothing yet."""
         self.device = device
         self.viewer = viewer
-        self.position = NOWHERE
+        self.position = NO_PROGRESS
         self._changed = False
         self._shown: Shown | None = None
         self._news = asyncio.Event()
 
-    def behind(self, position: Position) -> bool:
+    def behind(self, position: Progress) -> bool:
         """Whether this would be news."""
         return self.position.or_later(position) != self.position
 
     def hear(
-        self, position: Position, shown: Shown | None = None, *, changed: bool = False
+        self, position: Progress, shown: Shown | None = None, *, changed: bool = False
     ) -> None:
         """Take in a position; what is older than what it knows is no news."""
         if self.behind(position) or changed:
@@ -74,13 +75,13 @@ class Follower:
             self._changed |= changed
             self._news.set()
 
-    async def news(self, seconds: float) -> News:
+    async def news(self, seconds: float) -> Update:
         """Wait for news, at most so long; several are one."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
         self._news.clear()
-        news = News(self.position, self._changed, self._shown)
+        news = Update(self.position, self._changed, self._shown)
         self._changed, self._shown = False, None
         return news
 
@@ -95,12 +96,13 @@ class Hub:
     def __init__(self) -> None:
         """Hears nothing until somebody follows."""
         self.open = True
-        self._bus = bus()
+        self._bus = current_channel()
         self._following: dict[UUID, set[Follower]] = {}
-        self._due: dict[UUID, Position] = {}
+        self._due: dict[UUID, Progress] = {}
         self._fanning: set[UUID] = set()
-        self._lines: Counter[Pair] = Counter()
-        self._came_or_went: set[Pair] = set()
+        self._lines: Counter[ConnectionKey] = Counter()
+        self._devices: Counter[UUID] = Counter()
+        self._came_or_went: set[ConnectionKey] = set()
         self._groups: set[UUID] = set()
         self._joining = asyncio.Lock()
         self._channel = ""
@@ -110,7 +112,7 @@ class Hub:
     @contextmanager
     def following(self, play: UUID, follower: Follower) -> Iterator[None]:
         """While this is open somebody follows a play; he hears of it once `join` is done."""
-        pair = Pair(play, follower.device)
+        pair = ConnectionKey(play, follower.device)
         self._following.setdefault(play, set()).add(follower)
         self._line(pair, 1)
         try:
@@ -121,8 +123,15 @@ class Hub:
                 del self._following[play]
             self._line(pair, -1)
 
-    def _line(self, pair: Pair, more: int) -> None:
+    def connections_of(self, device: UUID) -> int:
+        """How many connections a device has in this process, to whatever plays."""
+        return self._devices[device]
+
+    def _line(self, pair: ConnectionKey, more: int) -> None:
         """One line of a device more or less; a device may have several."""
+        self._devices[pair.device] += more
+        if not self._devices[pair.device]:
+            del self._devices[pair.device]
         self._lines[pair] += more
         if not self._lines[pair]:
             del self._lines[pair]
@@ -138,12 +147,12 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _write(self, also: Iterable[Pair] = ()) -> None:
-        told = {*self._came_or_went, *also}
+    async def _write(self, also: Iterable[ConnectionKey] = ()) -> None:
+        pairs = {*self._came_or_went, *also}
         self._came_or_went.clear()
-        stand = {pair for pair in told if self._lines[pair]}
+        stand = {pair for pair in pairs if self._lines[pair]}
         try:
-            await in_thread(written, stand, told - stand)
+            await in_thread(record_heartbeats, stand, pairs - stand)
         except Exception as error:  # noqa: BLE001 - whoever stands is written down again soon
             log.warning("Who follows which play was not written down: %r", error)
 
@@ -158,7 +167,9 @@ class Hub:
             async with asyncio.timeout(PATIENCE), self._joining:
                 await self._listen([play])
         except Exception as error:  # noqa: BLE001 - whatever a bus may raise
-            log.warning("The bus is away: %s. Phones are told every %d s.", error, TIDE)
+            log.warning(
+                "The bus is away: %s. Phones are told every %d s.", error, RENDER_TOGETHER
+            )
 
     async def _listen(self, plays: Iterable[UUID]) -> None:
         if not self._channel:
@@ -168,6 +179,7 @@ class Hub:
             # even if it is there already: the bus in memory forgets after a day who joined
             await self._bus.group_add(group(play), self._channel)
             self._groups.add(play)
+        await self._bus.group_add(DEVICES, self._channel)
 
     def close(self) -> None:
         """Let all streams end."""
@@ -181,23 +193,33 @@ class Hub:
     async def _ear(self) -> None:
         while True:
             message = await self._bus.receive(self._channel)
+            if "device" in message:
+                self.check(UUID(message["device"]))
+                continue
             self.tell(
                 UUID(message["play"]),
-                Position(message["acts"], message["seals"]),
+                Progress(message["acts"], message["seals"]),
                 changed=message["changed"],
             )
 
-    def tell(self, play: UUID, position: Position, *, changed: bool = False) -> None:
+    def tell(self, play: UUID, position: Progress, *, changed: bool = False) -> None:
         """Tell all who follow a play here how far it is, with what changed on their pages."""
         following = self._following.get(play, ())
         if changed:
             for follower in following:
                 follower.hear(position, changed=True)
         elif any(follower.behind(position) for follower in following):
-            self._due[play] = self._due.get(play, NOWHERE).or_later(position)
+            self._due[play] = self._due.get(play, NO_PROGRESS).or_later(position)
             if play not in self._fanning:
                 self._fanning.add(play)
                 self._begin(self._fan(play))
+
+    def check(self, device: UUID) -> None:
+        """Have the streams of a device look whether it still has its part."""
+        for followers in self._following.values():
+            for follower in followers:
+                if follower.device == device:
+                    follower.hear(follower.position, changed=True)
 
     async def _fan(self, play: UUID) -> None:
         """One at a time for a play: what comes meanwhile comes together."""
@@ -227,7 +249,7 @@ class Hub:
 
     @staticmethod
     def _give(
-        follower: Follower, position: Position, shown: Mapping[Viewer, Shown], *, complete: bool
+        follower: Follower, position: Progress, shown: Mapping[Viewer, Shown], *, complete: bool
     ) -> None:
         found = None if follower.viewer is None else shown.get(follower.viewer)
         if found is not None:
@@ -239,16 +261,19 @@ class Hub:
 
     async def _tide(self) -> None:
         while True:
-            await asyncio.sleep(TIDE)
+            await asyncio.sleep(RENDER_TOGETHER)
             try:
                 await self._look()
             except Exception as error:  # noqa: BLE001 - whatever is away comes back
                 log.warning("The tide could not look how far the plays are: %r", error)
 
     async def _look(self) -> None:
-        now = await in_thread(positions, list(self._following))
+        now = await in_thread(progress_of_plays, list(self._following))
         for play, position in now.items():
             self.tell(play, position)
+        gone = await in_thread(without_part, list(self._lines))
+        for device in {device for _, device in gone}:  # of whom the bus has lost the message
+            self.check(device)
         await self._write(list(self._lines))
         async with self._joining:
             await self._listen(list(self._following))
@@ -265,7 +290,7 @@ def hub() -> Hub:
     loop = asyncio.get_running_loop()
     if loop not in _HUBS:
         _HUBS[loop] = Hub()
-        here(_HUBS[loop].tell)
+        here(_HUBS[loop].tell, _HUBS[loop].check)
     return _HUBS[loop]
 
 

@@ -11,15 +11,19 @@ from django.views.decorators.http import require_GET
 from companion.groups.session import device_of
 from companion.http import Request
 from companion.plays import services
-from companion.plays.live.progress import NOWHERE, positions
+from companion.plays.live.progress import NO_PROGRESS, progress_of_plays
+from companion.plays.presentation.departures import why_ended
 from companion.plays.rendering.audiences import Viewer
-from companion.plays.requests import asked
+from companion.plays.requests import view_request
 from companion.plays.stream import sse
 from companion.plays.stream.hub import Follower, hub
 from companion.worker_threads import in_thread
 
 BEAT = 15
 """Seconds after which a phone hears that the line still stands."""
+
+MOST = 24
+"""Connections of a device in one process: a browser has one for each page that is in sight."""
 
 
 @require_GET
@@ -31,10 +35,12 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
     device = device_of(request)
     if device is None or not _knows(device, play):
         return HttpResponse(status=HTTPStatus.NOT_FOUND)
-    viewer = None if "at" in request.GET else Viewer(device, asked(request).depth)
+    viewer = None if "at" in request.GET else Viewer(device, view_request(request).depth)
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    told = _stream(Follower(device, viewer), play, sse.Packed() if packs else sse.Plain())
-    stream = StreamingHttpResponse(told, content_type="text/event-stream")
+    events = _stream(
+        Follower(device, viewer), play, sse.GzippedEvents() if packs else sse.PlainEvents()
+    )
+    stream = StreamingHttpResponse(events, content_type="text/event-stream")
     stream["Cache-Control"] = "no-store"
     stream["Vary"] = "Accept-Encoding"
     stream["X-Accel-Buffering"] = "no"  # or nginx would hold it back
@@ -43,23 +49,29 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
     return stream
 
 
-async def _stream(follower: Follower, play: UUID, told: sse.Telling) -> AsyncIterator[bytes]:
+async def _stream(
+    follower: Follower, play: UUID, events: sse.EventFormat
+) -> AsyncIterator[bytes]:
     here = hub()
     with here.following(play, follower):
         # First the ear, then the look: between the two nothing is missed.
+        if here.connections_of(follower.device) > MOST:
+            yield events.begin() + events.event("full", NO_PROGRESS)
+            return
         await here.join(play)
-        now = await in_thread(positions, [play])
-        follower.hear(now.get(play, NOWHERE))
-        yield told.begin()
+        now = await in_thread(progress_of_plays, [play])
+        follower.hear(now.get(play, NO_PROGRESS))
+        yield events.begin()
         news = await follower.news(0)
         while here.open:
             if news.changed and not await in_thread(_knows, follower.device, play):
-                yield told.event("gone", news.position)
+                why = await in_thread(why_ended, play, follower.device)
+                yield events.gone(news.position, why)
                 return
             if news.shown is not None and not news.changed:
-                yield told.shown(news.shown)
+                yield events.shown(news.shown)
             else:
-                yield told.event("changed" if news.changed else "at", news.position)
+                yield events.event("changed" if news.changed else "at", news.position)
             news = await follower.news(BEAT)
 
 

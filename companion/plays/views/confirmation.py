@@ -12,10 +12,16 @@ from companion.http import Request
 from companion.plays import confirmation, services
 from companion.plays.confirmation import Section
 from companion.plays.models import Play
-from companion.plays.outcomes import Barred, Outcome, Refused, Saved
+from companion.plays.outcomes import Forbidden, Outcome, Refused, Saved
 from companion.plays.presentation.confirmation_page import question
 from companion.plays.presentation.notices import Notice, raced, refused
-from companion.plays.requests import device_or_404, read_number, read_sent, seen, table_of
+from companion.plays.requests import (
+    device_or_404,
+    read_number,
+    read_sent,
+    seats_visible_to,
+    table_of,
+)
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 
@@ -26,7 +32,7 @@ def confirm(request: Request, play: UUID) -> HttpResponse:
     """What waits for a second person: to whom the phone goes, then what he is asked."""
     if request.method == "POST":
         return _answered(request, play)
-    return _asked(request, table_of(request, play))
+    return _confirm_page(request, table_of(request, play))
 
 
 @require_POST
@@ -39,16 +45,18 @@ def have_confirmed(request: Request, play: UUID) -> HttpResponse:
     return redirect("joining:together", play)
 
 
-def _asked(
+def _confirm_page(
     request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     section = _section(request, table)
     if section is None:
         return redirect("plays:play", table.play.id)
     may = confirmation.answering(table, section, device_or_404(request))
-    asked = question(table, section, may, _seat(request, table, may), seen(request, table))
-    context = {"table": table, "asked": asked, "notice": notice}
-    template = "plays/pass.html" if asked.passes and not notice else "plays/confirm.html"
+    question_ = question(
+        table, section, may, _seat(request, table, may), seats_visible_to(request, table)
+    )
+    context = {"table": table, "question": question_, "notice": notice}
+    template = "plays/pass.html" if question_.passes and not notice else "plays/confirm.html"
     return render(request, template, context, status=status)
 
 
@@ -61,15 +69,15 @@ def _section(request: Request, table: Table) -> Section | None:
 
 def _seat(request: Request, table: Table, may: list[int]) -> int | None:
     """Who answers: the device's own seat, or who says that he holds the phone now."""
-    if table.part.seat in may:
-        return table.part.seat
+    if table.role.seat in may:
+        return table.role.seat
     return {str(seat): seat for seat in may}.get(request.GET.get("seat", ""))
 
 
 def _answered(request: Request, play: UUID) -> HttpResponse:
     table, so = table_of(request, play), request.POST.get("so") == "yes"
-    if not table.part.enters:
-        raise Barred(table, table.part.barred)
+    if not table.role.enters:
+        raise Forbidden(table, table.role.barred)
     try:
         outcome = _outcome(request, play, so=so)
     except Play.DoesNotExist:
@@ -82,16 +90,16 @@ def _answered(request: Request, play: UUID) -> HttpResponse:
             seat = request.POST.get("seat", "")
             return redirect(f"/plays/{play}/confirm/?seat={seat}{first}")
         case Refused(table, error):
-            return _asked(request, table, refused(table, error), 422)
+            return _confirm_page(request, table, refused(table, error), 422)
         case _:
             notice = raced(outcome.table, device_or_404(request))
-            return _asked(request, outcome.table, notice, HTTPStatus.CONFLICT)
+            return _confirm_page(request, outcome.table, notice, HTTPStatus.CONFLICT)
 
 
 def _outcome(request: Request, play: UUID, *, so: bool) -> Outcome:
     try:
-        spelt = {name: read_number(request.POST, name) for name in ("first", "last", "seat")}
+        payload = {name: read_number(request.POST, name) for name in ("first", "last", "seat")}
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed as error:
         return Refused(table_of(request, play), error)
-    return services.answer(play, dict(spelt), sent, agreed=so)
+    return services.answer(play, dict(payload), sent, agreed=so)

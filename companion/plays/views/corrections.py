@@ -11,19 +11,31 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.http import Request
 from companion.plays import services
-from companion.plays.log.corrections import Do
+from companion.plays.log.corrections import ChangeKind
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
-from companion.plays.presentation.correction_draft import Draft, before, enterable, read_draft
-from companion.plays.presentation.entry_text import written
+from companion.plays.presentation.correction_draft import (
+    CorrectionDraft,
+    before,
+    enterable,
+    read_draft,
+)
+from companion.plays.presentation.entry_text import entry_row
 from companion.plays.presentation.notices import Notice, raced, refused
 from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import as_played
-from companion.plays.presentation.score_lines import Wanted, lines
-from companion.plays.presentation.snapshot import moment, then
-from companion.plays.presentation.visibility import secret
-from companion.plays.requests import asked, device_or_404, read_sent, read_spelt, seen, table_of
+from companion.plays.presentation.score_lines import LineFilter, lines
+from companion.plays.presentation.snapshot import snapshot, table_after
+from companion.plays.presentation.visibility import points_are_secret
+from companion.plays.requests import (
+    device_or_404,
+    read_payload,
+    read_sent,
+    seats_visible_to,
+    table_of,
+    view_request,
+)
 from companion.plays.table import Table
-from companion.plays.views.responses import acted
+from companion.plays.views.responses import run
 from scoring.kernel.errors import EntryError, Malformed
 
 
@@ -33,20 +45,20 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
     table = table_of(request, play)
     if not 0 < number < len(table.positions):
         raise Http404("There is no such entry.")
-    draft = Draft(table)
+    draft = CorrectionDraft(table)
     at = number - 1
     urls = {
-        "change": draft.url("correct", at=at, do=Do.CHANGE.value),
-        "insert": draft.url("correct", at=at, do=Do.INSERT.value),
+        "change": draft.url("correct", at=at, do=ChangeKind.CHANGE.value),
+        "insert": draft.url("correct", at=at, do=ChangeKind.INSERT.value),
         "remove": _removed(draft, at).url("check"),
     }
-    open_ = seen(request, table)
+    open_ = seats_visible_to(request, table)
     breaches = [each for each in as_played(table) if each.number == number]
     context = {
-        **moment(then(table, number)).context,
+        **snapshot(table_after(table, number)).context,
         "table": table,
-        "entry": written(table, number, open_),
-        "lines": lines(table, Wanted(entry=number), open_),
+        "entry": entry_row(table, number, open_),
+        "lines": lines(table, LineFilter(entry=number), open_),
         "breaches": breaches,
         "before": number - 1,
         "urls": urls,
@@ -54,7 +66,7 @@ def entry(request: Request, play: UUID, number: int) -> HttpResponse:
     return render(request, "plays/entry.html", context)
 
 
-def _removed(draft: Draft, at: int) -> Draft:
+def _removed(draft: CorrectionDraft, at: int) -> CorrectionDraft:
     return read_draft(draft.table, f'[{{"do":"remove","at":{at}}}]')
 
 
@@ -66,13 +78,13 @@ def pad(request: Request, play: UUID) -> HttpResponse:
     if request.method != "POST":
         return _shown(request, draft, at, do)
     try:
-        then, error = enterable(draft, at, do, read_spelt(request.POST))
+        then, error = enterable(draft, at, do, read_payload(request.POST))
     except Malformed as malformed:
         then, error = draft, malformed
     if error is not None:
-        when: Mapping[str, str | int] = {"at": at, "changes": draft.spelt}
-        told = refused(draft.table, error, request.POST.get("entry", ""), when)
-        return _shown(request, draft, at, do, told)
+        when: Mapping[str, str | int] = {"at": at, "changes": draft.payload}
+        notice = refused(draft.table, error, request.POST.get("entry", ""), when)
+        return _shown(request, draft, at, do, notice)
     answer = _checked(request, then)
     answer["HX-Push-Url"] = then.url("check")
     return answer
@@ -91,7 +103,7 @@ def save(request: Request, play: UUID) -> HttpResponse:
     One tap on the play itself ("Turn it") corrects too; then the answer is the play.
     """
     if request.htmx:
-        return acted(request, play, lambda sent: _corrected(request, play, sent))
+        return run(request, play, lambda sent: _corrected(request, play, sent))
     draft = _draft(request, play)
     try:
         sent: Sent = read_sent(request.POST, device_or_404(request))
@@ -100,20 +112,20 @@ def save(request: Request, play: UUID) -> HttpResponse:
         return _checked(request, draft, refused(draft.table, error), 422)
     if isinstance(outcome, Saved):
         return redirect("plays:log", play)
-    now = Draft(outcome.table, draft.changes)
+    now = CorrectionDraft(outcome.table, draft.changes)
     if isinstance(outcome, Refused):
         return _checked(request, now, refused(outcome.table, outcome.error), 422)
     return _checked(request, now, raced(outcome.table, sent.device), 409)
 
 
 def _corrected(request: Request, play: UUID, sent: Sent) -> Outcome:
-    return services.correct(play, read_spelt(request.POST, "changes"), sent)
+    return services.correct(play, read_payload(request.POST, "changes"), sent)
 
 
-def _draft(request: Request, play: UUID) -> Draft:
+def _draft(request: Request, play: UUID) -> CorrectionDraft:
     table = table_of(request, play)
-    if not table.part.enters:
-        raise PermissionDenied(table.part.barred)
+    if not table.role.enters:
+        raise PermissionDenied(table.role.barred)
     if table.halt or not table.positions:
         raise Http404("This play can only be read.")
     text = request.GET.get("changes", "") or request.POST.get("changes", "")
@@ -125,24 +137,28 @@ def _draft(request: Request, play: UUID) -> Draft:
     return draft
 
 
-def _place(request: Request, draft: Draft) -> tuple[int, Do]:
+def _place(request: Request, draft: CorrectionDraft) -> tuple[int, ChangeKind]:
     at, do = request.GET.get("at", ""), request.GET.get("do", "")
     places = range(len(draft.checked.entries) + 1)
     known = {str(place): place for place in places}
-    if at not in known or do not in {Do.CHANGE, Do.INSERT}:
+    if at not in known or do not in {ChangeKind.CHANGE, ChangeKind.INSERT}:
         raise Http404("There is no such entry.")
-    return known[at], Do(do)
+    return known[at], ChangeKind(do)
 
 
 def _shown(
-    request: Request, draft: Draft, at: int, do: Do, notice: Notice | None = None
+    request: Request,
+    draft: CorrectionDraft,
+    at: int,
+    do: ChangeKind,
+    notice: Notice | None = None,
 ) -> HttpResponse:
     table: Table = before(draft, at)
-    if secret(draft.table) and not secret(table):
+    if points_are_secret(draft.table) and not points_are_secret(table):
         raise Http404("Points are still a secret in this play.")
-    page = play_page(table, asked(request), notice)
+    page = play_page(table, view_request(request), notice)
     context = {
-        **page.scene.context,
+        **page.board_page.context,
         "page": page,
         "table": table,
         "play": table.play,
@@ -153,15 +169,17 @@ def _shown(
         "do": do,
         "number": at + 1,
         # what a pad fetches besides, such as another depth, is of this moment too
-        "place": json.dumps({"at": at, "do": do, "changes": draft.spelt}),
+        "place": json.dumps({"at": at, "do": do, "changes": draft.payload}),
     }
-    part = "#table" if request.htmx else ""
-    return render(request, f"plays/correct.html{part}", context, status=422 if notice else 200)
+    partial = "#table" if request.htmx else ""
+    return render(
+        request, f"plays/correct.html{partial}", context, status=422 if notice else 200
+    )
 
 
 def _checked(
-    request: Request, draft: Draft, notice: Notice | None = None, status: int = 200
+    request: Request, draft: CorrectionDraft, notice: Notice | None = None, status: int = 200
 ) -> HttpResponse:
-    part = "#table" if request.htmx else ""
+    partial = "#table" if request.htmx else ""
     context = {"draft": draft, "table": draft.table, "notice": notice}
-    return render(request, f"plays/check.html{part}", context, status=status)
+    return render(request, f"plays/check.html{partial}", context, status=status)

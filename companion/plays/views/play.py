@@ -11,8 +11,8 @@ from companion.http import Request
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.notices import raced, undone
-from companion.plays.requests import device_or_404, read_spelt, table_of
-from companion.plays.views.responses import acted, shown
+from companion.plays.requests import device_or_404, read_payload, table_of
+from companion.plays.views.responses import page_response, run
 
 
 @require_safe
@@ -22,27 +22,27 @@ def play(request: Request, play: UUID) -> HttpResponse:
     table, device = table_of(request, play), device_or_404(request)
     # Others have entered while something was begun here: it says who and what.
     begun = request.htmx and "begun" in request.GET and table.after
-    return shown(request, table, raced(table, device, begun=True) if begun else None)
+    return page_response(request, table, raced(table, device, begun=True) if begun else None)
 
 
 @require_POST
 def enter(request: Request, play: UUID) -> HttpResponse:
     """Enter what happened."""
-    return acted(
-        request, play, lambda sent: services.enter(play, read_spelt(request.POST), sent)
+    return run(
+        request, play, lambda sent: services.enter(play, read_payload(request.POST), sent)
     )
 
 
 @require_POST
 def undo(request: Request, play: UUID) -> HttpResponse:
     """Take back the last entry."""
-    return acted(request, play, lambda sent: services.undo(play, sent), undone)
+    return run(request, play, lambda sent: services.undo(play, sent), undone)
 
 
 @require_POST
 def redo(request: Request, play: UUID) -> HttpResponse:
     """Bring back what was taken back last."""
-    return acted(request, play, lambda sent: services.redo(play, sent))
+    return run(request, play, lambda sent: services.redo(play, sent))
 
 
 @require_POST
@@ -59,4 +59,4 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
 @require_POST
 def reveal(request: Request, play: UUID) -> HttpResponse:
     """Turn up what all have sealed."""
-    return acted(request, play, lambda sent: services.reveal(play, sent))
+    return run(request, play, lambda sent: services.reveal(play, sent))

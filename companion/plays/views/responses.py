@@ -3,38 +3,43 @@
 from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 
 from companion.http import Request
 from companion.plays.models import Play
-from companion.plays.outcomes import Barred, Behind, Outcome, Refused, Saved, Sent
+from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused
-from companion.plays.queries import made
-from companion.plays.rendering.audiences import Look, context, fragment
+from companion.plays.presentation.undrawable import or_unread
+from companion.plays.queries import sealed_seats
+from companion.plays.rendering.audiences import context, fragment, look_of
 from companion.plays.rendering.fragment_cache import Fragment
-from companion.plays.requests import asked, device_or_404, purse, read_sent, table_of
+from companion.plays.requests import device_or_404, purse, read_sent, table_of, view_request
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 
 ELSEWHERE = "This purse opens on the device that holds the seat."
 
 
-def shown(
+def page_response(
     request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The page, or for htmx what changes on it; with what was sent and not saved."""
+    return or_unread(table, lambda found: _shown(request, found, notice, status))
+
+
+def _shown(request: Request, table: Table, notice: Notice | None, status: int) -> HttpResponse:
     if not table.positions:
-        return render(request, "plays/unread.html", {"table": table}, status=status)
-    wanted = replace(asked(request), purse=purse(request, table))
+        return unread(request, table, status)
+    wanted = replace(view_request(request), purse=purse(request, table))
     if "purse" in request.GET and wanted.purse is None:
         notice = notice or Notice("barred", ELSEWHERE)
-    look = Look(wanted, made(table.play.id), by_hand="by-hand" in request.GET)
+    look = look_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
     kept = request.POST.get("entry", "") if status != HTTPStatus.OK else ""
     if request.htmx and notice is None and status == HTTPStatus.OK:
-        answer = sent(request, fragment(table, look))
+        answer = answer_response(request, fragment(table, look))
     else:
         found = context(table, look, notice) | {"kept": kept}
         template = "plays/play.html#table" if request.htmx else "plays/play.html"
@@ -44,7 +49,19 @@ def shown(
     return answer
 
 
-def sent(request: Request, page: Fragment) -> HttpResponse:
+def unread(request: Request, table: Table, status: int = HTTPStatus.OK) -> HttpResponse:
+    """A play of which nothing can be shown: what is wrong, and what can be done about it.
+
+    htmx puts it where the table was.
+    """
+    partial = "#table" if request.htmx else ""
+    context = {"table": table, "after": table.after, "key": uuid4()}
+    answer = render(request, f"plays/unread.html{partial}", context, status=status)
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+def answer_response(request: Request, page: Fragment) -> HttpResponse:
     """A page that is rendered already, as this browser takes it."""
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(page.text)
@@ -59,39 +76,40 @@ def _quiet(_: Table) -> Notice | None:
     return None
 
 
-def acted(
-    request: Request, play: UUID, act: Act, tell: Callable[[Table], Notice | None] = _quiet
+def run(
+    request: Request, play: UUID, event: Act, tell: Callable[[Table], Notice | None] = _quiet
 ) -> HttpResponse:
     """Do one act and answer it; `tell` says of the table what a saved act has changed."""
     device = device_or_404(request)
     try:
-        outcome = _outcome(request, play, device, act)
-    except Barred as barred:
+        outcome = _outcome(request, play, device, event)
+    except Forbidden as barred:
         return _barred(request, barred)
     match outcome:
         case Saved(table) if request.htmx:
-            return shown(request, table, tell(table))
+            return page_response(request, table, or_unread(table, tell))
         case Saved():
             return redirect("plays:play", play)
         case Behind(table):
-            return shown(request, table, raced(table, device), HTTPStatus.CONFLICT)
+            notice = or_unread(table, lambda found: raced(found, device))
+            return page_response(request, table, notice, HTTPStatus.CONFLICT)
         case Refused(table, reason):
             status = HTTPStatus.UNPROCESSABLE_ENTITY
             entry = request.POST.get("entry", "")
-            return shown(request, table, refused(table, reason, entry), status)
+            return page_response(request, table, refused(table, reason, entry), status)
 
 
-def _outcome(request: Request, play: UUID, device: UUID, act: Act) -> Outcome:
+def _outcome(request: Request, play: UUID, device: UUID, event: Act) -> Outcome:
     try:
-        return act(read_sent(request.POST, device))
+        return event(read_sent(request.POST, device))
     except Malformed as unread:
         return Refused(table_of(request, play), unread)
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
 
 
-def _barred(request: Request, barred: Barred) -> HttpResponse:
+def _barred(request: Request, barred: Forbidden) -> HttpResponse:
     notice = Notice("barred", barred.why, "Nothing was stored.")
-    answer = shown(request, barred.table, notice, HTTPStatus.FORBIDDEN)
+    answer = page_response(request, barred.table, notice, HTTPStatus.FORBIDDEN)
     answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
     return answer

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -10,23 +11,56 @@ from companion.groups.session import in_the_groups_zone
 from companion.http import Request
 from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
-from companion.plays.presentation.entry_text import newest
-from companion.plays.presentation.score_lines import Wanted, closed, lines, sums, title
-from companion.plays.presentation.visibility import secret
-from companion.plays.requests import seen, table_of
+from companion.plays.presentation.entry_text import some
+from companion.plays.presentation.score_lines import (
+    LineFilter,
+    hidden_points,
+    lines,
+    sums,
+    title,
+)
+from companion.plays.presentation.undrawable import or_unread
+from companion.plays.presentation.visibility import halted, points_are_secret
+from companion.plays.requests import seats_visible_to, table_of
 from companion.plays.table import Table
+from companion.plays.views.responses import unread
+
+A_PAGE = 100
+"""Entries, and acts, on a page of the log."""
 
 
 @require_safe
 def log(request: Request, play: UUID) -> HttpResponse:
     """The whole log in words, newest first, and the audit trail."""
-    table = table_of(request, play)
+    return or_unread(table_of(request, play), lambda table: _log(request, table))
+
+
+def _log(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
-        return render(request, "plays/unread.html", {"table": table})
+        return unread(request, table)
     with in_the_groups_zone(request):
-        entries = newest(table, len(table.positions), seen(request, table))
-        context = {"table": table, "entries": entries, "acts": trail(table)}
+        entries = _page(request, "page", len(table.positions) - 1)
+        acts = _page(request, "acts", table.log.rows)
+        # the newest first: both lists are counted from their ends
+        numbers = range(entries.paginator.count, 0, -1)[_slice(entries)]
+        serials = range(table.log.rows)[::-1][_slice(acts)][::-1]
+        context = {
+            "table": table,
+            "entries": some(table, numbers, seats_visible_to(request, table)),
+            "acts": trail(table, serials),
+            "page": entries,
+            "trail": acts,
+            "halted": halted(table),
+        }
         return render(request, "plays/log.html", context)
+
+
+def _page(request: Request, name: str, count: int) -> Page[int]:
+    return Paginator(range(count), A_PAGE).get_page(request.GET.get(name))
+
+
+def _slice(page: Page[int]) -> slice:
+    return slice(max(0, page.start_index() - 1), page.end_index())
 
 
 @require_safe
@@ -34,18 +68,18 @@ def lines_behind(request: Request, play: UUID) -> HttpResponse:
     """The lines behind a number."""
     table = table_of(request, play)
     wanted = _wanted(request, table)
-    open_ = seen(request, table)
+    open_ = seats_visible_to(request, table)
     found = lines(table, wanted, open_)
     context = {
         "table": table,
         "title": title(table, wanted),
         "lines": found,
         "sums": sums(found).items() if len(found) > 1 else (),
-        "closed": closed(table, wanted, open_),
+        "closed": hidden_points(table, wanted, open_),
     }
-    part = "#lines" if request.htmx else ""
-    answer = render(request, f"plays/lines.html{part}", context)
-    answer["Cache-Control"] = "no-store" if secret(table) else "no-cache"
+    partial = "#lines" if request.htmx else ""
+    answer = render(request, f"plays/lines.html{partial}", context)
+    answer["Cache-Control"] = "no-store" if points_are_secret(table) else "no-cache"
     return answer
 
 
@@ -60,20 +94,20 @@ def result(request: Request, play: UUID) -> HttpResponse:
         return render(request, "plays/result.html", context)
 
 
-def _wanted(request: Request, table: Table) -> Wanted:
+def _wanted(request: Request, table: Table) -> LineFilter:
     """Read which lines are asked for; there are none of what does not exist."""
     if not table.positions:
         raise Http404("No line of this play can be read.")
     kind = request.GET.get("kind")
     seats, entries = range(len(table.position.state.seats)), range(1, len(table.positions))
-    known = table.screen.kinds.keys() | {line.kind for line in table.position.state.lines}
+    known = table.game_view.kinds.keys() | {line.kind for line in table.position.state.lines}
     if kind is not None and kind not in known:
         raise Http404("There is no such kind of line.")
     clause = request.GET.get("clause")
     if clause not in {None, *(cite.id for cite in table.game.rulebook)}:
         raise Http404("There is no such clause.")
     seat, entry = _among(request, "seat", seats), _among(request, "entry", entries)
-    return Wanted(seat, kind, entry, clause)
+    return LineFilter(seat, kind, entry, clause)
 
 
 def _among(request: Request, name: str, known: range) -> int | None:

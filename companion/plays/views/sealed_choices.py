@@ -14,9 +14,9 @@ from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Outcome, Refused
 from companion.plays.presentation.pass_the_phone import cover_of
-from companion.plays.queries import held
-from companion.plays.requests import device_or_404, read_spelt, table_of
-from companion.plays.sealed_choices import Secret, sealing
+from companion.plays.queries import seats_held
+from companion.plays.requests import device_or_404, read_payload, table_of
+from companion.plays.sealed_choices import SecretChoice, sealing
 from scoring.kernel.errors import EntryError, Malformed
 
 
@@ -25,7 +25,7 @@ from scoring.kernel.errors import EntryError, Malformed
 def cover(request: Request, play: UUID) -> HttpResponse:
     """The cover for whoever chooses next, or for the seat that is asked for."""
     table = table_of(request, play)
-    elsewhere = held(table.play, but=device_or_404(request))
+    elsewhere = seats_held(table.play, but=device_or_404(request))
     covered = cover_of(table, elsewhere, request.GET.get("done", ""))
     if covered is None:
         return redirect("plays:play", play)
@@ -50,8 +50,8 @@ def choice(request: Request, play: UUID, seat: int) -> HttpResponse:
 def _sealed(request: Request, play: UUID, seat: int) -> Outcome:
     device = device_or_404(request)
     try:
-        spelt = read_spelt(request.POST, "choice")
-        secret = Secret(request.POST.get("occasion", ""), seat, spelt)
+        payload = read_payload(request.POST, "choice")
+        secret = SecretChoice(request.POST.get("occasion", ""), seat, payload)
         return services.seal(play, secret, device)
     except Malformed as error:
         return Refused(table_of(request, play), error)
@@ -63,14 +63,14 @@ def _opened(
     request: Request, play: UUID, seat: int, error: EntryError | None = None
 ) -> HttpResponse:
     table = table_of(request, play)
-    if not table.part.opens(seat, held(table.play, but=device_or_404(request))):
+    if not table.role.opens(seat, seats_held(table.play, but=device_or_404(request))):
         raise PermissionDenied("The secrets of this seat are not opened on this device.")
     now = sealing(table) if table.positions and not table.halt else None
     names = table.position.state.seats if table.positions else ()
     if now is None or seat >= len(names):
         return redirect("plays:play", play)
     context = {
-        **table.screen.choices(table.position, seat),
+        **table.game_view.choices(table.position, seat),
         "table": table,
         "sealing": now,
         "seat": seat,

@@ -22,11 +22,11 @@ from scoring.kernel.serialization.json_values import (
 )
 from scoring.kernel.serialization.readers import (
     default_of,
+    discriminator,
     entry_reader,
     fields_of,
     key_of,
     read_fields,
-    told_by,
 )
 
 __all__ = [
@@ -41,16 +41,16 @@ def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
         kind: entry_reader(cls) for kind, cls in kinds.items()
     }
 
-    def read_entry(spelt: Json) -> E:
-        if not isinstance(spelt, dict):
+    def read_entry(payload: Json) -> E:
+        if not isinstance(payload, dict):
             raise Malformed("An entry is a JSON object.")
         try:
-            read_kind = readers[spelt["kind"]]
+            read_kind = readers[payload["kind"]]
         except (KeyError, TypeError):  # what is no word is no kind either
-            as_object(spelt, "")
+            as_object(payload, "")
             known = f"Say what happened: one of {', '.join(kinds)}."
             raise Malformed(known, field="kind") from None
-        return read_kind(spelt)
+        return read_kind(payload)
 
     return read_entry
 
@@ -63,8 +63,8 @@ def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
 
 def spell_fields(value: object) -> dict[str, Json]:
     """Write a dataclass as an object; what is at its default is left out."""
-    told = told_by(type(value))
-    return ({told[0]: told[1]} if told else {}) | {
+    tag = discriminator(type(value))
+    return ({tag[0]: tag[1]} if tag else {}) | {
         key_of(each): spell_value(getattr(value, each.name))
         for each in fields_of(type(value))
         if getattr(value, each.name) != default_of(each)

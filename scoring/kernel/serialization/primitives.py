@@ -5,6 +5,7 @@ from collections.abc import Callable
 from types import NoneType
 
 from scoring.kernel.errors import Malformed
+from scoring.kernel.names import plain
 from scoring.kernel.serialization.json_values import Json, shown
 
 type Reader = Callable[[Json], object]
@@ -14,10 +15,25 @@ UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """Null bytes and halves of characters: JSON can spell them, no database keeps them."""
 
 
-def _integer(where: str) -> Reader:
+MOST = 999_999
+"""More than any table has of anything: no number of an entry or an option is further from 0."""
+ANY = range(-MOST, MOST + 1)
+"""What a whole number may be where its type does not say: `Annotated[int, range(...)]`.
+
+A sentence behind the range says what is wrong with any other number.
+"""
+
+
+def integer(where: str, bounds: range = ANY, beyond: str = "") -> Reader:
+    """Make what reads a whole number within bounds, and says what is wrong `beyond` them."""
+    least, most = bounds[0], bounds[-1]
+    told = beyond or f"Numbers in “{where}” go from {least:,} to {most:,}."
+
     def read_integer(value: Json) -> object:
         if type(value) is not int:
             raise Malformed(f"{shown(value)} is no whole number.", field=where)
+        if not least <= value <= most:
+            raise Malformed(told, field=where)
         return value
 
     return read_integer
@@ -40,7 +56,7 @@ def _text(where: str) -> Reader:
             raise Malformed(f"“{where}” is a text that is not blank.", field=where)
         if UNWRITABLE.search(value):
             raise Malformed(f"“{where}” holds what is no character.", field=where)
-        return value
+        return plain(value).strip() or value
 
     return read_text
 
@@ -55,6 +71,6 @@ def _null(where: str) -> Reader:
 
 
 PRIMITIVES: dict[object, Callable[[str], Reader]] = {
-    int: _integer, bool: _boolean, str: _text, NoneType: _null
+    int: integer, bool: _boolean, str: _text, NoneType: _null
 }  # fmt: skip
 """For each type, what makes its readers: they are told where they stand."""

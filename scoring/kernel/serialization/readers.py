@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from types import MappingProxyType, NoneType, UnionType
-from typing import TypeAliasType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, TypeAliasType, Union, get_args, get_origin, get_type_hints
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
@@ -23,7 +23,7 @@ from scoring.kernel.serialization.json_values import (
     as_object,
     shown,
 )
-from scoring.kernel.serialization.primitives import PRIMITIVES, Reader
+from scoring.kernel.serialization.primitives import ANY, MOST, PRIMITIVES, Reader, integer
 from scoring.kernel.values import maker, written
 
 type Parts = Callable[[Json], tuple[object, ...]]
@@ -32,28 +32,28 @@ ALWAYS = {each.name for each in fields(Entry)}
 """What every entry may carry."""
 
 
-def read_fields[T](cls: type[T], spelt: Mapping[str, Json], where: str = "") -> T:
+def read_fields[T](cls: type[T], payload: Mapping[str, Json], where: str = "") -> T:
     """Read a dataclass from the keys of an object; `where` goes before the field's name."""
-    made = _FIELDS[cls, where]({**spelt})
+    made = _FIELDS[cls, where]({**payload})
     if not isinstance(made, cls):
         raise TypeError(f"{made!r} is no {cls!r}")
     return made
 
 
 SLIPS = KeyError, EntryError, EntryValueError
-"""What is raised by reading at one go where something is not well spelt."""
+"""What is raised by reading at one go where something is not well payload."""
 
 
 class _Plan[V]:
     """How a dataclass is read: a place and a reader for each key, and what must be there.
 
-    `where` goes before each key; `told` is the key by which the class was chosen. `blank` has
+    `where` goes before each key; `tag` is the key by which the class was chosen. `blank` has
     the value of every field that is not given.
     """
 
-    def __init__(self, cls: type[V], where: str, told: str | None = None) -> None:
-        self.hints = hints = get_type_hints(cls)
-        self.cls, self.where, self.told = cls, where, told
+    def __init__(self, cls: type[V], where: str, tag: str | None = None) -> None:
+        self.hints = hints = get_type_hints(cls, include_extras=True)
+        self.cls, self.where, self.tag = cls, where, tag
         self.make = maker(cls)
         self.names: dict[str, str] = {}
         self.readers: dict[str, tuple[int, Reader]] = {}
@@ -75,22 +75,22 @@ class _Plan[V]:
         Values are frozen: those of which there are but few lie ready, to be looked up.
         """
         known: dict[str, object] = {"again": self.again, "slips": SLIPS}
-        lines = ["if type(spelt) is not dict: return again(spelt)"]
-        told, (key, few) = int(self.told is not None), self.few()
+        lines = ["if type(payload) is not dict: return again(payload)"]
+        tag, (key, few) = int(self.tag is not None), self.few()
         if (bare := self.bare()) is not None:
             known["bare"] = bare
-            lines.append(f"if len(spelt) == {told}: return bare")
+            lines.append(f"if len(payload) == {tag}: return bare")
         if few:
             known |= {"few": few, "kind": type(next(iter(few)))}
             lines += [
-                f"if len(spelt) == {told + 1}:",
-                f"    word = spelt.get({key!r})",
+                f"if len(payload) == {tag + 1}:",
+                f"    word = payload.get({key!r})",
                 "    if type(word) is kind and word in few:",  # for True is 1, and no number
                 "        return few[word]",
             ]
-        values, fields_ = self.well_spelt(known)
-        slip = "except slips: return again(spelt)"  # the first key that is wrong says so
-        return written(self.cls, ("spelt",), values, known, *lines, *fields_, slip=slip)
+        values, fields_ = self.canonical(known)
+        slip = "except slips: return again(payload)"  # the first key that is wrong says so
+        return written(self.cls, ("payload",), values, known, *lines, *fields_, slip=slip)
 
     def bare(self) -> V | None:
         """Make what an object without any fields means, if nothing has to be given."""
@@ -100,7 +100,7 @@ class _Plan[V]:
         return None
 
     def few(self) -> tuple[str, dict[object, V]]:
-        """Make every value of a class with one field that has but few, by how that is spelt.
+        """Make every value of a class with one field that has but few, by how that is payload.
 
         A field of words has few values; one of numbers tells them, `metadata={"few": ...}`.
         """
@@ -109,47 +109,48 @@ class _Plan[V]:
             return "", {}
         key = key_of(own[0])
         place, read_value = self.readers[key]
-        told: Iterable[Json] = own[0].metadata.get("few", ())
+        tag: Iterable[Json] = own[0].metadata.get("few", ())
         made: dict[object, V] = {}
-        for each in (*told, *words(self.hints[own[0].name])):
+        for each in (*tag, *words(self.hints[own[0].name])):
             with suppress(EntryError, EntryValueError):
                 values = [*self.blank]
                 values[place] = read_value(each)
                 made[each] = self.make(*values)
         return key, made
 
-    def well_spelt(self, known: dict[str, object]) -> tuple[dict[str, str], list[str]]:
+    def canonical(self, known: dict[str, object]) -> tuple[dict[str, str], list[str]]:
         """Give expressions for the fields of an object in which nothing is wrong.
 
         They raise just anything where something is; so do the lines that come before them.
         """
         values: dict[str, str] = {}
-        lines = [f"keys = {len(self.required) + (self.told is not None)}"]
+        lines = [f"keys = {len(self.required) + (self.tag is not None)}"]
         for name, key in self.names.items():
             place, known[f"read_{name}"] = self.readers[key]
-            values[name] = f"read_{name}(spelt[{key!r}])"
+            values[name] = f"read_{name}(payload[{key!r}])"
             if self.hints[name] is int:  # mostly one: no need to ask a reader
-                values[name] = f"v if type(v := spelt[{key!r}]) is int else read_{name}(v)"
+                usual = f"type(v := payload[{key!r}]) is int and {-MOST} <= v <= {MOST}"
+                values[name] = f"v if {usual} else read_{name}(v)"
             if place not in self.required:
                 known[f"no_{name}"] = self.blank[place]
-                lines += [f"its_{name} = no_{name}", f"if {key!r} in spelt:"]
+                lines += [f"its_{name} = no_{name}", f"if {key!r} in payload:"]
                 lines += [f"    its_{name} = {values[name]}", "    keys += 1"]
                 values[name] = f"its_{name}"
-        lines.append("if len(spelt) != keys: raise KeyError")
+        lines.append("if len(payload) != keys: raise KeyError")
         return values, lines
 
     def again(self, value: Json) -> V:
-        """Read what is no object, or not well spelt."""
+        """Read what is no object, or not well payload."""
         return self.read(as_object(value, self.where.removesuffix(".")))
 
-    def read(self, spelt: Mapping[str, Json]) -> V:
+    def read(self, payload: Mapping[str, Json]) -> V:
         """Read an object key by key."""
         values = self.blank.copy()
-        for key, value in spelt.items():
+        for key, value in payload.items():
             if key in self.readers:
                 place, read_value = self.readers[key]
                 values[place] = read_value(value)
-            elif key != self.told:
+            elif key != self.tag:
                 unknown = self.where + key[:LONGEST_ECHO]
                 raise Malformed(f"{shown(key)} is not known here.", field=unknown)
         self.lacks_nothing(values)
@@ -182,14 +183,14 @@ def entry_reader[E: Entry](cls: type[E]) -> Callable[[Json], E]:
 
 
 def fields_of(cls: object) -> tuple[Field[object], ...]:
-    """List the fields of a dataclass that are told; what it works out itself is not."""
+    """List the fields of a dataclass that are tag; what it works out itself is not."""
     if not is_dataclass(cls):
         raise TypeError(f"{cls!r} is no dataclass")
     return tuple(each for each in fields(cls) if each.init)
 
 
 def key_of(each: Field[object]) -> str:
-    """Give the key under which a field is spelt."""
+    """Give the key under which a field is payload."""
     return str(each.metadata.get("key", each.name))
 
 
@@ -211,14 +212,32 @@ def reader(hint: object, where: str) -> Reader:
         return _union(get_args(hint), where)
     if origin is tuple:
         return _tuple(get_args(hint), where)
-    if origin is not None and issubclass(origin, Mapping):
+    if isinstance(origin, type) and issubclass(origin, Mapping):
         key, item = get_args(hint)
         return _mapping(key, item, where)
-    if hint in PRIMITIVES:
-        return PRIMITIVES[hint](where)
+    plain = _plain(hint)
+    if plain in PRIMITIVES:
+        return _bounded(hint, where) if plain is int else PRIMITIVES[plain](where)
     if isinstance(hint, type):
         return _class(hint, where)
     raise TypeError(f"{hint!r} has no spelling")
+
+
+def bounds_of(hint: object) -> range:
+    """Give what a whole number may be: `Annotated` says it, else it is any that is counted."""
+    tag = get_args(_meant(hint))
+    return tag[1] if len(tag) > 1 and isinstance(tag[1], range) else ANY
+
+
+def _bounded(hint: object, where: str) -> Reader:
+    """Make what reads a whole number; `Annotated` may say what is wrong beyond its bounds."""
+    tag = get_args(_meant(hint))[2:]
+    return integer(where, bounds_of(hint), *(each for each in tag if isinstance(each, str)))
+
+
+def _plain(hint: object) -> object:
+    hint = _meant(hint)
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
 def _meant(hint: object) -> object:
@@ -226,9 +245,9 @@ def _meant(hint: object) -> object:
 
 
 def _union(options: tuple[object, ...], where: str) -> Reader:
-    told = [option for option in options if isinstance(option, type) and told_by(option)]
-    if len(told) == len(options):
-        return _told_apart(told, where)
+    tag = [option for option in options if isinstance(option, type) and discriminator(option)]
+    if len(tag) == len(options):
+        return _discriminated(tag, where)
     if options[-1] is NoneType and len(options) == 2:  # noqa: PLR2004 - X | None
         return _or_null(reader(options[0], where))
     return _any_of([reader(option, where) for option in options], where)
@@ -241,21 +260,21 @@ def _or_null(read_value: Reader) -> Reader:
     return read_or_null
 
 
-def told_by(cls: type[object]) -> tuple[str, str] | None:
+def discriminator(cls: type[object]) -> tuple[str, str] | None:
     """Give the key and the word that tell a class from its alternatives, if it has them."""
-    told: tuple[str, str] | None = getattr(cls, "told_by", None)
-    return told
+    tag: tuple[str, str] | None = getattr(cls, "discriminator", None)
+    return tag
 
 
-def _told_apart(classes: list[type[object]], where: str) -> Reader:
-    key = next(told[0] for told in map(told_by, classes) if told)
+def _discriminated(classes: list[type[object]], where: str) -> Reader:
+    key = next(tag[0] for tag in map(discriminator, classes) if tag)
     readers: dict[object, Reader] = {
-        told[1]: _Plan(cls, where + ".", key).reader()
+        tag[1]: _Plan(cls, where + ".", key).reader()
         for cls in classes
-        if (told := told_by(cls))
+        if (tag := discriminator(cls))
     }
 
-    def read_told(value: Json) -> object:
+    def read_tagged(value: Json) -> object:
         pieces = value if type(value) is dict else as_object(value, where)
         try:
             read_one = readers[pieces[key]]
@@ -264,7 +283,7 @@ def _told_apart(classes: list[type[object]], where: str) -> Reader:
             raise Malformed(f"{name} is no {key}: {known}.", field=f"{where}.{key}") from None
         return read_one(pieces)
 
-    return read_told
+    return read_tagged
 
 
 def _any_of(readers: list[Reader], where: str) -> Reader:
@@ -286,15 +305,12 @@ def _tuple(options: tuple[object, ...], where: str) -> Parts:
     if len(options) == 2 and options[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
         return _repeated(options[0], where)
     readers = [reader(option, where) for option in options]
-    numbers = all(option is int for option in options)
 
     def read_tuple(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise Malformed(f"“{where}” is a list.", field=where)
         if len(value) != len(readers):
             raise Malformed(f"“{where}” has {len(readers)} parts.", field=where)
-        if numbers and {*map(type, value)} == {int}:
-            return tuple(value)
         return tuple([each(item) for each, item in zip(readers, value, strict=True)])
 
     return read_tuple
@@ -321,18 +337,19 @@ def _mapping(key: object, item: object, where: str) -> Reader:
     forms, numbers = words(key) or written_forms(key), item is int
 
     def read_mapping(value: Json) -> object:
-        spelt = value if type(value) is dict else as_object(value, where)
+        payload = value if type(value) is dict else as_object(value, where)
         pairs: dict[object, object]
         try:
             if numbers:  # mostly what they should be: no need to ask a reader
                 pairs = {
-                    forms[k]: v if type(v) is int else read_item(v) for k, v in spelt.items()
+                    forms[k]: v if type(v) is int and -MOST <= v <= MOST else read_item(v)
+                    for k, v in payload.items()
                 }
             else:
-                pairs = {forms[k]: read_item(v) for k, v in spelt.items()}
+                pairs = {forms[k]: read_item(v) for k, v in payload.items()}
         except (KeyError, Malformed):  # read again for the very field, and by what is no word
             pairs = {
-                read_key(k): reader(item, f"{where}.{k[:20]}")(v) for k, v in spelt.items()
+                read_key(k): reader(item, f"{where}.{k[:20]}")(v) for k, v in payload.items()
             }
         return MappingProxyType(pairs)
 
@@ -351,12 +368,17 @@ def _class(cls: type[object], where: str) -> Reader:
 
 
 def _named_tuple(cls: type[object], where: str) -> Reader:
-    hints = [*get_type_hints(cls).values()]
-    parts, numbers = _tuple(tuple(hints), where), {*hints} == {int}
+    hints = [*get_type_hints(cls, include_extras=True).values()]
+    parts, alike = _tuple(tuple(hints), where), len({*hints}) == 1
+    numbers = alike and _plain(hints[0]) is int
+    least, most = bounds_of(hints[0])[0], bounds_of(hints[0])[-1]
     new: Callable[[type[object], object], object] = getattr(tuple, "__new__")  # noqa: B009 - of any class
 
     def read_named(value: Json) -> object:
-        well_spelt = numbers and type(value) is list and [*map(type, value)] == hints
-        return new(cls, value if well_spelt else parts(value))
+        if numbers and type(value) is list and len(value) == len(hints):
+            bounded = [each for each in value if type(each) is int and least <= each <= most]
+            if len(bounded) == len(hints):
+                return new(cls, bounded)
+        return new(cls, parts(value))
 
     return read_named

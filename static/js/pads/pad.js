@@ -11,29 +11,53 @@ export function facts(pad) {
   return Object.assign({}, ...told.map((each) => JSON.parse(each.textContent)));
 }
 
-export function enter(pad, entry, words) {
+// `more` is {after, lead} where a pad goes on before the answer is there (see outbox.js).
+export function enter(pad, entry, words, more = {}) {
   undoing(""); // the rail says what becomes of the entry
-  pad.dispatchEvent(new CustomEvent("entry", { bubbles: true, detail: { entry, words } }));
+  const detail = { entry, words, ...more };
+  pad.dispatchEvent(new CustomEvent("entry", { bubbles: true, detail }));
+}
+
+const memory = new Map(); // without storage, until a reload
+
+// What is half entered for a moment that the table has left is of no use; for a later one it is,
+// and for another pad of the same moment, unless one of them goes on by itself.
+function old(key, pad) {
+  const [play, mine] = [HALF + pad.dataset.play + ":", HALF + pad.dataset.keep];
+  if (!key.startsWith(play) || key === mine) return false;
+  const now = Number(document.getElementById("page").dataset.after);
+  const [of, ahead] = [key, mine].map((each) => Number(each.slice(play.length).split(":")[0]));
+  return of < now || (of === now && ahead === now);
 }
 
 export function keep(pad, value) {
+  memory.set(HALF + pad.dataset.keep, value);
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(HALF + pad.dataset.play) && key !== HALF + pad.dataset.keep) {
-        localStorage.removeItem(key);
-      }
-    }
+    for (const key of Object.keys(localStorage)) if (old(key, pad)) localStorage.removeItem(key);
     localStorage.setItem(HALF + pad.dataset.keep, JSON.stringify(value));
+    memory.clear();
   } catch {
     // Without storage a reload starts the entry anew; nothing else is lost.
   }
 }
 
 export function kept(pad, otherwise) {
+  const remembered = memory.get(HALF + pad.dataset.keep);
   try {
-    return JSON.parse(localStorage.getItem(HALF + pad.dataset.keep)) ?? otherwise;
+    return remembered ?? JSON.parse(localStorage.getItem(HALF + pad.dataset.keep)) ?? otherwise;
   } catch {
     return otherwise;
+  }
+}
+
+// What was half entered for a moment of a play is not wanted any more.
+export function forgetHalf(play, after) {
+  const mine = (key) => key.startsWith(`${HALF}${play}:${after}:`);
+  for (const key of memory.keys()) if (mine(key)) memory.delete(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (mine(key)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
   }
 }
 

@@ -1,24 +1,68 @@
-// The trick pad: the led suit's tab stays open, a card is one tap, the last card submits.
+// The trick pad: the led suit's tab stays open, a card is one tap, the last card submits, and the
+// next trick lies open at once. Which seats come after one another, what wins and how many tricks
+// are left is in the facts: tricks that are still on their way are laid on top of them. With the
+// last trick of the round it closes, as what follows is the server's to say.
 
+import { ahead, forget, isThere, waiting } from "../outbox.js";
 import { arrange, ask, enter, facts, icon, keep, kept, refuse, twice, undoing } from "./pad.js";
 
 arrange("trick", (pad) => {
-  const { seats, names, voids, forces, words, rule } = facts(pad);
+  const { seats: order, number, left, names, voids, forces, words, rule, led } = facts(pad);
+  const page = document.getElementById("page");
   const lays = [...document.querySelectorAll(".trick .lay")];
   const keys = new Map([...pad.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
   const tabs = new Map([...pad.querySelectorAll("[data-tab]")].map((tab) => [tab.dataset.tab, tab]));
-  let cards = kept(pad, []).filter((code) => keys.has(code));
+  let seats = order;
+  let sent = []; // tricks that are on their way
+  let cards = [];
   let doubted = null;
 
   const suit = (code) => keys.get(code).dataset.suit;
   const label = (code) => keys.get(code).dataset.label;
   const next = () => seats[cards.length];
+  const tab = () => [...tabs].find(([, each]) => each.querySelector("input").checked)?.[0];
+  const position = () => Number(page.dataset.after) + sent.length;
+  const remember = () => keep(pad, { cards, lead: seats[0], tab: tab() });
 
-  // The strongest so far: of equals the later, as the facts group them.
-  function winning() {
-    const order = forces[suit(cards[0])];
-    const force = (code) => order.findIndex((equals) => equals.includes(code));
-    return cards.reduce((best, code, place) => (force(code) >= force(cards[best]) ? place : best), 0);
+  // The strongest of these: of equals the later, as the facts group them.
+  function winning(trick) {
+    const strengths = forces[suit(trick[0])];
+    const force = (code) => strengths.findIndex((equals) => equals.includes(code));
+    return trick.reduce((best, code, place) => (force(code) >= force(trick[best]) ? place : best), 0);
+  }
+
+  // What this phone has sent since the page was made: its tricks, or null where something else is
+  // on its way, the page is not where the list begins, or the round is over.
+  function onTheWay() {
+    if (!page.hasAttribute("data-live")) return waiting(page.dataset.play).length ? null : [];
+    const list = ahead(page.dataset.play, Number(page.dataset.after));
+    const tricks = list?.map((item) => ({ item, cards: JSON.parse(item.fields.entry ?? "{}").cards }));
+    const open = tricks?.every((each) => each.cards?.length === order.length && each.cards.every((code) => keys.has(code)));
+    return open && tricks.length < left ? tricks : null;
+  }
+
+  // Where the pad is now: after the tricks on their way, with what was tapped of this one.
+  function begin() {
+    const now = onTheWay();
+    pad.toggleAttribute("data-ahead", now !== null);
+    if (!now) return; // what lies there stays until the answer
+    sent = now;
+    seats = sent.reduce((from, trick) => {
+      const winner = winning(trick.cards);
+      return [...from.slice(winner), ...from.slice(0, winner)];
+    }, order);
+    pad.dataset.lead = seats[0];
+    pad.dataset.keep = `${pad.dataset.play}:${position()}:trick`;
+    const found = kept(pad, []);
+    const before = Array.isArray(found) ? { cards: found } : found;
+    const fits = before.lead === undefined || before.lead === seats[0];
+    cards = fits && before.cards.every((code) => keys.has(code) && !gone(code)) ? before.cards : [];
+    const open = tabs.get(before.tab)?.querySelector("input");
+    if (open) open.checked = true;
+  }
+
+  function gone(code) {
+    return keys.get(code).hasAttribute("data-played") || sent.some((trick) => trick.cards.includes(code));
   }
 
   function face(code) {
@@ -40,8 +84,9 @@ arrange("trick", (pad) => {
   }
 
   function drawTrick(fresh) {
-    const best = cards.length ? winning() : -1;
+    const best = cards.length ? winning(cards) : -1;
     lays.forEach((lay, place) => {
+      lay.querySelector("bdi").textContent = names[seats[place]];
       const card = place < cards.length ? face(cards[place]) : slot(place === cards.length ? "?" : "");
       if (fresh && place === cards.length - 1) card.classList.add("is-new");
       lay.querySelector(".card").replaceWith(card);
@@ -61,15 +106,19 @@ arrange("trick", (pad) => {
     const led = cards.length ? suit(cards[0]) : null;
     const lacks = voids[next()] ?? [];
     for (const [code, key] of keys) {
-      key.disabled = key.hasAttribute("data-played") || cards.includes(code);
+      key.disabled = gone(code) || cards.includes(code) || cards.length === seats.length;
       const closed = !key.disabled && lacks.includes(key.dataset.suit);
       key.classList.toggle("no", closed);
       key.setAttribute("aria-disabled", closed);
     }
     for (const [name, tab] of tabs) tab.classList.toggle("is-led", name === led);
-    if (led && cards.length < seats.length) {
-      tabs.get(lacks.includes(led) ? "trump" : led).querySelector("input").checked = true;
-    }
+  }
+
+  // With every card; a tab that is opened by hand stays open until the next one.
+  function openTab() {
+    if (!cards.length || cards.length === seats.length) return;
+    const led = suit(cards[0]);
+    tabs.get((voids[next()] ?? []).includes(led) ? "trump" : led).querySelector("input").checked = true;
   }
 
   function drawQuestion() {
@@ -84,16 +133,42 @@ arrange("trick", (pad) => {
     drawTrick(fresh);
     drawKeys();
     const last = cards.length - 1;
-    const named = last < 0 ? "" : `${names[seats[last]]}, ${label(cards[last])}`;
-    undoing(named, () => change(cards.slice(0, -1)));
+    const whole = sent.at(-1);
+    if (!pad.hasAttribute("data-ahead")) undoing("");
+    else if (last >= 0) undoing(`${names[seats[last]]}, ${label(cards[last])}`, () => change(cards.slice(0, -1)));
+    else if (whole && !whole.item.tried) undoing(whole.item.words, () => takeBack(whole));
+    else undoing("");
   }
 
   function change(now) {
     cards = now;
-    keep(pad, cards);
+    openTab();
+    remember();
     draw(false);
     drawQuestion();
   }
+
+  // A trick that nobody has been sent yet is open again, without its last card.
+  function takeBack({ item, cards: whole }) {
+    if (!isThere(item)) return;
+    forget(item);
+    begin();
+    change(whole.slice(0, -1));
+    document.dispatchEvent(new Event("outbox-changed"));
+  }
+
+  // After a whole trick, here or in another tab: the next one.
+  function follow() {
+    const [was, lead, begun] = [position(), seats[0], cards.length];
+    begin();
+    if (position() === was && seats[0] === lead && cards.length === begun) return draw(false);
+    draw(false);
+    if (!pad.hasAttribute("data-ahead")) return undefined;
+    if (begun && begun < seats.length) return refuse("Another tab of this phone was quicker: what was tapped here is not part of this trick.");
+    return toldOf() ? undefined : drawQuestion();
+  }
+
+  const toldOf = () => document.getElementById("ask")?.classList.contains("verdict");
 
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-card]");
@@ -106,15 +181,35 @@ arrange("trick", (pad) => {
     }
     doubted = null;
     cards = [...cards, key.dataset.card];
-    keep(pad, cards);
+    openTab();
+    remember();
     draw(true);
     if (cards.length < seats.length) drawQuestion();
-    else enter(pad, { kind: "trick", cards }, "the trick");
+    else submit();
   });
 
+  function submit() {
+    const more = { after: position(), lead: seats[0] };
+    const trick = { kind: "trick", cards, ...(sent.length ? {} : led) }; // who led this one alone
+    enter(pad, trick, `trick ${number + sent.length}`, more);
+    if (pad.hasAttribute("data-ahead")) remember(); // the tab that lies open stays open
+  }
+
+  pad.addEventListener("change", ({ target }) => target.name === "suit" && remember());
+
+  function listen() {
+    if (pad.isConnected) follow();
+    else document.removeEventListener("outbox", listen);
+  }
+  document.addEventListener("outbox", listen);
+
   // A whole trick is kept only as long as the table says why it does not stand.
-  const told = document.getElementById("ask")?.classList.contains("verdict");
-  if (cards.length === seats.length && !told) cards = cards.slice(0, -1);
+  begin();
+  const told = toldOf();
+  if (cards.length === seats.length && !told) {
+    cards = cards.slice(0, -1);
+    openTab();
+  }
   draw(false);
-  if (cards.length && !told) drawQuestion();
+  if ((cards.length || sent.length) && !told) drawQuestion();
 });

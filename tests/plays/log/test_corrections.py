@@ -9,9 +9,15 @@ import pytest
 from django.urls import reverse
 
 from companion.plays import services
-from companion.plays.log.corrections import Change, Do, applied, read_changes, spell_changes
-from companion.plays.log.events import Act, Deed, fold
-from companion.plays.models import Presence
+from companion.plays.log.corrections import (
+    Change,
+    ChangeKind,
+    apply_changes,
+    read_changes,
+    serialize_changes,
+)
+from companion.plays.log.events import Action, Event, fold_events
+from companion.plays.models import Participant
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved
 from companion.plays.presentation.audit_trail import trail
 from scoring.kernel.errors import Malformed
@@ -42,7 +48,7 @@ def correct(phone: Phone, *changes: Json) -> Outcome:
 
 
 def numbers(phone: Phone) -> list[int]:
-    entries = (act.spelt for act in phone.table.log.entries)
+    entries = (act.payload for act in phone.table.log.entries)
     return [entry["number"] for entry in entries if isinstance(entry, dict)]  # type: ignore[misc]  # say has one
 
 
@@ -60,12 +66,12 @@ def numbers(phone: Phone) -> list[int]:
 def test_changes_are_made_one_after_another(changes: list[Json], log: str) -> None:
     read = read_changes(changes)
     made = [str(c.entry["number"]) if isinstance(c.entry, dict) else "" for c in read]
-    assert "".join(applied("abc", read, made)) == log
-    assert spell_changes(read) == changes
+    assert "".join(apply_changes("abc", read, made)) == log
+    assert serialize_changes(read) == changes
 
 
 @pytest.mark.parametrize(
-    "spelt",
+    "payload",
     [
         None,
         {},
@@ -83,30 +89,35 @@ def test_changes_are_made_one_after_another(changes: list[Json], log: str) -> No
         [{"do": "remove", "at": 0}] * 201,
     ],
 )
-def test_what_is_no_correction_is_malformed(spelt: Json) -> None:
+def test_what_is_no_correction_is_malformed(payload: Json) -> None:
     with pytest.raises(Malformed):
-        read_changes(spelt)
+        read_changes(payload)
 
 
-@pytest.mark.parametrize(("do", "at"), [(Do.CHANGE, 3), (Do.REMOVE, 3), (Do.INSERT, 4)])
-def test_there_is_nothing_behind_the_end(do: Do, at: int) -> None:
+@pytest.mark.parametrize(
+    ("do", "at"), [(ChangeKind.CHANGE, 3), (ChangeKind.REMOVE, 3), (ChangeKind.INSERT, 4)]
+)
+def test_there_is_nothing_behind_the_end(do: ChangeKind, at: int) -> None:
     with pytest.raises(Malformed, match="There is no entry"):
-        applied("abc", [Change(do, at)], [""])
+        apply_changes("abc", [Change(do, at)], [""])
 
 
 def test_a_correction_is_taken_back_and_brought_back_as_a_whole() -> None:
     acts = [
-        Act(0, Deed.ENTER, "a"),
-        Act(1, Deed.ENTER, "b"),
-        Act(2, Deed.CORRECT, [{"do": "change", "at": 0, "entry": {"c": 1}}, remove(1)]),
-        Act(3, Deed.ENTER, "d"),
-        Act(4, Deed.UNDO),
-        Act(5, Deed.UNDO),
-        Act(6, Deed.REDO),
-        Act(7, Deed.REDO),
+        Event(0, Action.ENTER, "a"),
+        Event(1, Action.ENTER, "b"),
+        Event(2, Action.CORRECT, [{"do": "change", "at": 0, "entry": {"c": 1}}, remove(1)]),
+        Event(3, Action.ENTER, "d"),
+        Event(4, Action.UNDO),
+        Event(5, Action.UNDO),
+        Event(6, Action.REDO),
+        Event(7, Action.REDO),
     ]
     seen = [
-        [act.spelt for act in fold((a, UUID(int=a.serial)) for a in acts[:count]).entries]
+        [
+            act.payload
+            for act in fold_events((a, UUID(int=a.sequence)) for a in acts[:count]).entries
+        ]
         for count in range(len(acts) + 1)
     ]
     corrected = [{"c": 1}]
@@ -189,7 +200,7 @@ def test_the_whole_trail_is_told_with_what_was_undone(ann: Phone) -> None:
 
 def test_the_trail_tells_every_version_with_the_seat_that_changed_it(ann: Phone) -> None:
     ann.say(1, 2, 3)
-    Presence.objects.create(play=ann.play, device=ann.device, seat=1)
+    Participant.objects.create(play=ann.play, device=ann.device, seat=1)
     saved(correct(ann, change(0, 9), insert(1, 8), remove(2)))
     trace = trail(ann.table)[0]
     assert trace.versions == (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.plays.log.replay_cache import MEMORY
-from companion.plays.models import Entry
+from companion.plays.log.replay_cache import REPLAYS
+from companion.plays.models import LogEvent
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ def test_what_another_process_stored_is_read_and_the_rest_is_remembered(ann: Pho
     ann.say(6)
     ann.undo()
     after = ann.table
-    MEMORY.keep(ann.play.id, before)
+    REPLAYS.keep(ann.play.id, before)
     found = ann.table
     assert found.log == after.log
     assert found.positions == after.positions
@@ -25,11 +25,11 @@ def test_what_another_process_stored_is_read_and_the_rest_is_remembered(ann: Pho
 def test_a_log_that_is_another_one_is_read_whole(ann: Phone, ben: Phone) -> None:
     ann.say(5, 7)
     before = ann.table.replay
-    kept = list(Entry.objects.filter(play=ann.play).order_by("serial"))
-    Entry.objects.filter(play=ann.play).delete()
-    MEMORY.keep(ann.play.id, before)
+    kept = list(LogEvent.objects.filter(play=ann.play).order_by("sequence"))
+    LogEvent.objects.filter(play=ann.play).delete()
+    REPLAYS.keep(ann.play.id, before)
     ben.say(6, 8, 9)
     assert len(kept) == 2
-    assert [act.spelt for act in ann.table.log.entries] == [
+    assert [act.payload for act in ann.table.log.entries] == [
         {"kind": "say", "number": number} for number in (6, 8, 9)
     ]

@@ -12,8 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from companion.plays import services
-from companion.plays.log.replay_cache import MEMORY
-from companion.plays.models import Entry, Play
+from companion.plays.log.replay_cache import REPLAYS
+from companion.plays.models import LogEvent, Play
 from companion.plays.presentation.result_page import result
 from scoring.kernel.serialization.entries import Json
 from tests.plays.conftest import Phone, echo, saved
@@ -110,7 +110,10 @@ MALFORMED = [
     ({"entry": '{"kind": "say", "number": NaN}'}, "NaN is no JSON number."),
     ({"entry": '{"kind": "say", "number": 1e999}'}, "“inf” is no whole number."),
     ({"entry": '{"kind": "say", "number": ' + "9" * 5_000 + "}"}, "“inf” is no whole number."),
-    ({"entry": '{"kind": "say", "number": ' + "9" * 4_000 + "}"}, "is no number here."),
+    (
+        {"entry": '{"kind": "say", "number": ' + "9" * 4_000 + "}"},
+        "go from -999,999 to 999,999.",
+    ),
     ({"entry": "[" * 9_000}, "The entry nests deeper than 20."),
     ({"entry": '{"kind": "' + "x" * 10_000 + '"}'}, "The entry is longer than 10,000 bytes."),
     ({"entry": '{"kind": "s\\u0000ay"}'}, "A text has no control characters."),
@@ -134,7 +137,7 @@ def test_whatever_is_posted_is_answered_on_the_page(
     answer = ann.client.post(ann.at("enter"), sent(ann, **changed), headers=HTMX)
     assert answer.status_code == 422
     assert why in text(answer)
-    assert Entry.objects.count() == 0
+    assert LogEvent.objects.count() == 0
 
 
 @pytest.mark.parametrize(
@@ -142,7 +145,7 @@ def test_whatever_is_posted_is_answered_on_the_page(
     [
         (b"", "application/json", 422),
         (b'{"entry": 1}', "application/json", 422),
-        (b"\xff\x00", "application/x-www-form-urlencoded", 422),
+        (b"\xff\x00", "application/x-www-form-urlencoded", 400),
         (b"entry=%ff&after=0", "application/x-www-form-urlencoded", 422),
         (b"x" * 3_000_000, "application/x-www-form-urlencoded", 400),
         (b"&".join(b"a=1" for _ in range(2_000)), "application/x-www-form-urlencoded", 400),
@@ -155,7 +158,7 @@ def test_a_body_that_is_no_form_is_no_fault_of_the_server(
 ) -> None:
     answer = ann.client.post(ann.at("enter"), body, content_type=kind)
     assert answer.status_code == status
-    assert Entry.objects.count() == 0
+    assert LogEvent.objects.count() == 0
 
 
 @pytest.mark.parametrize("page", ["enter", "undo", "redo", "reveal"])
@@ -325,7 +328,7 @@ def test_a_breach_that_stands_is_told_in_log_and_result(ann: Phone) -> None:
     saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
     assert "as played" in text(ann.client.get(ann.at("log")))
     told = text(ann.client.get(ann.at("result")))
-    assert "As played, marked with !: entry 2 against T4, “we let it <stand>”." in told
+    assert "As played, marked with !: entry 2 against T4, “ we let it <stand> ”." in told
 
 
 def test_the_result_takes_the_last_entry_back(over: Phone) -> None:
@@ -354,7 +357,7 @@ def test_an_entry_takes_at_most_eight_queries_however_long_the_play_is(
     ann.say(*range(1, 1 + length))
     posted = sent(ann)
     if cold:
-        MEMORY.keep(ann.play.id, empty)
+        REPLAYS.keep(ann.play.id, empty)
     with CaptureQueriesContext(connection) as queries:
         assert client.post(ann.at("enter"), posted, headers=HTMX).status_code == 200
     assert len(queries) <= 8, [query["sql"] for query in queries]
@@ -376,4 +379,15 @@ def test_lists_take_no_more_queries_for_more_plays(ann: Phone) -> None:
 def test_the_answer_to_an_entry_is_small(ann: Phone) -> None:
     answer = ann.client.post(ann.at("enter"), sent(ann), headers=HTMX)
     assert len(gzip.compress(answer.content)) < 8_000
-    assert json.loads(FIVE) == ann.table.log.entries[0].spelt
+    assert json.loads(FIVE) == ann.table.log.entries[0].payload
+
+
+def test_an_undo_is_announced_on_every_phone_until_the_next_entry(
+    ann: Phone, ben: Phone
+) -> None:
+    ann.say(1)
+    ann.undo()
+    announced = re.compile(r'<p class="vh" data-say>Undone: [^<]+\.</p>')
+    assert announced.search(ben.client.get(ben.at()).content.decode())
+    ann.say(1)
+    assert not announced.search(ben.client.get(ben.at()).content.decode())

@@ -49,7 +49,7 @@ def test_from_there_to_the_end_the_winners_of_every_game_are_ahead(
     slug: str, ann: Phone
 ) -> None:
     data = (FOLDER / f"{slug}-finished.json").read_bytes()
-    at = Phone(ann.device, creation.adopt(ann.device, load(GAMES, data)))
+    at = Phone(ann.device, creation.create_from_record(ann.device, load(GAMES, data)))
     table, found = at.table, turn(at.table)
     assert found is not None
     won = set(table.position.standing.winners)
@@ -82,8 +82,8 @@ def test_the_marked_entry_has_its_row_as_any_other(ann: Phone) -> None:
 def test_a_play_that_was_level_from_its_first_to_its_last_entry_turned_nowhere(
     ann: Phone,
 ) -> None:
-    wish = creation.Wish("toy", ["Ann", "Ben"], 0, {"zero": "yes"})
-    level = Phone(ann.device, creation.begin(ann.device, wish))
+    wish = creation.NewPlay("toy", ["Ann", "Ben"], 0, {"zero": "yes"})
+    level = Phone(ann.device, creation.create_play(ann.device, wish))
     level.say(0)
     for _ in range(3):
         saved(level.enter({"kind": "say", "number": 0, "as_played": "nobody minded"}))

@@ -29,12 +29,12 @@ def rendered() -> Iterator[Counter[str]]:
     """Count how often each template is rendered meanwhile."""
     counted: Counter[str] = Counter()
 
-    def heard(*, template: Template, **_: object) -> None:
+    def last_heartbeat(*, template: Template, **_: object) -> None:
         counted[template.name or ""] += 1
 
-    template_rendered.connect(heard)
+    template_rendered.connect(last_heartbeat)
     yield counted
-    template_rendered.disconnect(heard)
+    template_rendered.disconnect(last_heartbeat)
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_an_audience_is_shown_anew_what_changes_by_a_word_of_the_host(
     before = [client.get(ann.at(), headers=HTMX).content for client in phones]
     services.lock(ann.play.id, ann.device.id, locked=True)
     services.choose(
-        ann.play.id, ann.device.id, ann.play.presences.get(seat=1).id, may_enter=False
+        ann.play.id, ann.device.id, ann.play.participants.get(seat=1).id, may_enter=False
     )
     after = [client.get(ann.at(), headers=HTMX).content for client in phones]
     assert b"Locked" in after[3]

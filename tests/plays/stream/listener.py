@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from threading import Thread
 from uuid import UUID
 
-from companion.plays.live.channel import Message, bus, group
+from companion.plays.live.channel import Message, current_channel, group
 from companion.plays.live.publish import here
 
 QUIET = 0.2
@@ -16,13 +16,13 @@ QUIET = 0.2
 @contextmanager
 def open_page(play: UUID) -> Iterator[list[Message]]:
     """The page of a play, open in a loop of its own; what it heard is there once it closes."""
-    loop, heard = asyncio.new_event_loop(), list[Message]()
+    loop, last_heartbeat = asyncio.new_event_loop(), list[Message]()
     thread = Thread(target=loop.run_forever)
     thread.start()
     try:
         channel = asyncio.run_coroutine_threadsafe(_opened(play), loop).result()
-        yield heard
-        heard += asyncio.run_coroutine_threadsafe(_heard(channel), loop).result()
+        yield last_heartbeat
+        last_heartbeat += asyncio.run_coroutine_threadsafe(_heard(channel), loop).result()
     finally:
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
@@ -31,8 +31,8 @@ def open_page(play: UUID) -> Iterator[list[Message]]:
 
 async def _opened(play: UUID) -> str:
     here(lambda _, __: None)
-    channel = await bus().new_channel()
-    await bus().group_add(group(play), channel)
+    channel = await current_channel().new_channel()
+    await current_channel().group_add(group(play), channel)
     return channel
 
 
@@ -41,6 +41,8 @@ async def _heard(channel: str) -> list[Message]:
     while True:
         try:
             async with asyncio.timeout(QUIET):
-                found.append(await bus().receive(channel))
+                message = await current_channel().receive(channel)
+                if "device" not in message:
+                    found.append(message)
         except TimeoutError:
             return found

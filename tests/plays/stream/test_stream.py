@@ -8,13 +8,13 @@ from uuid import UUID
 import pytest
 
 from companion.joining import services
-from companion.plays.live.progress import Position
-from companion.plays.models import Presence
+from companion.plays.live.progress import Progress
+from companion.plays.models import Participant
 from companion.plays.rendering import gzip_blocks
 from companion.plays.rendering.audiences import Shown, Viewer, shown_to
 from companion.plays.rendering.fragment_cache import FRAGMENTS, Fragment
 from companion.plays.stream.hub import Follower
-from companion.plays.stream.sse import Packed, Plain, Telling
+from companion.plays.stream.sse import EventFormat, GzippedEvents, PlainEvents
 from tests.joining.conftest import come
 from tests.plays.conftest import Phone
 from tests.plays.rendering.test_fragment_cache import HTMX, rendered
@@ -46,7 +46,7 @@ def test_each_is_sent_what_it_would_fetch_rendered_once_for_each_audience(
         fetched = [phone.client.get(phone.at(), headers=HTMX).content for phone in phones]
     assert counted["plays/scene.html"] == 3
     assert [shown[viewer(phone)].fragment.text for phone in phones] == fetched
-    assert {each.position for each in shown.values()} == {Position(1, 0)}
+    assert {each.position for each in shown.values()} == {Progress(1, 0)}
     assert b'data-after="1" data-seals="0"' in fetched[0]
 
 
@@ -56,24 +56,33 @@ def test_another_depth_is_another_audience(ann: Phone, ben: Phone) -> None:
     assert b'data-depth="deep"' in shown[viewer(ben, "deep")].fragment.text
 
 
+def test_a_depth_that_the_game_does_not_have_is_no_audience_of_its_own(ann: Phone) -> None:
+    viewers = [viewer(ann), *(viewer(ann, f"depth {number}") for number in range(50))]
+    with rendered() as counted:
+        shown = shown_to(ann.play.id, viewers)
+        ann.client.get(f"{ann.at()}?depth=another", headers=HTMX)
+    assert counted["plays/scene.html"] == 1
+    assert len({each.fragment.text for each in shown.values()}) == 1
+
+
 def test_what_is_sealed_counts(ann: Phone) -> None:
     ann.seal(0, 3)
-    assert shown_to(ann.play.id, [viewer(ann)])[viewer(ann)].position == Position(0, 1)
+    assert shown_to(ann.play.id, [viewer(ann)])[viewer(ann)].position == Progress(0, 1)
 
 
 def test_who_has_no_part_in_a_play_is_sent_nothing(ann: Phone, stranger: Phone) -> None:
     guest = come(ann, "guest", 1)
     viewers = [viewer(phone) for phone in (ann, guest, stranger)]
     assert shown_to(ann.play.id, viewers).keys() == {*viewers[:2]}
-    there = Presence.objects.get(device=guest.device)
-    services.throw_out(ann.play.id, ann.device.id, there.id)
+    there = Participant.objects.get(device=guest.device)
+    services.remove_device(ann.play.id, ann.device.id, there.id)
     assert shown_to(ann.play.id, viewers).keys() == {viewers[0]}
 
 
 def test_who_may_enter_no_more_is_sent_what_locked_ones_are(ann: Phone) -> None:
     guest = come(ann, "guest", 1)
     services.lock(ann.play.id, ann.device.id, locked=True)
-    there = Presence.objects.get(device=guest.device)
+    there = Participant.objects.get(device=guest.device)
     services.choose(ann.play.id, ann.device.id, there.id, may_enter=False)
     shown = shown_to(ann.play.id, [viewer(ann), viewer(guest)])
     assert b"Locked" in shown[viewer(guest)].fragment.text
@@ -82,24 +91,24 @@ def test_who_may_enter_no_more_is_sent_what_locked_ones_are(ann: Phone) -> None:
 
 # How it is written.
 
-NEWER = Shown(Position(2, 0), Fragment("<div id=page>Zoë’s turn</div>".encode()))
-OLDER = Shown(Position(1, 0), Fragment(b"<div id=page>before</div>"))
+NEWER = Shown(Progress(2, 0), Fragment("<div id=page>Zoë’s turn</div>".encode()))
+OLDER = Shown(Progress(1, 0), Fragment(b"<div id=page>before</div>"))
 
 
-def written(told: Telling) -> bytes:
+def written(told: EventFormat) -> bytes:
     return told.begin() + told.event("at", OLDER.position) + told.shown(NEWER)
 
 
 def test_a_packed_stream_says_what_a_plain_one_says_at_once() -> None:
-    unpack, told = zlib.decompressobj(31), Packed()
-    assert unpack.decompress(told.begin()) == Plain().begin()
+    unpack, told = zlib.decompressobj(31), GzippedEvents()
+    assert unpack.decompress(told.begin()) == PlainEvents().begin()
     for _ in range(2):  # the same bytes stand in the stream again
-        assert unpack.decompress(told.shown(NEWER)) == Plain().shown(NEWER)
-    assert zlib.decompressobj(31).decompress(written(told)) == written(Plain())
+        assert unpack.decompress(told.shown(NEWER)) == PlainEvents().shown(NEWER)
+    assert zlib.decompressobj(31).decompress(written(told)) == written(PlainEvents())
 
 
 def test_a_page_comes_as_its_position_and_one_line() -> None:
-    name, position, page = Plain().shown(NEWER).rstrip().split(b"\n")
+    name, position, page = PlainEvents().shown(NEWER).rstrip().split(b"\n")
     assert name == b"event: page"
     assert json.loads(position.removeprefix(b"data: ")) == {"acts": 2, "seals": 0}
     assert page == b"data: " + NEWER.fragment.text
@@ -114,7 +123,7 @@ def test_a_fragment_is_one_line_whatever_its_template() -> None:
 @pytest.mark.parametrize("length", [0, 1, 0xFFFF, 0x10000])
 def test_any_length_can_be_sent_as_it_is(length: int) -> None:
     text = b"x" * length
-    sent = gzip_blocks.HEAD + gzip_blocks.as_it_is(text)
+    sent = gzip_blocks.HEAD + gzip_blocks.stored_block(text)
     assert zlib.decompressobj(31).decompress(sent) == text
 
 
@@ -137,9 +146,9 @@ def test_a_phone_that_is_not_read_is_kept_the_newest_alone() -> None:
 def test_a_page_that_is_behind_what_is_known_is_not_sent() -> None:
     async def told() -> None:
         follower = Follower(UUID(int=1))
-        follower.hear(Position(1, 1))
+        follower.hear(Progress(1, 1))
         follower.hear(NEWER.position, NEWER)  # the second number is behind
         news = await follower.news(1)
-        assert (news.position, news.shown) == (Position(2, 1), None)
+        assert (news.position, news.shown) == (Progress(2, 1), None)
 
     asyncio.run(told())

@@ -82,10 +82,10 @@ def stocked(position: Position, cards: int) -> Position:
 def entry(text: str) -> Spelt:
     said, _, why = text.partition(" ! ")
     kind, *words = said.split()
-    spelt = {"kind": KINDS.get(kind, kind), **FIELDS[kind](words)}
+    payload = {"kind": KINDS.get(kind, kind), **FIELDS[kind](words)}
     if why:
-        spelt["as_played"] = why
-    return spelt
+        payload["as_played"] = why
+    return payload
 
 
 def _scribe(words: list[str]) -> Spelt:
@@ -114,10 +114,10 @@ FIELDS: dict[str, Callable[[list[str]], Spelt]] = {
 
 def _build(text: str) -> Spelt:
     pieces, paid, dice = (*(part.strip() for part in text.split(":")), "", "")[:3]
-    spelt = [_piece(piece.split()) for piece in pieces.split("+") if piece.strip()]
+    payload = [_piece(piece.split()) for piece in pieces.split("+") if piece.strip()]
     return {
-        "pieces": [*spelt],
-        "paid": _paid(paid) if paid else exact(spelt),
+        "pieces": [*payload],
+        "paid": _paid(paid) if paid else exact(payload),
         "dice": int(dice or 0),
     }
 
@@ -149,29 +149,29 @@ def _lies(words: list[str]) -> Spelt:
             name, found[word] = word, []
         else:
             found[name].append(word)
-    spelt: Spelt = {"cells": [*found["cells"]]}
+    payload: Spelt = {"cells": [*found["cells"]]}
     if "palms" in found:
-        spelt["palms"] = int(found["palms"][0])
+        payload["palms"] = int(found["palms"][0])
     if "claim" in found:
-        spelt["claim"] = [*found["claim"]]
+        payload["claim"] = [*found["claim"]]
     if "top" in found:
-        spelt["top"] = found["top"][0]
-    return spelt
+        payload["top"] = found["top"][0]
+    return payload
 
 
 def _paid(text: str) -> Spelt:
     cards: Spelt = {}
     tainted: Spelt = {}
-    spelt: Spelt = {"cards": cards, "tainted": tainted}
+    payload: Spelt = {"cards": cards, "tainted": tainted}
     for name, count in _lots(text):
         match name.split():
             case ["tainted", resource]:
                 tainted[resource] = count
             case ["trompe" | "merchants"]:
-                spelt[name] = count
+                payload[name] = count
             case _:
                 cards[name] = count
-    return spelt
+    return payload
 
 
 def _lots(text: str) -> Iterator[tuple[str, int]]:

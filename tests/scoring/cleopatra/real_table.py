@@ -118,7 +118,7 @@ class RealTable:
 
     def _end(self, state: State) -> Spelt:
         hand = self.hands[state.seat]
-        if len(hand) <= 10:
+        if not state.excess:
             return {"kind": "end-turn"}
         over = self.chance.choice(("discard", "discard", "keep"))
         if "smuggler" in hand:

@@ -63,9 +63,9 @@ def test_a_mosaic_that_fits_nowhere_is_set_aside_when_it_comes_to_the_top() -> N
 
 def test_the_most_amulets_are_eaten_and_cannot_win() -> None:
     assert book.C8_4 in book.ALL
-    spelt = json.loads(RECORD.read_text())
-    position = GAME.begin(spelt["players"], spelt["start"], spelt.get("options"))
-    for entry in spelt["entries"]:
+    payload = json.loads(RECORD.read_text())
+    position = GAME.begin(payload["players"], payload["start"], payload.get("options"))
+    for entry in payload["entries"]:
         position = position.enter(entry)
     amulets = totals(position.state.lines, 3, AMULETS)
     standing = GAME.standing(state_of(position))
@@ -76,7 +76,7 @@ def test_the_most_amulets_are_eaten_and_cannot_win() -> None:
 
 def test_nothing_that_is_entered_names_a_card_that_stays_in_a_hand() -> None:
     """What is secret (C1.7) cannot be written down: hands are told by their sizes."""
-    for kind, spelt in (("market", {"stall": 0}), ("vizier", {"kept": 2}), ("end-turn", {})):
+    for kind, payload in (("market", {"stall": 0}), ("vizier", {"kept": 2}), ("end-turn", {})):
         fields = GAME.kinds[kind].__dataclass_fields__.keys() - {"as_played"}
-        assert fields >= spelt.keys()
+        assert fields >= payload.keys()
         assert not fields & {"cards", "hand", "talents", "amulets"}

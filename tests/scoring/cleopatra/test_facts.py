@@ -101,15 +101,15 @@ def test_palms_are_not_told_where_they_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    "spelt",
+    "payload",
     [
         {"kind": "scribe", "use": "die"},
         {"kind": "scribe", "use": "mosaic", "to": "altar"},
     ],
 )
-def test_a_die_is_turned_somewhere_and_a_mosaic_is_not(spelt: dict[str, Json]) -> None:
+def test_a_die_is_turned_somewhere_and_a_mosaic_is_not(payload: dict[str, Json]) -> None:
     with pytest.raises(Malformed) as caught:
-        from_start("top F").enter(spelt)
+        from_start("top F").enter(payload)
     assert caught.value.field == "to"
 
 

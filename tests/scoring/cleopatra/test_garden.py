@@ -64,7 +64,7 @@ def test_the_first_mosaic_is_tried_too() -> None:
 
 def test_what_was_set_aside_is_not_in_the_pile_any_more() -> None:
     fits = garden(CROSS, "top F; top X")
-    expected = "C1.4/pieces.0: There is no mosaic F left in the quarry."
+    expected = "C1.4/pieces.0: The mosaic F was set aside."
     assert refusal(fits, "build mosaic F a2 b1 b2 b3 c2 palms 0") == expected
 
 
@@ -176,7 +176,7 @@ BLOCK = """
     ("reading", "expected"),
     [
         ("builder", ""),
-        ("nobody", "C5.6/pieces.0.claim: This F did not form the sanctuary of f2."),
+        ("nobody", "C5.6/pieces.0.claim: The mosaic F closed nothing at f2."),
     ],
 )
 def test_the_last_mosaic_that_fits_elsewhere_forms_a_sanctuary_or_not(
@@ -208,10 +208,11 @@ def test_a_sanctuary_that_was_not_claimed_at_once_is_nobodys() -> None:
     later = garden(TWO_FIELDS, f"{first}; top F; end discard")
     visit = "build mosaic F f1 g1 e2 f2 f3 palms 0 claim"
     assert refusal(later, f"{visit} e5") == (
-        "C5.6/pieces.0.claim: This F did not form the sanctuary of e5."
+        "C5.6/pieces.0.claim: The mosaic F closed nothing at e5: Ann's P did (entry 2), and it "
+        "was not claimed then."
     )
     assert refusal(later, f"{visit} a5") == (
-        "C5.6/pieces.0.claim: This F did not form the sanctuary of a5."
+        "C5.6/pieces.0.claim: Ann's statue stands in the sanctuary of a5."
     )
 
 

@@ -88,8 +88,8 @@ def test_an_entry_with_another_number_stands_or_is_refused_with_a_sentence(
     players, first, options, log, _ = whole_play(seed)
     position: Position = GAME.begin(NAMES[:players], first, options)
     at = data.draw(st.integers(0, len(log) - 1), "at")
-    for spelt in log[:at]:
-        position = position.enter(spelt)
+    for payload in log[:at]:
+        position = position.enter(payload)
     for changed in twisted(log[at]):
         error = refused(position, changed)
         if error is not None:
@@ -100,9 +100,9 @@ def test_an_entry_with_another_number_stands_or_is_refused_with_a_sentence(
             assert error.cite in GAME.rulebook
 
 
-def refused(position: Position, spelt: Spelt) -> EntryError | None:
+def refused(position: Position, payload: Spelt) -> EntryError | None:
     try:
-        position.enter(spelt)
+        position.enter(payload)
     except EntryError as error:
         return error
     return None

@@ -157,7 +157,7 @@ def test_a_basket_costs_what_its_pieces_cost_in_standard_cards() -> None:
 def test_at_the_start_of_a_turn_everything_that_is_due_is_offered() -> None:
     position = holding(from_start("top F; build sphinx"), 9, 9, 9)
     position = played("end", position)
-    kinds = {str(spelt["kind"]) for spelt, _ in position.options()}
+    kinds = {str(payload["kind"]) for payload, _ in position.options()}
     assert kinds == set(position.due)
     stalls = [s["stall"] for s, _ in position.options() if s["kind"] == "market"]
     assert stalls == [0, 1, 2]
@@ -172,8 +172,8 @@ def test_at_the_start_of_a_turn_everything_that_is_due_is_offered() -> None:
 )  # fmt: skip
 def test_an_option_stands_and_earns_what_it_says(text: str) -> None:
     position = from_start(text)
-    for spelt, option in islice(position.options(), 400):
-        after = position.enter(spelt)
+    for payload, option in islice(position.options(), 400):
+        after = position.enter(payload)
         assert after.state.lines[len(position.state.lines) :] == option.lines
 
 

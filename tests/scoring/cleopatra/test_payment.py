@@ -64,7 +64,13 @@ def test_what_is_short_is_named(need: Bill, paid: Payment, short: Bill, says: st
 
 @pytest.mark.parametrize(
     ("reading", "expected"),
-    [("materials", "C3.2/paid: The payment falls short by 1 artisan."), ("any", "")],
+    [
+        (
+            "materials",
+            "C3.2/paid: The payment falls short by 1 artisan: 1 merchant more would cover it.",
+        ),
+        ("any", ""),
+    ],
 )
 def test_a_trompe_loeil_stands_for_an_artisan_only_if_the_table_says_so(
     reading: str, expected: str

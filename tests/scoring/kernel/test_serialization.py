@@ -54,14 +54,14 @@ PENNY, POUND = Coin("penny"), Coin("pound")
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    told_by: ClassVar = ("piece", "wall")
+    discriminator: ClassVar = ("piece", "wall")
 
     site: int
 
 
 @dataclass(frozen=True, slots=True)
 class Throne:
-    told_by: ClassVar = ("piece", "throne")
+    discriminator: ClassVar = ("piece", "throne")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ read = reader_of(KINDS)
 
 
 @pytest.mark.parametrize(
-    ("spelt", "entry"),
+    ("payload", "entry"),
     [
         ({"kind": "say"}, Say()),
         ({"kind": "say", "as_played": "so"}, Say(as_played="so")),
@@ -151,14 +151,14 @@ read = reader_of(KINDS)
     ],
 )
 def test_an_entry_is_read_and_spelt_in_one_way(
-    spelt: dict[str, Json], entry: Say | Ask | Take | Paint
+    payload: dict[str, Json], entry: Say | Ask | Take | Paint
 ) -> None:
-    assert read(spelt) == entry
-    assert spell(KINDS, entry) == spelt
+    assert read(payload) == entry
+    assert spell(KINDS, entry) == payload
 
 
 @pytest.mark.parametrize(
-    ("spelt", "field", "message"),
+    ("payload", "field", "message"),
     [
         ({"kind": "say", "color": "red"}, "color", "“color” is not known here."),
         ({"kind": "say", "last_dice": True}, "last_dice", "“last_dice” is not known here."),
@@ -215,14 +215,14 @@ def test_an_entry_is_read_and_spelt_in_one_way(
     ],
 )
 def test_anything_else_is_malformed_and_names_its_field(
-    spelt: dict[str, Json], field: str, message: str
+    payload: dict[str, Json], field: str, message: str
 ) -> None:
     with pytest.raises(Malformed) as caught:
-        read(spelt)
+        read(payload)
     assert (caught.value.field, caught.value.message) == (field, message)
 
 
-@pytest.mark.parametrize("spelt", [None, 7, "say", ["say"], True])
-def test_an_entry_is_an_object(spelt: Json) -> None:
+@pytest.mark.parametrize("payload", [None, 7, "say", ["say"], True])
+def test_an_entry_is_an_object(payload: Json) -> None:
     with pytest.raises(Malformed, match="An entry is a JSON object"):
-        read(spelt)
+        read(payload)

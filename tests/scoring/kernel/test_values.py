@@ -87,7 +87,7 @@ def test_a_class_without_slots_for_its_fields_is_told_at_once(cls: type[object])
 
 
 @pytest.mark.parametrize(
-    ("spelt", "message"),
+    ("payload", "message"),
     [
         ({}, "“stones” is missing."),
         ({"name": "hill"}, "“stones” is missing."),
@@ -97,10 +97,10 @@ def test_a_class_without_slots_for_its_fields_is_told_at_once(cls: type[object])
     ],
 )
 def test_what_is_spelt_lacks_nothing_and_has_nothing_else(
-    spelt: dict[str, Json], message: str
+    payload: dict[str, Json], message: str
 ) -> None:
     with pytest.raises(Malformed) as refused:
-        read_fields(Heap, spelt)
+        read_fields(Heap, payload)
     assert refused.value.message == message
 
 

@@ -45,7 +45,7 @@ class Krimsutep(Laws):
         if "void" in due and data.draw(st.integers(1, VOID_ONE_IN)) == VOID_ONE_IN:
             return {"kind": "void", "why": "misdeal"}
         if state.evaluation is not None:
-            chosen = [spelt for spelt, _ in self.options if spelt["kind"] == due[0]]
+            chosen = [payload for payload, _ in self.options if payload["kind"] == due[0]]
             return data.draw(st.sampled_from(chosen), "entry")
         depth = "trick" if state.deal.tricks else data.draw(st.sampled_from(self.depths))
         return self._tricks_as(depth, state, data)

@@ -25,16 +25,16 @@ LATE = (
 )
 
 
-def stands(play: Krimsutep, spelt: dict[str, Json]) -> bool:
+def stands(play: Krimsutep, payload: dict[str, Json]) -> bool:
     try:
-        play.enter(spelt)
+        play.enter(payload)
     except ValueError:
         return False
     return True
 
 
 def offered(play: Krimsutep, kind: str) -> list[dict[str, Json]]:
-    return [spelt for spelt, _ in play.options() if spelt["kind"] == kind]
+    return [payload for payload, _ in play.options() if payload["kind"] == kind]
 
 
 def builds() -> list[dict[str, Json]]:
@@ -48,7 +48,7 @@ def builds() -> list[dict[str, Json]]:
 @pytest.mark.parametrize("so_far", [f"{UP}; order 0,1,2", f"{UP}; order 1,0,2", FOUR])
 def test_every_legal_space_is_offered_and_no_other(so_far: str) -> None:
     play = played(so_far)
-    legal = [spelt for spelt in builds() if stands(play, spelt)]
+    legal = [payload for payload in builds() if stands(play, payload)]
     assert sorted(map(str, offered(play, "build"))) == sorted(map(str, legal))
 
 
@@ -63,7 +63,7 @@ def test_every_reveal_order_and_draw_is_offered_and_no_other() -> None:
     ]  # fmt: skip
     for so_far, every in tries:
         play = played(so_far)
-        legal = [spelt for spelt in every if stands(play, spelt)]
+        legal = [payload for payload in every if stands(play, payload)]
         assert offered(play, str(every[0]["kind"])) == legal
 
 
@@ -73,7 +73,7 @@ def test_every_trick_that_could_fall_is_offered_and_no_other() -> None:
     every: list[dict[str, Json]] = [
         {"kind": "trick", "cards": [*cards]} for cards in permutations(left, 3)
     ]
-    legal = [spelt for spelt in every if stands(play, spelt)]
+    legal = [payload for payload in every if stands(play, payload)]
     assert 0 < len(legal) < len(every)
     assert offered(play, "trick") == legal
 
@@ -102,5 +102,5 @@ def test_every_depth_has_something_legal_at_the_start_of_a_round(words: str, kin
 def test_an_option_tells_its_points_doubled_where_they_double(
     place: dict[str, Json], points: int
 ) -> None:
-    told = {str(spelt): option.points for spelt, option in played(FOUR).options()}
+    told = {str(payload): option.points for payload, option in played(FOUR).options()}
     assert told[str({"kind": "build", **place})] == points

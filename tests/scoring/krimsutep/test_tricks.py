@@ -235,9 +235,9 @@ def test_a_refusal_names_the_entry_that_it_goes_against(
 
 def contradicted(so_far: str, trick: str) -> int | None:
     play = played(so_far)
-    spelt = entry(trick, len(play.state.seats))
+    payload = entry(trick, len(play.state.seats))
     with pytest.raises(RuleViolation) as caught:
-        play.enter(spelt)
+        play.enter(payload)
     return caught.value.earlier
 
 

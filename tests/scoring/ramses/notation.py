@@ -4,8 +4,9 @@ A play is entries parted by `;`, after the number of players and the table's opt
 
     3 depth=exhibits start=1; exhibit 3A 3x1@0,0 joker=2; next; stuck
 
-`next` ends a turn, `no-room` and `stuck` the game. `trade 0:3A1 1:joker 2:trade -> 2` is a
-trade in phase b, `play …` one in phase f, `-> none` takes no offer. Spaces are `0,0 1,0`, or
+`next` ends a turn, `no-room` and `stuck` the game; after `less` only what is built is entered.
+`trade 0:3A1 1:joker 2:trade -> 2` is a trade in phase b, `play …` one in phase f, `-> none`
+takes no offer. Spaces are `0,0 1,0`, or
 `3x2@0,0` for a rectangle from its top left. `hands 2/1/0 3A1+joker -` counts art cards, jokers
 and trading cards, or names them. `! why` at the end of an entry records it as played.
 """
@@ -25,6 +26,8 @@ type Spelt = dict[str, Json]
 type Ramses = Play[State, Happening]
 
 NAMES = ("Ann", "Ben", "Cem", "Dóra")
+DRAWN = "; ".join(["buy 4; give 1; next; next"] * 8)
+"""Eight cards were drawn, so that cards of any kind can be out; Ann holds three, Ben eleven."""
 
 
 def entry(text: str) -> Spelt:
@@ -95,6 +98,7 @@ READ: dict[str, Callable[[list[str]], Spelt]] = {
     "give": lambda words: {"kind": "give", "to": int(words[0])},
     "fill": lambda words: {"kind": "fill", "piles": list(words)},
     "next": lambda _: {"kind": "end-turn"},
+    "less": lambda _: {"kind": "depth", "depth": "exhibits"},
     "no-room": lambda _: {"kind": "end", "why": "no-room"},
     "stuck": lambda _: {"kind": "end", "why": "stuck"},
     "hands": lambda words: {"kind": "hands", "hands": [hand(word) for word in words]},
@@ -133,10 +137,10 @@ def refusal(play: Ramses, text: str) -> str:
     return refused(play, entry(text))
 
 
-def refused(play: Ramses, spelt: Json) -> str:
+def refused(play: Ramses, payload: Json) -> str:
     """Enter one more as it is spelt."""
     try:
-        play.enter(spelt)
+        play.enter(payload)
     except RuleViolation as violation:
         return f"{violation.cite.id}/{violation.field}: {violation.message}"
     except EntryError as error:

@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dóra")
 WORKS = {f"{size}{letter}": size for size, letters in ((3, "ABCDEFGHI"), (4, "ABCD"), (6, "AB"))
          for letter in letters}  # fmt: skip
 POINTS = {3: 3, 4: 5, 6: 8}
-SMALL, FULL_HAND = 3, 4
+SMALL, FULL_HAND, TRADING = 3, 4, 8
 PILES = ("3", "4", "6")
 
 
@@ -33,7 +33,10 @@ class RealTable:
     first: int = 0
     piles_ruling: str = "level"
     prepared_ruling: str = "per-player"
-    swap_ruling: str = "own"
+    swap_ruling: str = "any"
+    fill_ruling: str = "art"
+    passing_ruling: str = "before"
+    gaps_ruling: str = "works"
     shapes: dict[str, Size] = field(default_factory=dict)
     rush: float = 0.9
 
@@ -78,7 +81,10 @@ class RealTable:
         rulings = {
             "piles": (self.piles_ruling, "level"),
             "prepared": (self.prepared_ruling, "per-player"),
-            "swap": (self.swap_ruling, "own"),
+            "swap": (self.swap_ruling, "any"),
+            "fill": (self.fill_ruling, "art"),
+            "passing": (self.passing_ruling, "before"),
+            "gaps": (self.gaps_ruling, "works"),
         }
         differ = {name: value for name, (value, usual) in rulings.items() if value != usual}
         return chosen | differ
@@ -144,7 +150,8 @@ class RealTable:
             return
         if played:
             self.hand.remove("trade")
-            self.hands[left].append("trade")
+            if self.passing_ruling == "before":
+                self.hands[left].append("trade")
         offers = {
             each: self.rng.sample(range(len(hand)), 2)
             for each, hand in enumerate(self.hands)
@@ -160,6 +167,8 @@ class RealTable:
             mine, theirs = self._lift(seat, offers[seat]), self._lift(taken, offers[taken])
             self.hands[seat] += theirs
             self.hands[taken] += mine
+        if played and self.passing_ruling == "after":
+            self.hands[left].append("trade")
 
     def _lift(self, seat: int, places_in_hand: list[int]) -> list[str]:
         hand = self.hands[seat]
@@ -199,6 +208,9 @@ class RealTable:
         sizes = {
             size for work in WORKS if work not in self.exhibits for size in self._sizes(work)
         }
+        laid = len(self.hall) - sum(WORKS[work] for work in self.exhibits)
+        if self.gaps_ruling == "any-card" and laid < TRADING:
+            sizes.add((1, 1))
         self.over = not any(True for size in sizes for _ in places(self.hall, size))
 
     def _complete(self, work: str) -> dict[int, str] | None:
@@ -274,7 +286,7 @@ class RealTable:
         return False
 
     def _reachable(self) -> Iterator[tuple[str, dict[int, str]]]:
-        """Works whose jokers the player may take; his own before those of others, clockwise."""
+        """Works whose jokers the player may take; their own first, then clockwise."""
         yield from self.exhibits.items()
         yield from self.begun[self.seat].items()
         if self.swap_ruling == "any":
@@ -322,10 +334,9 @@ class RealTable:
 
     def _fill(self) -> None:
         drawn: list[str] = []
-        while (
-            len(self.hand) < FULL_HAND and any(self.piles[p] for p in PILES) and self.may(0.9)
-        ):
-            pile = self.rng.choice([p for p in PILES if self.piles[p]])
+        some = PILES if self.fill_ruling == "art" else tuple(self.piles)
+        while len(self.hand) < FULL_HAND and any(self.piles[p] for p in some) and self.may(0.9):
+            pile = self.rng.choice([p for p in some if self.piles[p]])
             self.hand.append(self.piles[pile].pop())
             drawn.append(pile)
         if drawn:

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.ramses.components import WORKS
-from tests.scoring.ramses.notation import Ramses, entry, played, refusal, refused
+from tests.scoring.ramses.notation import DRAWN, Ramses, entry, played, refusal, refused
 
 LINE = "2 depth=exhibits; exhibit 3A 3x1@0,0; next"
 
@@ -16,7 +16,24 @@ def listed(play: Ramses) -> list[str]:
     ("so_far", "breach", "expected"),
     [
         ("2 depth=exhibits", "prepare 4A 1,2 ! too few", ["0 R4.3: too few"]),
-        ("buy 4", "exhibit 4A 2x2@0,0 ! at once", ["1 R4.5: at once"]),
+        ("buy 4; next; next; buy 4", "exhibit 4A 2x2@0,0 ! at once", ["4 R4.5: at once"]),
+        ("buy 3", "buy 4 ! drew two", ["1 R2.1: drew two"]),
+        ("buy 3; give 1", "buy 3 ! late", ["2 R2.1: late"]),
+        ("buy 3", "trade 0:3A1 1:3A2 -> 1 ! no card for it", ["1 R2.2: no card for it"]),
+        ("buy 4; prepare 4A 1,2,3", "prepare 4A 4 ! two", ["2 R2.3: two", "2 R8.2: two"]),
+        ("give 1", "give 1 ! gave two", ["1 R2.4: gave two"]),
+        ("", "fill 3 3 ! to five", ["0 R2.5: to five"]),
+        ("fill 3", "fill 3 ! again", ["1 R2.5: again"]),
+        ("buy trade; play 0:3A1 1:3A2 -> 1", "play 0:3A1 1:3A2 -> 1 ! again",
+         ["2 R2.6: again"]),
+        ("buy trade", "trade 0:3A1 -> none ! nobody offered", ["1 R3.1: nobody offered"]),
+        ("2 depth=exhibits", "place 0,0 2,0 ! apart", ["0 R4.1: apart"]),
+        ("2 depth=exhibits", "prepare 3A 1,2,3 ! laid out", ["0 R4.3: laid out"]),
+        ("2 depth=exhibits swap=own; prepare 4A 1,2,3 joker=3; next", "swap 4A 3 ! once",
+         ["2 R4.6: once"]),
+        ("", "exhibit 3A 3x1@0,0 ! one more was drawn", ["0 R8.2: one more was drawn"]),
+        ("next; next; stuck", "hands 4/0/0 3/0/0 ! counted",
+         ["3 R8.3: counted", "3 R8.2: counted"]),
         (LINE, "exhibit 3B 3x1@6,0 ! far", ["2 R5.1: far", "2 R5.2: far"]),
         (LINE, "exhibit 3B 1x3@4,0 ! apart", ["2 R5.2: apart"]),
         (LINE, "exhibit 3B 0,1 1,1 1,2 ! bent", ["2 R5.4: bent"]),
@@ -53,14 +70,14 @@ def test_a_note_without_a_breach_is_accepted_and_not_listed(so_far: str, tried: 
 
 
 def test_missing_fragments_come_from_the_hand_as_real_cards() -> None:
-    so_far = "buy 4; prepare 4A 1,2,3 joker=3; fill 3 3 3; next; next"
+    so_far = f"{DRAWN}; buy 4; prepare 4A 1,2,3 joker=3; fill 3 3 3; next; next"
     play = played(f"{so_far}; exhibit 4A 2x2@0,0 ! the fourth came from the hand")
     (shown,) = play.state.table.works
     assert WORKS["4A"].fragments(shown.jokers) == [3]
     assert WORKS["4A"].fragments(shown.real) == [1, 2, 4]
-    assert play.state.cards.hands == (3, 3)
-    straight = played("buy 4; exhibit 4A 2x2@0,0 ! straight from the hand")
-    assert straight.state.cards.hands == (0, 3)
+    assert play.state.cards.hands == (3, 11)
+    straight = played(f"{DRAWN}; buy 4; exhibit 4A 2x2@0,0 ! straight from the hand")
+    assert straight.state.cards.hands == (0, 11)
     assert straight.standing.scores == (5, 0)
 
 
@@ -85,8 +102,8 @@ def test_after_a_breach_of_the_frame_the_table_ends_the_game() -> None:
 
 def test_a_breach_of_the_frame_does_not_let_the_next_one_pass() -> None:
     play = played(f"{LINE}; exhibit 3B 3x1@6,0 ! far; next")
-    assert refusal(play, "place 3,0").startswith("R5.1/cells: The hall would be 9 wide")
-    assert listed(play.enter(entry("place 3,0 ! it goes on")))[-1] == "4 R5.1: it goes on"
+    assert refusal(play, "place 9,0").startswith("R5.1/cells: The hall would be 10 wide")
+    assert listed(play.enter(entry("place 9,0 ! it goes on")))[-1] == "4 R5.1: it goes on"
 
 
 def test_the_rules_end_the_game_after_other_breaches() -> None:
@@ -103,25 +120,21 @@ def test_the_rules_end_the_game_after_other_breaches() -> None:
     assert played(f"{so_far}; exhibit 3I 1x3@6,1").state.waived == play.state.waived[:1]
 
 
+DRY = "; ".join(f"buy {pile}; next" for pile in "346" for _ in range(17))
 NEVER = [
-    ("buy 3", "buy 3", "R2.1"),
-    ("buy 3", "trade 0:3A1 1:3A2 -> none", "R2.2"),
-    ("prepare 4A 1,2,3", "prepare 4A 4", "R2.3"),
-    ("", "give 0", "R2.4"),
-    ("", "fill 3 3", "R2.5"),
-    ("buy trade; play 0:3A1 1:3A2 -> 1", "play 0:3A1 1:3A2 -> 1", "R2.6"),
-    ("buy trade", "trade 0:3A1 -> none", "R3.1"),
     ("buy trade", "trade 0:3A1 1:3A2 -> 0", "R3.3"),
-    ("2 depth=exhibits", "place 0,0 2,0", "R4.1"),
-    ("2 depth=exhibits", "prepare 3A 1,2,3", "R4.3"),
     ("2 depth=exhibits", "prepare 4A -", "R4.4"),
     ("2 depth=exhibits", "swap 4A 1", "R4.6"),
     (LINE, "exhibit 3B 3x1@2,0", "R5.3"),
     ("", "hands 3/0/0 3/0/0", "R6.1"),
     ("", "stuck", "R6.2"),
     (LINE, "exhibit 3A 3x1@0,1", "R8.1"),
-    ("prepare 4A 1,2,3", "give 1", "R8.2"),
-    ("next; next; stuck", "hands 3/0/0 2/0/0", "R8.3"),
+    ("", "place 0,0", "R8.1"),
+    (DRY, "buy 3", "R8.2"),
+    (f"{DRY}; {'; '.join(['give 0; next; next'] * 28)}", "give 0", "R8.2"),
+    ("next; next; stuck", "hands 3/3/0 3/0/0", "R8.3"),
+    ("next; next; stuck", "hands 3/0/9 3/0/0", "R8.3"),
+    ("buy 3", "less", "R8.4"),
     ("2 depth=exhibits", "buy 3", "R8.4"),
     ("2 depth=exhibits", "exhibit 3Z 3x1@0,0", "R1.2"),
 ]

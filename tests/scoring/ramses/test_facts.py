@@ -261,7 +261,7 @@ def test_negative_totals_exist_and_jokers_cost_six_at_most() -> None:
 def test_every_ruling_is_an_option_with_its_default_first() -> None:
     options = Options()
     assert [ruling.name for ruling in RULINGS] == [
-        "piles", "prepared", "swap", "shapes", "depth",
+        "piles", "prepared", "swap", "fill", "passing", "gaps", "shapes", "depth",
     ]  # fmt: skip
     for ruling in RULINGS:
         assert getattr(options, ruling.name) == ruling.default

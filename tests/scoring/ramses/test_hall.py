@@ -12,7 +12,7 @@ from scoring.ramses.rulings import Rectangle
 from scoring.ramses.state import State
 from scoring.ramses.works import Lying, Table
 from tests.scoring.ramses import brute
-from tests.scoring.ramses.notation import drawn, hall, spaces, table
+from tests.scoring.ramses.notation import drawn, hall, played, spaces, table
 
 LINE, POST, SQUARE = Rectangle(3, 1), Rectangle(1, 3), Rectangle(2, 2)
 SHAPES = (
@@ -174,4 +174,21 @@ def test_what_holds_together(drawing: str, holds: bool) -> None:  # noqa: FBT001
 def test_a_state_says_where_everything_fits() -> None:
     state: State = table("2 depth=exhibits").state
     assert {fit.work.code for fit in state.fits} == set(WORKS)
-    assert str(next(state.fits)) == "3A still fits on (0, 0) to (2, 0)"
+    assert state.table.beside(next(state.fits).cells) == "anywhere in the empty hall"
+
+
+@pytest.mark.parametrize(
+    ("cells", "where"),
+    [
+        ([(3, 0)], "right of 3A"),
+        ([(-1, 0)], "left of 3A"),
+        ([(1, 1), (2, 1)], "below 3A"),
+        ([(0, -2), (0, -1)], "above 3A"),
+        ([(4, 2)], "beside a trading card"),
+    ],
+)
+def test_a_place_in_the_hall_is_named_by_a_work_beside_it(
+    cells: list[tuple[int, int]], where: str
+) -> None:
+    play = played("2 depth=exhibits; exhibit 3A 3x1@0,0; next; place 3,1 3,2 ! askew")
+    assert play.state.table.beside([Cell(*cell) for cell in cells]) == where

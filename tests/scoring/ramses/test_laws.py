@@ -5,6 +5,7 @@ from dataclasses import fields
 from functools import reduce
 from itertools import islice
 from operator import or_
+from typing import ClassVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -25,6 +26,7 @@ FIXED = {3: [[3, 1], [1, 3]], 4: [[2, 2], [4, 1]], 6: [[3, 2], [2, 3], [6, 1]]}
 OFTEN = {
     "buy": 8, "trade": 1, "exhibit": 12, "prepare": 8, "swap": 3, "place-trading": 2, "give": 1,
     "fill": 3, "end-turn": 3, "end": 1, "hands": 1,
+    "depth": 0,
 }  # fmt: skip
 
 
@@ -34,12 +36,13 @@ class Ramses(Laws):
     game = GAME
     most = 60
     depth = Depth.FULL
+    often: ClassVar[Mapping[str, int]] = OFTEN
 
     def table(self, data: st.DataObject) -> Mapping[str, Json]:
         drawn: dict[str, Json] = {
             ruling.name: str(data.draw(st.sampled_from(ruling.readings)).value)
             for ruling in RULINGS
-            if ruling.name in {"piles", "prepared", "swap"}
+            if ruling.name in {"piles", "prepared", "swap", "fill", "passing", "gaps"}
         }
         codes = data.draw(st.sets(st.sampled_from(sorted(WORKS)), max_size=4))
         if codes:
@@ -56,7 +59,8 @@ class Ramses(Laws):
         return state
 
     def choice(self, data: st.DataObject) -> Spelt:
-        kinds = [kind for kind in dict.fromkeys(self.position.due) for _ in range(OFTEN[kind])]
+        due = dict.fromkeys(self.position.due)
+        kinds = [kind for kind in due for _ in range(self.often[kind])]
         kind = data.draw(st.sampled_from(kinds), "kind")
         ways = list(islice(options_of(self.state, kind), 40)) or list(
             options_of(self.state, "end-turn")
@@ -106,6 +110,17 @@ class Exhibits(Ramses):
     depth = Depth.EXHIBITS
 
 
+class Less(Ramses):
+    """Tables that enter only what is built from some turn on."""
+
+    often: ClassVar = {**OFTEN, "depth": 1}
+
+    @invariant()
+    def only_what_is_built_is_due_then(self) -> None:
+        if not self.state.setup.full:
+            assert not {"buy", "trade", "give", "fill", "depth"} & {*self.position.due}
+
+
 class Free(Ramses):
     """Tables with free shapes: not every place is listed, so nothing is tried beside."""
 
@@ -131,6 +146,8 @@ def steps(count: int, examples: int) -> settings:
 
 TestFull = Ramses.TestCase
 TestFull.settings = steps(120, 8)
+TestLess = Less.TestCase
+TestLess.settings = steps(100, 5)
 TestExhibits = Exhibits.TestCase
 TestExhibits.settings = steps(80, 8)
 TestFree = Free.TestCase

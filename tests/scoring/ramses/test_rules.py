@@ -13,11 +13,11 @@ from scoring.kernel.serialization.entries import Json
 from scoring.ramses import rulebook as book
 from scoring.ramses.game import GAME
 from scoring.ramses.rules import RULES
-from tests.scoring.ramses.notation import NAMES, Spelt, played, refusal, refused, table
+from tests.scoring.ramses.notation import DRAWN, NAMES, Spelt, played, refusal, refused, table
 from tests.scoring.tables import Case, cases
 
 TABLES = sorted((Path(__file__).parent / "refusals").glob("*.txt"))
-CASES = [case for path in TABLES for case in cases(path, {})]
+CASES = [case for path in TABLES for case in cases(path, {"DRAWN": DRAWN})]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.place)
@@ -71,7 +71,7 @@ def test_the_starting_player_sits_at_the_table(start: int) -> None:
 
 KNOWN = (
     "/kind: Say what happened: one of buy, trade, place-trading, exhibit, prepare, swap, give, "
-    "fill, end-turn, end, hands."
+    "fill, end-turn, depth, end, hands."
 )
 MALFORMED: list[tuple[Spelt, str]] = [
     ({}, KNOWN),
@@ -102,6 +102,12 @@ MALFORMED: list[tuple[Spelt, str]] = [
      "/fragment: “False” is no whole number."),
     ({"kind": "give", "to": "1"}, "/to: “1” is no whole number."),
     ({"kind": "fill", "piles": []}, "/piles: Name the pile of every card that was drawn."),
+    ({"kind": "depth"}, "/depth: “depth” is missing."),
+    ({"kind": "depth", "depth": "full"}, "/depth: “full” is no shallow: exhibits."),
+    ({"kind": "exhibit", "work": "3A", "cells": [[0, 100]], "as_played": "far"},
+     "/cells: Spaces are counted from −99 to 99, either way."),
+    ({"kind": "place-trading", "cells": [[-100, 0]]},
+     "/cells: Spaces are counted from −99 to 99, either way."),
     ({"kind": "end", "why": "full"}, "/why: “full” is no why: no-room, stuck."),
     ({"kind": "end-turn", "why": "stuck"}, "/why: “why” is not known here."),
     ({"kind": "end-turn", "as_played": " "},
@@ -119,11 +125,11 @@ MALFORMED: list[tuple[Spelt, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("spelt", "expected"), MALFORMED, ids=lambda value: str(value)[:40])
-def test_what_cannot_be_read_is_refused_before_any_rule(spelt: Spelt, expected: str) -> None:
-    assert refused(played("2 depth=exhibits"), spelt) == expected
+@pytest.mark.parametrize(("payload", "expected"), MALFORMED, ids=lambda value: str(value)[:40])
+def test_what_cannot_be_read_is_refused_before_any_rule(payload: Spelt, expected: str) -> None:
+    assert refused(played("2 depth=exhibits"), payload) == expected
     over: Json = {"kind": "end", "why": "stuck"}
-    assert refused(played("2 depth=exhibits").enter(over), spelt) == expected
+    assert refused(played("2 depth=exhibits").enter(over), payload) == expected
 
 
 @pytest.mark.parametrize(
@@ -132,7 +138,10 @@ def test_what_cannot_be_read_is_refused_before_any_rule(spelt: Spelt, expected: 
         ({"pile": "level"}, "“pile” is not known here."),
         ({"piles": "levelled"}, "“levelled” is no piles: level, discard."),
         ({"prepared": None}, "“None” is no prepared: per-player, per-work."),
-        ({"swap": True}, "“True” is no swap: own, any."),
+        ({"swap": True}, "“True” is no swap: any, own."),
+        ({"fill": "trade"}, "“trade” is no filling: art, any."),
+        ({"passing": "left"}, "“left” is no passing: before, after."),
+        ({"gaps": "any"}, "“any” is no gaps: works, any-card."),
         ({"depth": "Full"}, "“Full” is no depth: full, exhibits."),
         ({"shapes": "squares"}, "“squares” is no shapes: rectangles, free."),
         ({"shapes": {"3A": [3, "1"]}}, "“{'3A': [3, '1']}” is no shapes: rectangles, free."),
@@ -153,8 +162,8 @@ def test_options_that_are_not_known_are_refused(options: Spelt, expected: str) -
 
 def test_defaults_may_be_written_out() -> None:
     written: Spelt = {
-        "piles": "level", "prepared": "per-player", "swap": "own", "shapes": "rectangles",
-        "depth": "full",
+        "piles": "level", "prepared": "per-player", "swap": "any", "fill": "art",
+        "passing": "before", "gaps": "works", "shapes": "rectangles", "depth": "full",
     }  # fmt: skip
     assert GAME.begin(NAMES[:3], 1, written).state == table("3 start=1").state
     assert GAME.begin(NAMES[:2], 0, {"shapes": {}}).state.setup.shapes["6A"] == ((3, 2), (2, 3))

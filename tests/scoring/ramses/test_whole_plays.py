@@ -25,7 +25,10 @@ def tables(draw: st.DrawFn) -> RealTable:
         first=draw(st.integers(0, players - 1)),
         piles_ruling=draw(st.sampled_from(["level", "discard"])),
         prepared_ruling=draw(st.sampled_from(["per-player", "per-work"])),
-        swap_ruling=draw(st.sampled_from(["own", "any"])),
+        swap_ruling=draw(st.sampled_from(["any", "own"])),
+        fill_ruling=draw(st.sampled_from(["art", "any"])),
+        passing_ruling=draw(st.sampled_from(["before", "after"])),
+        gaps_ruling=draw(st.sampled_from(["works", "any-card"])),
         shapes={work: draw(st.sampled_from(FIXED[WORKS[work]])) for work in sorted(works)},
         rush=draw(st.sampled_from([0.5, 0.9, 1.0])),
     )

@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 from companion.plays.models import Play
-from companion.statistics.rebuild import rebuild, retell
+from companion.statistics.rebuild import rebuild, rebuild_summaries
 
 
 class Command(BaseCommand):
@@ -21,10 +21,10 @@ class Command(BaseCommand):
         """Rebuild, and say how many plays were not as they should have been."""
         plays = Play.objects.order_by("id").only("id")
         found = rebuild(plays.iterator(chunk_size=2000), keep=not check)
-        chapters = retell(keep=not check)
-        told = f"{found.plays} plays, {len(found.wrong)} of them with other statistics"
+        chapters = rebuild_summaries(keep=not check)
+        summary = f"{found.plays} plays, {len(found.wrong)} of them with other statistics"
         if check and found.wrong:
-            raise CommandError(f"{told}, such as {found.wrong[0]}.")
+            raise CommandError(f"{summary}, such as {found.wrong[0]}.")
         if check and chapters:
-            raise CommandError(f"{told}; {chapters} years do not add up to their plays.")
-        self.stdout.write(f"{told}.\n")
+            raise CommandError(f"{summary}; {chapters} years do not add up to their plays.")
+        self.stdout.write(f"{summary}.\n")

@@ -1,0 +1,64 @@
+"""The account that is signed in on a session's device, and its end.
+
+A session is two things: a device, and on some devices an account. When a password is changed,
+or a device is removed, the account's part ends; the device and its seats stay as they are.
+Django would empty the whole session instead.
+"""
+
+from functools import partial
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
+from django.utils.functional import SimpleLazyObject
+
+from companion.accounts.models import Account
+from companion.groups.session import device_of
+
+
+class AccountMiddleware(AuthenticationMiddleware):
+    """Django's middleware, but an account session that is over leaves the device signed in."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Set the request's user, who is looked up when first asked for."""
+        super().process_request(request)
+        request.user = SimpleLazyObject(partial(account_of, request))  # type: ignore[assignment]  # Django's own way
+
+
+def account_of(request: HttpRequest) -> Account | AnonymousUser:
+    """Who is signed in on this session."""
+    if SESSION_KEY not in request.session:
+        return AnonymousUser()
+    account = _account(request)
+    if account is not None and _same_password(request, account):
+        return account
+    end_account_session(request)
+    return AnonymousUser()
+
+
+def end_account_session(request: HttpRequest) -> None:
+    """Sign the account out; the session goes on as its device.
+
+    The session keeps its key: another request of this browser may be on its way with it.
+    """
+    for key in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
+        request.session.pop(key, None)
+    request.user = AnonymousUser()
+
+
+def _account(request: HttpRequest) -> Account | None:
+    """The account of the session, while the session's device knows it too."""
+    device = device_of(request)
+    if device is None:
+        return None
+    kept = request.session[SESSION_KEY]
+    return Account.objects.filter(id=kept, devices__id=device, devices__left=None).first()
+
+
+def _same_password(request: HttpRequest, account: Account) -> bool:
+    """Whether the password is the one that the session was signed in with."""
+    kept = str(request.session.get(HASH_SESSION_KEY, ""))
+    hashes = [account.get_session_auth_hash(), *account.get_session_auth_fallback_hash()]
+    return any(constant_time_compare(kept, each) for each in hashes)

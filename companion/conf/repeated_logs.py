@@ -1,0 +1,52 @@
+"""Repeated log records: of the same fault one line a minute, with the number of the others."""
+
+import logging
+from threading import Lock
+from time import monotonic
+
+SECONDS = 60
+MAX_MESSAGES = 1000
+"""Faults whose last line is remembered; a flood of different ones starts anew."""
+
+type Fault = tuple[str, int, str, str]
+
+
+class OncePerMinute(logging.Filter):
+    """Lets a record through that is the first of its fault in a minute.
+
+    Records are of the same fault when logger, level, unformatted message, and the kind of the
+    exception with its place are the same.
+    """
+
+    def __init__(self) -> None:
+        """No fault has been seen yet."""
+        super().__init__()
+        self._lock = Lock()
+        self._seen: dict[Fault, tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool | logging.LogRecord:
+        """Count the record; the next one to be let through says how many were left out."""
+        now = monotonic()
+        with self._lock:
+            last, left_out = self._seen.get(_fault(record), (now - SECONDS, 0))
+            is_due = now - last >= SECONDS
+            if len(self._seen) >= MAX_MESSAGES:
+                self._seen.clear()
+            self._seen[_fault(record)] = (now, 0) if is_due else (last, left_out + 1)
+        if is_due and left_out:
+            record.msg = f"{record.msg} ({left_out} more like it since)"
+        return is_due
+
+
+def _fault(record: logging.LogRecord) -> Fault:
+    error = record.exc_info[1] if record.exc_info else None
+    return (record.name, record.levelno, str(record.msg), _place(error) if error else "")
+
+
+def _place(error: BaseException) -> str:
+    """The kind of an exception, and the line that raised it."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else ""
+    return f"{type(error).__qualname__} {where}"

@@ -1,0 +1,35 @@
+"""The answer to a request whose body was not read."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+
+from companion.api import error_handlers
+from companion.worker_threads import UNREAD_BODY
+
+type Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+def body_limit(get_response: Answer) -> Answer:
+    """Middleware: a body beyond its bounds is answered with 413, before any view is asked.
+
+    `companion.worker_threads` reads bodies and stops at the bound. Where the disk had no room
+    for a large body, the answer is 503.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        status = getattr(request, "scope", {}).get(UNREAD_BODY)
+        if status is None:
+            return get_response(request)
+        return _unread(request, HTTPStatus(status))
+
+    return answer
+
+
+def _unread(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+    if error_handlers.below(request):
+        return error_handlers.unread(status)
+    return render(request, f"{status.value}.html", status=status)

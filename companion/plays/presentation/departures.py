@@ -1,0 +1,53 @@
+"""Why a device has no part in a play any more, in a sentence for its page.
+
+Told only to a device that had a part in the play: nobody learns from it that a play exists.
+"""
+
+from uuid import UUID
+
+from companion.groups.models import Departure, Device
+from companion.plays.models import Connection, Participant, Play
+
+SIGNED_OUT = "This device was signed out. Sign in again to see your games."
+THROWN_OUT = (
+    "The host removed this device from the game. What it entered stays. Only the host can let "
+    "it in again."
+)
+DELETED = "This game was deleted. Its group can restore it from the bin for 30 days."
+REMOVED = (
+    "Another device removed this one from the group and signed it out. What it entered stays."
+)
+MOVED = "This device has opened another group. Open this game’s group again under Account."
+LEFT = "This device has left the game. The host’s code lets it in again."
+NO_DEVICE = (
+    "This browser is not signed in and has not joined this game. Sign in, or join with the "
+    "host’s code."
+)
+
+
+def why_ended(play_id: UUID, device_id: UUID | None) -> str:
+    """Why a device has no part in a play any more; empty where it never had one."""
+    device = None if device_id is None else Device.objects.filter(id=device_id).first()
+    if device is None:
+        return NO_DEVICE
+    play = Play.objects.filter(id=play_id).first()
+    there = Participant.objects.filter(play=play_id, device=device).first()
+    if play is None or not _had_part(play, device, there):
+        return ""
+    return _why(play, device, there)
+
+
+def _had_part(play: Play, device: Device, there: Participant | None) -> bool:
+    groups = (device.group_id, device.former_group_id)
+    followed = Connection.objects.filter(play=play, device=device)
+    return there is not None or play.group_id in groups or followed.exists()
+
+
+def _why(play: Play, device: Device, there: Participant | None) -> str:
+    if device.left is not None:
+        return SIGNED_OUT
+    if there is not None and there.out is not None:
+        return THROWN_OUT
+    if play.group_id == device.former_group_id != device.group_id and there is None:
+        return REMOVED if device.departure == Departure.REMOVED else MOVED
+    return LEFT if play.deleted is None else DELETED

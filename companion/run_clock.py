@@ -1,0 +1,68 @@
+"""The time that deleting by age goes by: the clock's, once it has been believed for a day.
+
+A computer without a battery for its clock, or with a date set by hand, may start a month ahead.
+By its clock the whole bin would be due then, for good.
+"""
+
+import json
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+JUMP = timedelta(days=7)
+"""More than this since the last run: a long pause, or a wrong clock."""
+STEADY = timedelta(days=1)
+"""After a jump the clock is believed when it is a day later and has not gone back."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunClock:
+    """Until when the clock is trusted, and where it stood after a jump that is not trusted."""
+
+    trusted: datetime
+    jumped_to: datetime | None = None
+
+    def at(self, now: datetime) -> "RunClock":
+        """How far the clock is trusted at a later reading of it."""
+        trusted, jumped_to = self.trusted, self.jumped_to
+        if jumped_to is not None and now - jumped_to >= STEADY:
+            trusted, jumped_to = jumped_to, None
+        if now - trusted <= JUMP:
+            return RunClock(now)
+        if jumped_to is not None and now >= jumped_to:
+            return RunClock(trusted, jumped_to)
+        return RunClock(trusted, now)
+
+
+def trusted_time(file: Path, now: datetime) -> datetime:
+    """Up to when it is sure that time has passed; the file remembers it between runs.
+
+    The server asks every hour, so that the last run is known to the hour.
+    """
+    before = _read(file)
+    clock = before.at(now) if before else RunClock(now)
+    _write(file, clock)
+    return clock.trusted
+
+
+def _read(file: Path) -> RunClock | None:
+    try:
+        times = [datetime.fromisoformat(each) for each in json.loads(file.read_text("ascii"))]
+    except (OSError, ValueError, TypeError):
+        return None
+    if not times or any(each.tzinfo is None for each in times):
+        return None
+    return RunClock(*times[:2])
+
+
+def _write(file: Path, clock: RunClock) -> None:
+    times = [clock.trusted, *([clock.jumped_to] if clock.jumped_to else [])]
+    fresh = file.with_suffix(".new")
+    try:
+        fresh.write_text(json.dumps([each.isoformat() for each in times]), "ascii")
+        fresh.replace(file)
+    except OSError as error:
+        log.warning("%s cannot be written: %s.", file, error.strerror)

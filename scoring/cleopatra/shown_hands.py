@@ -1,0 +1,42 @@
+"""The cards that an entry shows in hands: as many as a seat must have held at least (C3.4).
+
+The size of a hand rests on all entries before. Where a table counts another one, the table is
+believed, while the cards can have come from the piles.
+"""
+
+from collections.abc import Iterator
+
+from scoring.cleopatra.components import Gift
+from scoring.cleopatra.entries import (
+    Beggar,
+    Build,
+    Courtesan,
+    Envoy,
+    Hands,
+    Happening,
+    Scribe,
+    Vizier,
+)
+
+
+def shown(entry: Happening, seat: int) -> Iterator[tuple[int, int]]:
+    """Give seats and the cards that they hold at least; `seat` is the one in turn."""
+    match entry:
+        case Build(paid=paid):
+            yield seat, paid.count
+        case Hands(left=left):
+            yield from enumerate(left)
+        case Beggar(gifts=gifts):
+            yield seat, 1
+            yield from (
+                (giver, 1)
+                for giver, gift in enumerate(gifts)
+                if gift is not None and gift is not Gift.TALENTS
+            )
+        case Envoy(accepted=accepted):
+            yield seat, 1
+            yield from ((giver, count) for giver, count in enumerate(accepted) if count)
+        case Courtesan() | Scribe() | Vizier():
+            yield seat, 1
+        case _:  # the others show no hand
+            return

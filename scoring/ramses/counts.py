@@ -1,0 +1,241 @@
+"""Counts over all hands: how many cards of each kind can be out of the piles (R8.2).
+
+What was dealt and drawn bounds what can lie on the table, be shown in a trade or be held at
+the end. Nothing is concluded about which hand holds which card. A table that counts more cards
+than its entries explain forgot a draw: as played the missing draws are added to the counts.
+"""
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from scoring.kernel.cites import Cite
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.seats import listed
+from scoring.ramses import rulebook as book
+from scoring.ramses.components import (
+    FRAGMENTS,
+    JOKER,
+    JOKERS,
+    OF_SIZE,
+    OFFER,
+    SIZES,
+    WORKS,
+    Deck,
+)
+from scoring.ramses.entries import (
+    Exhibit,
+    Give,
+    Happening,
+    PlaceTrading,
+    Prepare,
+    Swap,
+    Trade,
+)
+from scoring.ramses.rulings import Filling, Passing, Piles
+from scoring.ramses.state import TRADE, State
+
+DECKS = range(TRADE)
+
+
+def cards(count: int, sort: str = "") -> str:
+    """Count cards in words."""
+    return f"1 {sort}card" if count == 1 else f"{count or 'no'} {sort}cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """How many draws the entries lack, and whether the box has the cards for them."""
+
+    draws: int
+    in_the_box: bool
+
+
+NOTHING = Missing(0, in_the_box=True)
+
+
+def missing(state: State, laid: int, jokers: int) -> Missing:
+    """Count the draws that are lacking if these fragments, and so many jokers, are out too.
+
+    `laid` are fragments as bits; `jokers` counts all that are out of the piles now.
+    """
+    cards, dealt = state.cards, len(state.seats)
+    out = state.table.fragments | cards.seen | laid
+    beyond = [max((out & kind).bit_count() - dealt, 0) for kind in OF_SIZE]
+    most = state.setup.stock
+    if state.setup.options.piles is Piles.LEVEL:
+        drawn = sum(most[:TRADE]) - sum(cards.stock[:TRADE])
+        lacking = sum(beyond) + jokers - drawn
+        return _missing(state, lacking - cards.unentered)
+    short = _by_pile(state, beyond, jokers)
+    fits = all(short[pile] <= cards.stock[pile] for pile in DECKS)
+    found = _missing(state, sum(short) - cards.unentered)
+    return found if fits else replace(found, draws=max(found.draws, 1), in_the_box=False)
+
+
+def _by_pile(state: State, beyond: list[int], jokers: int) -> list[int]:
+    """Count what each pile would have to give besides what was drawn from it (R1.3).
+
+    With eight cards discarded a pile has cards of its own kind, and piles 4 and 6 a joker each.
+    """
+    drawn = [state.setup.stock[pile] - state.cards.stock[pile] for pile in DECKS]
+    ways = (
+        [max(beyond[pile] + held[pile] - drawn[pile], 0) for pile in DECKS]
+        for held in ((0, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1))
+        if sum(held) >= jokers
+    )
+    return min(ways, key=sum)
+
+
+def _missing(state: State, draws: int) -> Missing:
+    if draws <= 0:
+        return NOTHING
+    return Missing(draws, in_the_box=draws <= state.art_in_piles)
+
+
+def jokers_out(state: State, more: int) -> int:
+    """Count the jokers that are out of the piles, with so many more laid from a hand."""
+    return max(state.cards.jokers, state.table.jokers + more)
+
+
+def can_be_out(state: State, laid: int, more: int, field: str, cite: Cite = book.R8_2) -> None:
+    """Refuse fragments, and so many more jokers, that cannot be out of the piles (R8.2)."""
+    cards, setup = state.cards, state.setup
+    if setup.options.piles is Piles.LEVEL:
+        three, four, six, _ = cards.stock
+        known = (state.table.fragments | cards.seen | laid).bit_count() + JOKERS
+        if known <= setup.drawable - three - four - six:
+            return  # enough was drawn, even if nothing of it was dealt
+    jokers = jokers_out(state, more)
+    found = missing(state, laid, jokers)
+    if found.draws:
+        message = _cannot_be_out(state, laid, jokers)
+        raise RuleViolation(cite, message, field=field, waivable=found.in_the_box)
+
+
+def _cannot_be_out(state: State, laid: int, jokers: int) -> str:
+    out = state.table.fragments | state.cards.seen | laid
+    dealt, drawn = len(state.seats), state.drawn[:TRADE]
+    counts = [
+        (count, f"cards of {size}")
+        for size, kind in zip(SIZES, OF_SIZE, strict=True)
+        if (count := (out & kind).bit_count()) > dealt
+    ]
+    if jokers:
+        counts.append((jokers, "jokers" if jokers > 1 else "joker"))
+    named = listed(f"{count} {noun}" for count, noun in counts)
+    total = sum(drawn) + state.cards.unentered
+    since = f"{cards(total)} {'was' if total == 1 else 'were'} drawn since"
+    if total and state.setup.options.piles is Piles.DISCARD:
+        since += f", {listed(f'{drawn[deck.place]} from pile {deck}' for deck in Deck)}"
+    message = f"With {named} out of the piles a draw is missing: "
+    return f"{message}{dealt} of each kind were dealt, and {since}."
+
+
+def hand_holds(state: State, count: int, field: str) -> None:
+    """Refuse more cards than are in the player's hand (R8.2)."""
+    held = state.hand
+    if held < count:
+        message = f"{state.name} holds {cards(held)}, and this takes {count}."
+        holds = count - held <= state.art_in_piles
+        raise RuleViolation(book.R8_2, message, field=field, waivable=holds)
+
+
+def counted(state: State, entry: Happening) -> State:
+    """Correct the counts by an entry that stands although they contradict it (R8.2).
+
+    The draws that nobody entered come into the hand that needed the cards.
+    """
+    if not state.setup.full:
+        return state
+    match entry:
+        case PlaceTrading(cells=cells):
+            return _held(state, state.seat, len(cells))
+        case Give():
+            return _held(state, state.seat, 1)
+        case Exhibit() | Prepare() | Swap():
+            return _laid(state, entry)
+        case Trade():
+            return _traded(state, entry)
+        case _:
+            return state
+
+
+def _laid(state: State, entry: Exhibit | Prepare | Swap) -> State:
+    real, jokers, count = laid_from_hand(state, entry)
+    after = _held(state, state.seat, count)
+    short = missing(after, real, jokers_out(after, jokers))
+    return _drew(after, state.seat, short.draws)
+
+
+def laid_from_hand(state: State, entry: Exhibit | Prepare | Swap) -> tuple[int, int, int]:
+    """Say what comes from the hand: fragments as themselves, jokers, and cards in all."""
+    work = WORKS[entry.work]
+    match entry:
+        case Exhibit(jokers=named):
+            lacking = state.table.lacking(state.seat, work)
+            jokers = work.bits(named) & lacking
+            return lacking & ~jokers, jokers.bit_count(), lacking.bit_count()
+        case Prepare(fragments=fragments, jokers=named):
+            return work.bits(fragments) & ~work.bits(named), len(named), len(fragments)
+        case Swap(card=card):
+            return FRAGMENTS[card], 0, 1
+        case _:
+            assert_never(entry)
+
+
+def _traded(state: State, trade: Trade) -> State:
+    """Whoever showed a card held two; what was shown is out."""
+    after = _held(state, state.seat, needed(state, played=trade.played))
+    early = passes_first(state, played=trade.played)
+    for seat in trade.shown:
+        given = early * ((seat == state.left) - (seat == state.seat))
+        after = _held(after, seat, OFFER - given)
+    real, jokers = shown(trade)
+    short = missing(after, real, jokers_out(after, jokers))
+    return _drew(after, state.seat, short.draws)
+
+
+def shown(trade: Trade) -> tuple[int, int]:
+    """Say which fragments lie open in a trade, as bits, and how many jokers."""
+    fragments = jokers = 0
+    for card in trade.shown.values():
+        fragments |= FRAGMENTS.get(card, 0)
+        jokers += card == JOKER
+    return fragments, jokers
+
+
+def needed(state: State, *, played: bool) -> int:
+    """How many cards a hand needs for a trade: one more where one is passed on before."""
+    return OFFER + passes_first(state, played=played)
+
+
+def passes_first(state: State, *, played: bool) -> bool:
+    """Whether a trading card goes to the left before the offers (R2.6)."""
+    return played and state.setup.options.passing is Passing.BEFORE
+
+
+def _held(state: State, seat: int, count: int) -> State:
+    return _drew(state, seat, max(0, count - state.cards.hands[seat]))
+
+
+def _drew(state: State, seat: int, draws: int) -> State:
+    return replace(state, cards=state.cards.unseen(seat, draws)) if draws else state
+
+
+def can_buy(state: State) -> bool:
+    """Whether any pile has a card left (R2.1, R2.7)."""
+    return state.art_in_piles > 0 or state.cards.stock[TRADE] > 0
+
+
+def can_fill(state: State) -> bool:
+    """Whether there is a card to fill a hand up with (R2.5, R2.7)."""
+    trading = state.setup.options.fill is Filling.ANY and state.cards.stock[TRADE] > 0
+    return trading or state.art_in_piles > 0
+
+
+def hidden_jokers(state: State) -> int:
+    """Count the jokers that the piles can hold: anywhere if levelled, else 4 and 6 one each."""
+    left = state.art_in_piles
+    if state.setup.options.piles is Piles.LEVEL:
+        return min(left, JOKERS)
+    return min(left, sum(state.cards.stock[deck.place] > 0 for deck in (Deck.FOUR, Deck.SIX)))

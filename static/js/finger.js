@@ -1,0 +1,30 @@
+// Whether a finger is on the screen: what lies under it stays until it is lifted and its tap has
+// been dealt with. Heard before everything else, so that nobody who stops an event hides it.
+
+const TAP = 80; // ms from a lift until its click has come
+
+let down = false;
+const lifts = [];
+
+export const touching = () => down;
+
+export function onLift(heard) {
+  lifts.push(heard);
+}
+
+for (const [kind, now] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]]) {
+  window.addEventListener(kind, (event) => {
+    if (!event.isPrimary) return;
+    down = true; // until its click has come
+    if (!now) setTimeout(lifted, TAP);
+    latest = now;
+  }, true);
+}
+
+let latest = false;
+
+function lifted() {
+  if (latest) return; // the next finger is there already
+  down = false;
+  for (const heard of lifts) heard();
+}

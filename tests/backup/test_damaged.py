@@ -1,0 +1,164 @@
+"""A file that is damaged, or is no backup, is told so and changes nothing."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from companion.backup.group_backup import written
+from companion.backup.group_restore import restore
+from companion.groups.models import Device, GroupCopy, HouseRuling, Person, Place
+from companion.plays.models import LogEvent, Play, Seat
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+from tests.backup.conftest import elsewhere
+from tests.backup.files import document, listed, objected, play_in, zipped
+from tests.plays.conftest import Phone
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+HEAD = b'{"format": "nile-scribe-backup", "version": '
+
+
+def change_an_entry(told: dict[str, Json]) -> None:
+    objected(listed(play_in(told)["acts"])[3])["spelt"] = {"kind": "trick", "cards": []}
+
+
+def drop_an_act(told: dict[str, Json]) -> None:
+    listed(play_in(told)["acts"]).pop(2)
+
+
+def drop_a_seat(told: dict[str, Json]) -> None:
+    listed(play_in(told)["seats"]).pop()
+
+
+def forget_a_person(told: dict[str, Json]) -> None:
+    listed(told["people"]).clear()
+
+
+def forget_a_place(told: dict[str, Json]) -> None:
+    listed(told["places"]).clear()
+
+
+def break_a_date(told: dict[str, Json]) -> None:
+    play_in(told)["created"] = "yesterday"
+
+
+def break_a_clock(told: dict[str, Json]) -> None:
+    play_in(told)["created"] = "2026-11-28T20:15:00"
+
+
+def play_at_the_end_of_days(told: dict[str, Json]) -> None:
+    play_in(told)["created"] = "9999-12-31T23:59:59+00:00"
+
+
+def turn_out_to_be_each_other(told: dict[str, Json]) -> None:
+    one, other = map(objected, listed(told["people"])[:2])
+    one["same_as"], other["same_as"] = other["uid"], one["uid"]
+
+
+def add_a_key(told: dict[str, Json]) -> None:
+    play_in(told)["winner"] = 1
+
+
+def start_nowhere(told: dict[str, Json]) -> None:
+    play_in(told)["start"] = 9
+
+
+def undo_nothing(told: dict[str, Json]) -> None:
+    objected(listed(play_in(told)["acts"])[0])["deed"] = "redo"
+
+
+def move_to_the_moon(told: dict[str, Json]) -> None:
+    objected(told["group"])["zone"] = "Moon/Tranquility"
+
+
+def leave_out_a_part(told: dict[str, Json]) -> None:
+    told.pop("copies")
+
+
+def twice_the_same(told: dict[str, Json]) -> None:
+    acts = listed(play_in(told)["acts"])
+    objected(acts[1])["key"] = objected(acts[0])["key"]
+
+
+DAMAGES: list[tuple[Callable[[dict[str, Json]], None], str]] = [
+    (change_an_entry, "The file is damaged: a log was changed."),
+    (drop_an_act, "The file is damaged: a log was changed."),
+    (drop_a_seat, "The file is damaged: a play has seats without players."),
+    (forget_a_person, "The file is damaged: it speaks of something that it does not have."),
+    (forget_a_place, "The file is damaged: it speaks of something that it does not have."),
+    (break_a_date, "The file is damaged: a play has no such “created”."),
+    (break_a_clock, "The file is damaged: a play has no such “created”."),
+    (play_at_the_end_of_days, "The file is damaged: a play has no such “created”."),
+    (turn_out_to_be_each_other, "The file is damaged: somebody turned out to be himself."),
+    (add_a_key, "The file is damaged: a play lacks something, or has too much."),
+    (start_nowhere, "The file is damaged: nobody starts a play."),
+    (undo_nothing, "The file is damaged: a log does not hold."),
+    (move_to_the_moon, "The file is damaged: a group has no such “zone”."),
+    (leave_out_a_part, "The file is damaged: parts of it are missing."),
+    (twice_the_same, "The file is damaged: a log was changed."),
+]
+
+
+@pytest.mark.parametrize(("damage", "sentence"), DAMAGES, ids=[d.__name__ for d, _ in DAMAGES])
+def test_a_damaged_file_is_told_so_and_changes_nothing(
+    damage: Callable[[dict[str, Json]], None], sentence: str, full: Phone
+) -> None:
+    told, there = document(written(full.device.group)), elsewhere()
+    damage(told)
+    counts = _counts()
+    with pytest.raises(Malformed) as refused:
+        restore(there.group, zipped(json.dumps(told).encode()))
+    assert refused.value.message == sentence
+    assert _counts() == counts
+
+
+def _counts() -> list[int]:
+    rows = (
+        Play.objects, LogEvent.objects, Seat.objects, Person.objects, Place.objects,
+        Device.objects, HouseRuling.objects, GroupCopy.objects,
+    )  # fmt: skip
+    return [each.count() for each in rows]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "The file is damaged, or is no backup: it cannot be unpacked."),
+        (
+            b"PK\x03\x04 and then nothing",
+            "The file is damaged, or is no backup: it cannot be unpacked.",
+        ),
+        (zipped(b"{}", "other.json"), "This is no backup of a group."),
+        (zipped(b"{}"), "This is no backup of a group."),
+        (zipped(b"[]"), "This is no backup of a group."),
+        (zipped(b"{"), "This is no backup of a group."),
+        (zipped(HEAD + b" 1"), "The file is not JSON."),
+        (
+            zipped(HEAD + b"[[]" + b",[]" * 999_999),
+            "The file holds more values than the backup of a group.",
+        ),
+        (
+            zipped(HEAD + b"[1" + b',"ab cd ef gh"' * 6_000_000),
+            "The file holds more values than the backup of a group.",
+        ),
+        (zipped(b" " * 120_000_001), "The file is longer than 120,000,000 bytes."),
+        (b"P" * 32_000_001, "The file is longer than 32,000,000 bytes."),
+        (
+            zipped(b'{"format": "nile-scribe-backup", "version": 2}'),
+            "This backup was made by a newer Nile Scribe: update this one first.",
+        ),
+    ],
+)
+def test_what_is_no_backup_is_told_so(data: bytes, sentence: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        restore(elsewhere().group, data)
+    assert refused.value.message == sentence
+
+
+def test_a_file_that_lost_a_byte_on_the_way_is_told_so(full: Phone) -> None:
+    data, there = bytearray(written(full.device.group)), elsewhere()
+    data[len(data) // 2] ^= 0xFF
+    with pytest.raises(Malformed, match="The file is damaged"):
+        restore(there.group, bytes(data))
+    assert not there.group.plays.exists()

@@ -1,0 +1,83 @@
+"""The log in pages of a hundred entries, and the audit trail beside it."""
+
+import re
+
+import pytest
+
+from companion.plays import services
+from companion.plays.models import LogEvent
+from companion.plays.presentation.audit_trail import trail
+from companion.plays.views.scores import A_PAGE
+from scoring.kernel.serialization.entries import Json
+from tests.plays.conftest import Phone, saved
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def numbers(phone: Phone, asked: str = "") -> list[int]:
+    page = phone.client.get(phone.at("log") + asked).content.decode()
+    return [int(each) for each in re.findall(r'<span class="no">(\d+)</span>', page)]
+
+
+def acts(phone: Phone, asked: str = "") -> int:
+    return phone.client.get(phone.at("log") + asked).content.decode().count("<li><p><b>")
+
+
+@pytest.fixture
+def worked_on(ann: Phone) -> Phone:
+    """Entered, undone, brought back, corrected and ruled, with entries between all of it."""
+    ann.say(1, 2, 3)
+    saved(ann.undo())
+    saved(ann.redo())
+    saved(ann.undo())
+    ann.say(4)
+    changes: Json = [{"do": "change", "at": 0, "entry": {"kind": "say", "number": 5}}]
+    saved(services.correct(ann.play.id, changes, ann.seen()))
+    saved(ann.undo())
+    saved(ann.redo())
+    ruling: Json = {"ruling": "zero", "reading": "yes", "why": "so we play"}
+    saved(services.settle(ann.play.id, ruling, ann.seen()))
+    return ann
+
+
+def test_every_part_of_the_trail_is_that_part_of_all_of_it(worked_on: Phone) -> None:
+    table, rows = worked_on.table, LogEvent.objects.filter(play=worked_on.play).count()
+    everything = trail(table)
+    assert len(everything) == rows
+    for start in range(rows):
+        for stop in range(start + 1, rows + 1):
+            role = everything[rows - stop : rows - start]
+            assert trail(table, range(start, stop)) == role
+
+
+@pytest.fixture
+def long(ann: Phone, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    """A play whose log takes three pages; pages are of few entries here."""
+    monkeypatch.setattr("companion.plays.views.scores.A_PAGE", 2)
+    ann.say(1, 2, 3)
+    saved(ann.undo())
+    ann.say(4)
+    ann.say()
+    return ann
+
+
+def test_the_log_comes_in_pages_the_newest_entries_first(long: Phone) -> None:
+    assert numbers(long) == [3, 2]
+    assert numbers(long, "?page=2") == [1]
+    assert numbers(long, "?page=9") == [1]
+    assert numbers(long, "?page=x") == [3, 2]
+
+
+def test_the_audit_trail_has_pages_of_its_own(long: Phone) -> None:
+    assert [acts(long, f"?acts={page}") for page in (1, 2, 3)] == [2, 2, 1]
+    page = long.client.get(long.at("log") + "?page=2&acts=2").content.decode()
+    assert 'href="?page=1&amp;acts=2"' in page
+    assert 'href="?acts=3&amp;page=2#audit"' in page
+
+
+def test_an_empty_log_and_a_short_one_have_one_page(ann: Phone) -> None:
+    assert numbers(ann) == []
+    ann.say(1)
+    assert numbers(ann) == [1]
+    assert "Older" not in ann.client.get(ann.at("log")).content.decode()
+    assert A_PAGE == 100
