@@ -12,14 +12,10 @@ import ifaddr
 from companion.conf.environment import Refusal, switch
 
 HIGHEST = 65535
-<<<<<<< HEAD
-=======
 HOME_DOMAINS = (
     ".local", ".localhost", ".home.arpa", ".internal", ".lan", ".home", ".localdomain", ".test",
 )  # fmt: skip
 """Domains that the public name system does not have: no stranger can own a name there."""
-_SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of the interface of this name
->>>>>>> main
 
 
 def port(default: int = 8000) -> int:
@@ -71,7 +67,6 @@ def _outward() -> str | None:
 
 
 def _of_interfaces() -> Iterator[str]:
-<<<<<<< HEAD
     for adapter in ifaddr.get_adapters():
         for each in adapter.ips:
             if each.is_IPv4 and not str(each.ip).startswith("127."):
@@ -81,17 +76,6 @@ def _of_interfaces() -> Iterator[str]:
 def in_container() -> bool:
     """Whether this is the image of the Containerfile, whose own address no phone can reach."""
     return switch("IN_CONTAINER")
-=======
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
-        for _, name in socket.if_nameindex():
-            question = array.array("B", struct.pack("256s", name.encode()[:15]))
-            try:
-                fcntl.ioctl(unsent.fileno(), _SIOCGIFADDR, question)
-            except OSError:
-                continue  # an interface without an IPv4 address
-            address = socket.inet_ntoa(question[20:24].tobytes())
-            if not address.startswith("127."):
-                yield address
 
 
 def is_home_name(host: str) -> bool:
@@ -114,4 +98,3 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
->>>>>>> main

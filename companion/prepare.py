@@ -3,11 +3,8 @@
 The database can be written and is up to date, and the files that pages load are collected.
 """
 
-<<<<<<< HEAD
 import logging
-=======
 from contextlib import closing, suppress
->>>>>>> main
 from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Error as DatabaseFault
@@ -25,14 +22,12 @@ from companion import __version__
 from companion.conf.environment import Refusal
 from companion.run_clock import trusted_time
 
-<<<<<<< HEAD
 log = logging.getLogger("nile-scribe")
-=======
+
 JOURNALS = ("-wal", "-shm")
 BEFORE = ".before-"
 """Stands in the name of a copy of the database, before the time."""
 KEPT = 3
->>>>>>> main
 _WRITES = {"sqlite": "BEGIN IMMEDIATE"}
 
 

@@ -65,14 +65,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-<<<<<<< HEAD
     "companion.middleware.health.health",  # under whatever host name, and without a session
-=======
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "companion.middleware.body_limit.body_limit",
     "companion.middleware.null_characters.no_null_characters",
->>>>>>> main
     "companion.middleware.whole_files.in_one_piece",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.middleware.compression.Compression",
@@ -249,7 +246,6 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-<<<<<<< HEAD
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "plain": {
@@ -258,11 +254,6 @@ LOGGING = {
             "datefmt": "%Y-%m-%d %H:%M:%S",
         },
     },
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line"},
-        "events": {"class": "logging.StreamHandler", "formatter": "plain"},
-=======
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     # A fault that comes back with every request must not fill the disk.
     "filters": {"repeated": {"()": "companion.conf.repeated_logs.OncePerMinute"}},
     "handlers": {
@@ -270,8 +261,8 @@ LOGGING = {
             "class": "logging.StreamHandler",
             "formatter": "line",
             "filters": ["repeated"],
-        }
->>>>>>> main
+        },
+        "events": {"class": "logging.StreamHandler", "formatter": "plain"},
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

@@ -19,18 +19,14 @@ from uvicorn.supervisors import ChangeReload
 
 from companion import __version__
 from companion.conf.environment import Refusal
-<<<<<<< HEAD
-from companion.network import home_address, in_container, listen, port
-=======
 from companion.connections import (
     ACCEPTED_AT_ONCE,
     BACKLOG,
     BoundedProtocol,
     raise_open_file_limit,
 )
-from companion.network import home_address, listen, port
+from companion.network import home_address, in_container, listen, port
 from companion.run_clock import trusted_time
->>>>>>> main
 
 log = logging.getLogger("nile-scribe")
 

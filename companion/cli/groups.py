@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.db.models import Exists, OuterRef
 
 from companion.conf.environment import Refusal
-from companion.groups.models import Device, Group, Keeper
+from companion.groups.models import Device, Group, GroupAccess
 from companion.housekeeping.orphans import delete_on_request
 from companion.plays.models import Play
 
@@ -13,7 +13,7 @@ from companion.plays.models import Play
 def lines() -> Iterator[str]:
     """A group a line, the oldest first; shells of deleted groups are left out."""
     here = Device.objects.filter(group=OuterRef("pk"), left=None)
-    kept = Keeper.objects.filter(group=OuterRef("pk"))
+    kept = GroupAccess.objects.filter(group=OuterRef("pk"))
     groups = Group.objects.filter(Exists(here) | Exists(kept)).order_by("id")
     if not groups:
         yield "There are no groups yet."
@@ -22,7 +22,7 @@ def lines() -> Iterator[str]:
 
 
 def _described(group: Group) -> str:
-    emails = group.keepers.order_by("account__email").values_list("account__email", flat=True)
+    emails = group.accesses.order_by("account__email").values_list("account__email", flat=True)
     return (
         f"{group}, since {group.created:%Y-%m-%d}: {_contents(group)}, "
         f"accounts: {', '.join(emails) or 'none'}"

@@ -14,10 +14,6 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-<<<<<<< HEAD
-from companion.groups.models import Copy, Device, Group, HouseRuling, Keeper, Person, Place
-from companion.groups.signals import device_removed
-=======
 from companion.groups.models import (
     Device,
     Group,
@@ -27,7 +23,7 @@ from companion.groups.models import (
     Person,
     Place,
 )
->>>>>>> main
+from companion.groups.signals import device_removed
 from companion.joining.models import Invitation
 from companion.plays.models import LogEvent, Participant, Play, SealedChoice
 from companion.plays.trash import KEPT_FOR, erase
@@ -40,14 +36,9 @@ log = logging.getLogger("nile-scribe")
 
 def delete_orphans(now: datetime) -> int:
     """Delete them with all that is theirs; gives how many they were."""
-<<<<<<< HEAD
     deleted = sum(
-        _deleted(group, now) for group in list(forsaken(now).values_list("id", flat=True))
-=======
-    return sum(
         _deleted(group, now)
         for group in list(orphaned_groups(now).values_list("id", flat=True))
->>>>>>> main
     )
     if deleted:
         log.info("Deleted for good: %s groups without a device and an account.", deleted)
@@ -79,14 +70,13 @@ def _deleted(group: int, now: datetime) -> bool:
         found = Group.objects.select_for_update().filter(id=group).first()
         if found is None or not orphaned_groups(now).filter(id=group).exists():
             return False
-<<<<<<< HEAD
         return _delete_all(found)
 
 
 def _delete_all(group: Group) -> bool:
     for play in Play.objects.filter(group=group).values_list("id", flat=True):
         erase(play)
-    for kind in (HouseRuling, Copy, Place):
+    for kind in (HouseRuling, GroupCopy, Place):
         kind.objects.filter(group=group).delete()
     _delete_people(group.id)
     return _delete_devices(group)
@@ -103,18 +93,10 @@ def delete_on_request(number: int) -> None:
         group = Group.objects.select_for_update().get(id=number)
         for device in group.devices.values_list("id", flat=True):
             device_removed.send(Device, device=device, group=group.id)
-        Keeper.objects.filter(group=group).delete()
+        GroupAccess.objects.filter(group=group).delete()
         if not _delete_all(group):
             group.devices.update(name=DELETED, left=timezone.now())
             Group.objects.filter(id=number).update(name="", created=timezone.now())
-=======
-        for play in Play.objects.filter(group=group).values_list("id", flat=True):
-            erase(play)
-        for kind in (HouseRuling, GroupCopy, Place):
-            kind.objects.filter(group=group).delete()
-        _delete_people(group)
-        return _delete_devices(found)
->>>>>>> main
 
 
 def _delete_people(group: int) -> None:

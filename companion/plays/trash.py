@@ -16,13 +16,9 @@ from companion.plays.live import publish
 from companion.plays.models import Play
 from companion.plays.signals import play_changed
 
-<<<<<<< HEAD
 log = logging.getLogger("nile-scribe")
 
-KEPT = timedelta(days=30)
-=======
 KEPT_FOR = timedelta(days=30)
->>>>>>> main
 """How long what was thrown away can be taken back."""
 
 

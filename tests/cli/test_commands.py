@@ -19,9 +19,9 @@ from companion.backup.server_backup import delete_older
 from companion.cli import groups, passwords, status
 from companion.cli.main import main
 from companion.conf.environment import Refusal
-from companion.groups.models import Device, Group, Keeper
+from companion.groups.models import Device, Group, GroupAccess
 from companion.housekeeping.orphans import DELETED, delete_on_request
-from companion.plays.models import Line, Play
+from companion.plays.models import Connection, Play
 from companion.plays.samples import FOLDER
 from companion.plays.trash import throw_away
 from tests.history.conftest import finish
@@ -88,9 +88,11 @@ def test_the_status_tells_what_a_host_asks_first(
         )
     throw_away(Play.objects.get(rules="binned").id, ann.device.id)
     now = timezone.now()
-    Line.objects.create(play=ann.play, device=ann.device, heard=now)
+    Connection.objects.create(play=ann.play, device=ann.device, last_heartbeat=now)
     running = Play.objects.get(rules="running")
-    Line.objects.create(play=running, device=ann.device, heard=now - timedelta(seconds=41))
+    Connection.objects.create(
+        play=running, device=ann.device, last_heartbeat=now - timedelta(seconds=41)
+    )
     settings.DATA_DIR = tmp_path
     told = dict(line.split("  ", 1) for line in status.lines())
     told = {name: fact.strip() for name, fact in told.items()}
@@ -190,7 +192,7 @@ def test_a_group_that_asked_for_it_is_deleted_with_everything(
     typed(monkeypatch, f"{group.id}\n")
     assert groups.delete(group.id, ask=True).startswith("Deleted for good: Our group, since ")
     assert not Play.objects.exists()
-    assert not Keeper.objects.exists()
+    assert not GroupAccess.objects.exists()
     assert list(Group.objects.values_list("id", flat=True)) == [stranger.device.group_id]
     assert list(Device.objects.values_list("id", flat=True)) == [stranger.device.id]
     assert Account.objects.filter(id=account.id).exists(), "accounts are people's own"

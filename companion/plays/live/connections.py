@@ -62,7 +62,7 @@ def _known(rows: QuerySet[Play] | QuerySet[Device], ids: Collection[UUID]) -> fr
 
 def count_open(now: datetime) -> int:
     """How many connections of all plays are open, whichever process serves them."""
-    return Line.objects.filter(ended=None, heard__gt=now - SILENCE).count()
+    return Connection.objects.filter(ended=None, last_heartbeat__gt=now - SILENCE).count()
 
 
 @dataclass(frozen=True, slots=True)
