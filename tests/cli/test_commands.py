@@ -21,9 +21,9 @@ from companion.cli.main import main
 from companion.conf.environment import Refusal
 from companion.groups.models import Device, Group, GroupAccess
 from companion.housekeeping.orphans import DELETED, delete_on_request
+from companion.plays import trash
 from companion.plays.models import Connection, Play
 from companion.plays.samples import FOLDER
-from companion.plays.trash import throw_away
 from tests.history.conftest import finish
 from tests.joining.conftest import come
 from tests.plays.conftest import Phone, ann, ben, stranger
@@ -86,7 +86,7 @@ def test_the_status_tells_what_a_host_asks_first(
         Play.objects.create(
             group=ann.device.group, game="toy", rules=name, players=["A", "B"], start=0
         )
-    throw_away(Play.objects.get(rules="binned").id, ann.device.id)
+    trash.delete(Play.objects.get(rules="binned").id, ann.device.id)
     now = timezone.now()
     Connection.objects.create(play=ann.play, device=ann.device, last_heartbeat=now)
     running = Play.objects.get(rules="running")
