@@ -3,13 +3,15 @@
 # make lint   style, types, contracts between modules, templates, deployment: each alone too
 # make dev    the server with reload and error pages      make bench   what the budgets say
 # make mutants  mutation testing of the rules             make lock    pin the packages anew
-# make screenshots  the README's pictures
+# make dist   a wheel and a one-file program in dist/     make screenshots  the docs' pictures
 
 SHELL := /bin/sh
 # The first of these that is new enough makes the virtual environment.
 PYENV := $(HOME)/.pyenv/versions
 PYTHONS := python3.13 python3.14 python3.12 python3 \
 	$(wildcard $(foreach v,3.13 3.14 3.12,$(PYENV)/$(v)/bin/python3 $(PYENV)/$(v).*/bin/python3))
+# Where no Python is new enough, as on Debian 12, uv brings one.
+UV := $(shell command -v uv || echo $(HOME)/.local/bin/uv)
 PYTHON := .venv/bin/python
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 12))
 define MAKE_VENV
@@ -20,10 +22,14 @@ for python in $(PYTHONS); do \
   $$python -c 'import ensurepip' 2>/dev/null && exec $$python -m venv --clear .venv; \
   bare=$$python; \
 done; \
+if $(UV) --version >/dev/null 2>&1; then \
+  exec $(UV) venv --quiet --clear --seed --python '>=3.12' .venv; \
+fi; \
 if [ -n "$$bare" ]; then \
   echo "$$bare cannot make a virtual environment: install Debian's package python3-venv."; \
 else \
-  echo "Nile Scribe needs Python 3.12 or newer; found: $$old."; \
+  echo "Nile Scribe needs Python 3.12 or newer (found: $$old): install one, or uv" \
+    "(apt install pipx, then pipx install uv), which brings its own."; \
 fi >&2; exit 1
 endef
 INSTALL := $(PYTHON) -m pip install -qq --disable-pip-version-check --require-hashes
@@ -31,13 +37,13 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test faults lint style types mypy pyright contracts templates deployment bench screenshots mutants coverage lock
+.PHONY: run dev test faults lint style types mypy pyright contracts templates deployment bench screenshots mutants coverage dist lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
 
 dev: .venv/installed-dev
-	@DEBUG=1 $(PYTHON) -m companion.start --reload
+	@DEBUG=1 DATA_DIR=$${DATA_DIR:-var-dev} $(PYTHON) -m companion.start --reload
 
 test: .venv/installed-dev
 	@$(PYTHON) -m tests.run $(ARGS)
@@ -84,6 +90,15 @@ mutants: .venv/installed-dev
 coverage: .venv/installed-dev
 	$(PYTHON) -m coverage run -m pytest -q -m "not browser" $(ARGS)
 	$(PYTHON) -m coverage report
+
+# The one-file program has what is pinned in it; it runs on the kind of machine that made it.
+VERSION = $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' companion/__init__.py)
+dist: .venv/installed-dev
+	$(PYTHON) -m hatchling build --target wheel --directory dist
+	sed -nE 's/^([A-Za-z0-9._-]+)(\[[^]]*\])?(==[^ ;]+).*/\1\3/p' requirements.txt >dist/pinned.txt
+	$(PYTHON) -m shiv --reproducible --compressed --console-script nile-scribe \
+	  --python '/usr/bin/env python3' --output-file dist/nile-scribe.pyz \
+	  -qq --constraint dist/pinned.txt dist/nile_scribe-$(VERSION)-py3-none-any.whl
 
 lock: .venv/installed-dev
 	$(LOCK) --output-file requirements.txt

@@ -1,22 +1,21 @@
 """The port that the server listens on, the address that a phone finds it at, home names."""
 
-import array
 import errno
-import fcntl
 import os
 import socket
-import struct
+import sys
 from collections.abc import Iterator
 from ipaddress import ip_address
 
-from companion.conf.environment import Refusal
+import ifaddr
+
+from companion.conf.environment import Refusal, switch
 
 HIGHEST = 65535
 HOME_DOMAINS = (
     ".local", ".localhost", ".home.arpa", ".internal", ".lan", ".home", ".localdomain", ".test",
 )  # fmt: skip
 """Domains that the public name system does not have: no stranger can own a name there."""
-_SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of the interface of this name
 
 
 def port(default: int = 8000) -> int:
@@ -30,7 +29,8 @@ def port(default: int = 8000) -> int:
 def listen(number: int) -> socket.socket:
     """A socket bound to this port on every address of this machine, for the server to take."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform != "win32":  # there it would let two programs have the same port
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind(("0.0.0.0", number))  # noqa: S104  phones in the home network are the point
         bound.listen()
@@ -46,12 +46,12 @@ def listen(number: int) -> socket.socket:
 
 
 def home_address() -> str | None:
-    """This machine's IPv4 address in the home network; None where it is in no network.
+    """This machine's IPv4 address in the home network; None in no network or in a container.
 
     It is the address that a packet on its way out would carry; without a way out, that of the
     first interface that has one. Nothing is sent for either.
     """
-    return _outward() or next(_of_interfaces(), None)
+    return None if in_container() else _outward() or next(_of_interfaces(), None)
 
 
 def _outward() -> str | None:
@@ -67,16 +67,15 @@ def _outward() -> str | None:
 
 
 def _of_interfaces() -> Iterator[str]:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
-        for _, name in socket.if_nameindex():
-            question = array.array("B", struct.pack("256s", name.encode()[:15]))
-            try:
-                fcntl.ioctl(unsent.fileno(), _SIOCGIFADDR, question)
-            except OSError:
-                continue  # an interface without an IPv4 address
-            address = socket.inet_ntoa(question[20:24].tobytes())
-            if not address.startswith("127."):
-                yield address
+    for adapter in ifaddr.get_adapters():
+        for each in adapter.ips:
+            if each.is_IPv4 and not str(each.ip).startswith("127."):
+                yield str(each.ip)
+
+
+def in_container() -> bool:
+    """Whether this is the image of the Containerfile, whose own address no phone can reach."""
+    return switch("IN_CONTAINER")
 
 
 def is_home_name(host: str) -> bool:

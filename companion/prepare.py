@@ -3,6 +3,7 @@
 The database can be written and is up to date, and the files that pages load are collected.
 """
 
+import logging
 from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -17,8 +18,11 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
+from companion import __version__
 from companion.conf.environment import Refusal
 from companion.run_clock import trusted_time
+
+log = logging.getLogger("nile-scribe")
 
 JOURNALS = ("-wal", "-shm")
 BEFORE = ".before-"
@@ -78,6 +82,7 @@ def migrate_database() -> None:
         if executor.loader.applied_migrations:
             _copy_file()
         call_command("migrate", verbosity=0, interactive=False)
+        log.info("The database is set up for version %s.", __version__)
     connection.close()
 
 
@@ -159,10 +164,13 @@ def collect_static() -> None:
 
 
 def _sources() -> str:
-    """A digest of all names, sizes and times of change."""
+    """A digest of the version, and of all names, sizes and times of change.
+
+    Files of a wheel may all have the same time.
+    """
     files = [
         (name, storage.size(name), storage.get_modified_time(name).isoformat())
         for finder in get_finders()
         for name, storage in finder.list([])
     ]
-    return sha256(repr(sorted(files)).encode()).hexdigest()
+    return sha256(repr((__version__, sorted(files))).encode()).hexdigest()

@@ -1,6 +1,7 @@
 """Settings for a server in a home network; what a machine must say comes from its environment.
 
-DATA_DIR      where the database, the secret key and the collected files live (`var/`)
+DATA_DIR      where the database, the secret key and the collected files live; by default the
+              user's folder for data, such as ~/.local/share/nile-scribe
 DATABASE_URL  another database than the embedded SQLite, such as PostgreSQL
 REDIS_URL     the bus between several server processes; one process needs none
 SECRET_KEY    instead of the key made on the first start
@@ -17,20 +18,22 @@ FORWARDED_ALLOW_IPS  addresses of the proxies whose X-Forwarded-For and X-Forwar
 
 import os
 from datetime import timedelta
-from pathlib import Path
 
 from django.core.files.storage import FileSystemStorage
 from django.utils.csp import CSP
 
+from companion import __version__
 from companion.conf.database import database
 from companion.conf.environment import secret_key, switch, words
+from companion.conf.folders import SECRET_KEY as KEY_FILE
+from companion.conf.folders import data_folder, files_folder
 from companion.conf.mail import mailers
 
-BASE = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE / "var").resolve()
+BASE = files_folder()
+DATA_DIR = data_folder()
 DEBUG = switch("DEBUG")
 HTTPS = switch("HTTPS")
-SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / "secret-key")
+SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / KEY_FILE)
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
 # A home network names this machine as it likes (an address, a name of the router's), and may
 # change its mind overnight. By default companion.middleware.host_names refuses public names.
@@ -62,6 +65,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "companion.middleware.health.health",  # under whatever host name, and without a session
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "companion.middleware.body_limit.body_limit",
@@ -176,6 +180,7 @@ SECURE_CSP = {
     "object-src": [CSP.NONE],
 }
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # a container asks itself by plain http
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 # Browsers drop this header on plain http, each time with an error in the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
@@ -229,7 +234,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Nile Scribe",
-    "VERSION": "1",
+    "VERSION": __version__,
     "OAS_VERSION": "3.1.0",
     "DESCRIPTION": "All that the pages do, for programs. A token acts as its device.",
     "SCHEMA_PATH_PREFIX": "/api/v1",
@@ -241,7 +246,14 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "plain": {
+            "format": "{asctime} {message}",
+            "style": "{",
+            "datefmt": "%Y-%m-%d %H:%M:%S",
+        },
+    },
     # A fault that comes back with every request must not fill the disk.
     "filters": {"repeated": {"()": "companion.conf.repeated_logs.OncePerMinute"}},
     "handlers": {
@@ -249,11 +261,14 @@ LOGGING = {
             "class": "logging.StreamHandler",
             "formatter": "line",
             "filters": ["repeated"],
-        }
+        },
+        "events": {"class": "logging.StreamHandler", "formatter": "plain"},
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"level": "WARNING"},
+        # What happened to the server, in sentences to its host.
+        "nile-scribe": {"level": "INFO", "handlers": ["events"], "propagate": False},
         # A refused entry is an answer to the table, not an event of the server.
         "django.request": {"level": "ERROR"},
         # While Redis is away it says so every second, with two tracebacks; the hub says it in

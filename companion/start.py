@@ -1,8 +1,9 @@
-"""`python -m companion.start`: prepare what a server needs, say where it is, and serve.
+"""`nile-scribe serve`, `make run`: prepare what a server needs, say where it is, and serve.
 
 One process. What keeps it from starting is one sentence and exit code 1, never a traceback.
 """
 
+import logging
 import os
 import sys
 from io import StringIO
@@ -16,6 +17,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
 from uvicorn.supervisors import ChangeReload
 
+from companion import __version__
 from companion.conf.environment import Refusal
 from companion.connections import (
     ACCEPTED_AT_ONCE,
@@ -23,9 +25,15 @@ from companion.connections import (
     BoundedProtocol,
     raise_open_file_limit,
 )
-from companion.network import home_address, listen, port
+from companion.network import home_address, in_container, listen, port
 from companion.run_clock import trusted_time
 
+log = logging.getLogger("nile-scribe")
+
+IN_CONTAINER = (
+    "and in the home network at the address of the computer that runs this container. With "
+    "PUBLIC_URL=http://that-address:8000 phones get a QR code of it."
+)
 SECONDS_FOR_OPEN_REQUESTS = 2
 TICKS_OF_AN_HOUR = 36_000
 
@@ -40,6 +48,7 @@ def main() -> int:
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
+    log.info("Nile Scribe %s has started.", __version__)
     welcome(bound.getsockname()[1], home_address(), settings.PUBLIC_URL)
     serve(bound, reload="--reload" in sys.argv[1:])
     return 0
@@ -47,13 +56,7 @@ def main() -> int:
 
 def prepare() -> None:
     """Read the settings, then make the database and the collected files ready."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
-    try:
-        django.setup()
-    except OSError as error:
-        raise Refusal(f"{error.filename} cannot be written: {error.strerror}.") from error
-    except ImproperlyConfigured as error:
-        raise Refusal(str(error)) from error
+    configure()
     # Only a configured Django can be asked for these.
     from companion import prepare  # noqa: PLC0415  it imports models
 
@@ -68,6 +71,17 @@ def prepare() -> None:
     prepare.collect_static()
 
 
+def configure() -> None:
+    """Read the settings; raises `Refusal` where they cannot be."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+    try:
+        django.setup()
+    except OSError as error:
+        raise Refusal(f"{error.filename} cannot be written: {error.strerror}.") from error
+    except ImproperlyConfigured as error:
+        raise Refusal(str(error)) from error
+
+
 def welcome(number: int, address: str | None, public: str) -> None:
     """Say on the terminal where the server is, for this machine and for a phone's camera.
 
@@ -77,13 +91,15 @@ def welcome(number: int, address: str | None, public: str) -> None:
         print(f"Nile Scribe is open at {public}/\n{drawn(f'{public}/')}")
     else:
         print(f"Nile Scribe is open on this machine at http://localhost:{number}/")
-        print(_at_home(f"http://{address}:{number}/" if address else ""))
+        print(IN_CONTAINER if in_container() else _at_home(address, number))
+    print(f"Your plays are kept in {settings.DATA_DIR}.")
     print("Stop it with Ctrl+C.", flush=True)
 
 
-def _at_home(url: str) -> str:
-    if not url:
+def _at_home(address: str | None, number: int) -> str:
+    if address is None:
         return "This machine is in no network, so no phone can join."
+    url = f"http://{address}:{number}/"
     return f"and in the home network at {url}\n{drawn(url)}"
 
 
@@ -121,6 +137,8 @@ class Server(uvicorn.Server):
 
         close()
         await super().shutdown(sockets)
+        # Here and not at the end of main(): a signal to stop ends the process before that.
+        log.info("Nile Scribe has stopped.")
 
 
 def serve(bound: socket, *, reload: bool) -> None:

@@ -141,6 +141,7 @@ FOLLOWED = (
     "It streams fragments of pages. A program asks for the play: “after” is larger when "
     "something was done since."
 )
+TOLD_BY_HEALTH = "The version is in the description of the API and at /health/."
 COUNTED = "It explains in prose how everything is counted; it tells nothing of a group."
 
 REASONS: Mapping[str, str] = {
@@ -162,5 +163,6 @@ REASONS: Mapping[str, str] = {
     "plays:live": FOLLOWED,
     "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,
+    "about:about": TOLD_BY_HEALTH,
 }  # fmt: skip
 """Why an address has no counterpart."""

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 from collections.abc import Mapping
 from contextlib import closing
+from itertools import chain, count
 from pathlib import Path
 
 from django.conf import settings
@@ -17,9 +18,13 @@ from django.db import connection
 from django.utils import timezone
 
 from companion.conf.environment import Refusal
+from companion.conf.folders import DATABASE, NAME, SECRET_KEY
 
-EMBEDDED, DUMP, KEY = "nile-scribe.sqlite3", "nile-scribe.dump", "secret-key"
+EMBEDDED, DUMP, KEY = DATABASE, "nile-scribe.dump", SECRET_KEY
 """What a copy consists of: one of the databases, and the key."""
+LAST = "last-backup"
+"""The file in DATA_DIR that has the time (UTC) and the folder of the last copy, a line each."""
+FOLDERS = f"{NAME}-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]-[0-9][0-9][0-9][0-9][0-9][0-9]*"
 PRIVATE = 0o700
 PAGES = 1_000
 PAUSE = 0.05
@@ -28,7 +33,7 @@ PAUSE = 0.05
 
 def copied(into: Path) -> Path:
     """Copy everything into a new folder below `into`; raises `Refusal` where it cannot be."""
-    folder = into / f"nile-scribe-{timezone.localtime():%Y-%m-%d-%H%M%S}"
+    folder = _unused_folder(into)
     try:
         folder.mkdir(mode=PRIVATE, parents=True)
         if connection.vendor == "sqlite":
@@ -38,11 +43,28 @@ def copied(into: Path) -> Path:
         key = Path(settings.DATA_DIR) / KEY
         if key.exists():
             shutil.copy2(key, folder / KEY)
+        last = f"{timezone.now():%Y-%m-%d %H:%M}\n{folder.resolve()}\n"
+        Path(settings.DATA_DIR, LAST).write_text(last, "utf-8")
     except OSError as error:
         raise Refusal(
             f"{error.filename or folder} cannot be written: {error.strerror}."
         ) from error
     return folder
+
+
+def _unused_folder(into: Path) -> Path:
+    """A folder named by the second; those that begin in the same one are numbered."""
+    first = into / f"{NAME}-{timezone.localtime():%Y-%m-%d-%H%M%S}"
+    names = chain([first], (first.with_name(f"{first.name}-{number}") for number in count(2)))
+    return next(folder for folder in names if not folder.exists())
+
+
+def delete_older(into: Path, keep: int) -> int:
+    """Delete all copies below `into` but the newest ones; gives how many they were."""
+    old = sorted(folder for folder in into.glob(FOLDERS) if folder.is_dir())[:-keep]
+    for folder in old:
+        shutil.rmtree(folder)
+    return len(old)
 
 
 def _sqlite(file: Path) -> None:

@@ -5,6 +5,8 @@ from pathlib import Path
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from companion.conf.folders import DATABASE
+
 # An entry that a phone shows as saved is on disk (synchronous=FULL), readers never wait for the
 # writer (WAL), and a row that names a missing row is refused.
 PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
@@ -14,7 +16,7 @@ SECONDS_FOR_A_LINE = 8  # less than a phone waits for an answer
 
 def embedded(folder: Path) -> dj_database_url.DBConfig:
     """The SQLite that needs nothing set up, in this folder."""
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(folder / "nile-scribe.sqlite3")}
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(folder / DATABASE)}
 
 
 def database(url: str, folder: Path) -> dj_database_url.DBConfig:

@@ -29,10 +29,14 @@ def secret_key(file: Path) -> str:
     """
     if not file.exists():
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=file.parent, encoding="ascii") as fresh:
-            fresh.write(secrets.token_urlsafe(64))
-            fresh.flush()
-            os.fsync(fresh.fileno())
+        number, name = tempfile.mkstemp(dir=file.parent)
+        try:
+            with open(number, "w", encoding="ascii") as fresh:  # noqa: PTH123 - by its number
+                fresh.write(secrets.token_urlsafe(64))
+                fresh.flush()
+                os.fsync(number)
             with suppress(FileExistsError):
-                os.link(fresh.name, file)
+                os.link(name, file)  # Windows links no file that is still open
+        finally:
+            Path(name).unlink()
     return file.read_text("ascii")

@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from companion import __version__
 from companion.frontend import scripts, style_guide, stylesheets
 
 A_YEAR = 365 * 24 * 60 * 60
@@ -50,3 +51,9 @@ def look(request: HttpRequest, page: str = "parts") -> HttpResponse:
     if not settings.DEBUG or page not in style_guide.PAGES:
         raise Http404("Style pages are shown in development only.")
     return render(request, f"style_guide/{page}.html", style_guide.everything())
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """Which version this is, where plays are kept, and what belongs to others."""
+    return render(request, "about.html", {"version": __version__})

@@ -1,15 +1,18 @@
 """Groups that nobody finds any more: no device is in them, and no account keeps them.
 
-They are deleted at a start, 30 days after the last device left. One stays whose plays others
+They are deleted at a start, 30 days after the last device left; one that asked for it, by a
+command of the host's. One stays whose plays others
 still see: a device of another group that has come to one, or whoever has the link of a result.
 What its devices entered at tables of other groups stays there with their names.
 """
 
+import logging
 from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
 from companion.groups.models import (
     Device,
@@ -20,18 +23,26 @@ from companion.groups.models import (
     Person,
     Place,
 )
+from companion.groups.signals import device_removed
 from companion.joining.models import Invitation
 from companion.plays.models import LogEvent, Participant, Play, SealedChoice
 from companion.plays.trash import KEPT_FOR, erase
 from companion.sharing.models import Share
 
+DELETED = "A deleted device"
+
+log = logging.getLogger("nile-scribe")
+
 
 def delete_orphans(now: datetime) -> int:
     """Delete them with all that is theirs; gives how many they were."""
-    return sum(
+    deleted = sum(
         _deleted(group, now)
         for group in list(orphaned_groups(now).values_list("id", flat=True))
     )
+    if deleted:
+        log.info("Deleted for good: %s groups without a device and an account.", deleted)
+    return deleted
 
 
 def orphaned_groups(now: datetime) -> QuerySet[Group]:
@@ -59,12 +70,33 @@ def _deleted(group: int, now: datetime) -> bool:
         found = Group.objects.select_for_update().filter(id=group).first()
         if found is None or not orphaned_groups(now).filter(id=group).exists():
             return False
-        for play in Play.objects.filter(group=group).values_list("id", flat=True):
-            erase(play)
-        for kind in (HouseRuling, GroupCopy, Place):
-            kind.objects.filter(group=group).delete()
-        _delete_people(group)
-        return _delete_devices(found)
+        return _delete_all(found)
+
+
+def _delete_all(group: Group) -> bool:
+    for play in Play.objects.filter(group=group).values_list("id", flat=True):
+        erase(play)
+    for kind in (HouseRuling, GroupCopy, Place):
+        kind.objects.filter(group=group).delete()
+    _delete_people(group.id)
+    return _delete_devices(group)
+
+
+def delete_on_request(number: int) -> None:
+    """Delete a group that asked for it, with all that belongs to it.
+
+    Devices lose their group, accounts their access to it. A device that entered something in
+    plays of other groups stays there, without its name.
+    Raises `Group.DoesNotExist`.
+    """
+    with transaction.atomic():
+        group = Group.objects.select_for_update().get(id=number)
+        for device in group.devices.values_list("id", flat=True):
+            device_removed.send(Device, device=device, group=group.id)
+        GroupAccess.objects.filter(group=group).delete()
+        if not _delete_all(group):
+            group.devices.update(name=DELETED, left=timezone.now())
+            Group.objects.filter(id=number).update(name="", created=timezone.now())
 
 
 def _delete_people(group: int) -> None:

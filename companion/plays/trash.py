@@ -1,5 +1,6 @@
 """The trash: deleting, restoring and emptying plays."""
 
+import logging
 from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
@@ -14,6 +15,8 @@ from companion.plays.details import play_of_host
 from companion.plays.live import publish
 from companion.plays.models import Play
 from companion.plays.signals import play_changed
+
+log = logging.getLogger("nile-scribe")
 
 KEPT_FOR = timedelta(days=30)
 """How long what was thrown away can be taken back."""
@@ -66,7 +69,10 @@ def plays_in_trash(device: UUID | None) -> QuerySet[Play]:
 def empty(now: datetime) -> int:
     """Delete for good what has lain in the bin for longer than it can be taken back."""
     gone = Play.objects.filter(deleted__lte=_oldest(now))
-    return sum(map(partial(_emptied, gone), list(gone.values_list("id", flat=True))))
+    deleted = sum(map(partial(_emptied, gone), list(gone.values_list("id", flat=True))))
+    if deleted:
+        log.info("Deleted for good: %s plays that were 30 days in the bin.", deleted)
+    return deleted
 
 
 def _emptied(gone: QuerySet[Play], play: UUID) -> bool:

@@ -20,6 +20,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django.fixtures import Settings
 
+from companion.backup.server_backup import copied, delete_older
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
 from companion.plays.models import Play
@@ -256,3 +257,11 @@ def test_a_folder_that_cannot_be_written_is_told_so(tmp_path: Path) -> None:
     file.write_text("no folder")
     with pytest.raises(CommandError, match="cannot be written"):
         call_command("backup_server", str(file / "copies"))
+
+
+@pytest.mark.usefixtures("key")
+def test_copies_of_the_same_second_lie_side_by_side(tmp_path: Path) -> None:
+    copies = [copied(tmp_path / "copies") for _ in range(3)]
+    assert sorted((tmp_path / "copies").iterdir()) == sorted(set(copies))
+    assert delete_older(tmp_path / "copies", 1) == 2
+    assert list((tmp_path / "copies").iterdir()) == [copies[-1]]

@@ -1,4 +1,4 @@
-"""`python -m tests.browser.screenshots [FOLDER]`: the pictures of the README, made by the app.
+"""`python -m tests.browser.screenshots [FOLDER]`: the pictures of the docs, made by the app.
 
 A server of its own, plays copied from records, a phone, a thumb: what the pictures show is what
 stands on a phone after these taps.

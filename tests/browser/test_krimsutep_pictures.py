@@ -1,4 +1,4 @@
-"""The README's pictures are those that the app takes of itself."""
+"""The pictures of README and docs are those that the app takes of itself."""
 
 import re
 from pathlib import Path
@@ -6,10 +6,13 @@ from pathlib import Path
 from tests.browser.screenshots import FOLDER, SHOTS
 
 
-def test_the_readme_shows_every_picture_that_is_taken_and_no_other() -> None:
-    shown = re.findall(rf"\]\({FOLDER}/([a-z-]+)\.png\)", Path("README.md").read_text("utf-8"))
+def test_docs_show_every_picture_that_is_taken_and_no_other() -> None:
+    page, readme = (Path(name).read_text("utf-8") for name in ("docs/pictures.md", "README.md"))
+    shown = re.findall(rf"\]\({FOLDER.name}/([a-z-]+)\.png\)", page)
     assert sorted(shown) == sorted(SHOTS)
     assert {path.stem for path in FOLDER.iterdir()} == set(SHOTS)
+    (one,) = re.findall(rf"\]\({FOLDER}/([a-z-]+)\.png\)", readme)
+    assert one in SHOTS
 
 
 def test_the_pictures_are_small() -> None:

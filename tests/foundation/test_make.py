@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+NEEDED = (
+    "Nile Scribe needs Python 3.12 or newer (found: {}): install one, or uv "
+    "(apt install pipx, then pipx install uv), which brings its own."
+)
 
 
 @pytest.fixture
@@ -20,12 +24,14 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def make(checkout: Path, target: str, *pythons: Path) -> subprocess.CompletedProcess[str]:
+def make(
+    checkout: Path, target: str, *pythons: Path, uv: Path = Path("/no/uv")
+) -> subprocess.CompletedProcess[str]:
     found = " ".join(str(python) for python in pythons)
     # What the `make` that runs these tests was told is not for this one.
     alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     return subprocess.run(
-        ["make", target, f"PYTHONS={found}"],  # noqa: S607  make is found as a person finds it
+        ["make", target, f"PYTHONS={found}", f"UV={uv}"],  # noqa: S607  make is found as a person finds it
         cwd=checkout,
         env=alone,
         capture_output=True,
@@ -49,7 +55,7 @@ def interpreter(folder: Path, version: str, new_enough: str) -> Path:
 def test_a_python_that_is_too_old_is_named(checkout: Path) -> None:
     ended = make(checkout, "run", interpreter(checkout, "3.11.2", "exit 1"))
     sentence, complaint_of_make = ended.stderr.splitlines()
-    assert sentence == "Nile Scribe needs Python 3.12 or newer; found: Python 3.11.2."
+    assert sentence == NEEDED.format("Python 3.11.2")
     assert complaint_of_make.startswith("make: ***")
     assert ended.returncode != 0
 
@@ -57,7 +63,21 @@ def test_a_python_that_is_too_old_is_named(checkout: Path) -> None:
 def test_no_python_at_all_is_told(checkout: Path) -> None:
     ended = make(checkout, "run", checkout / "no-such-python")
     said = ended.stderr.splitlines()[0]
-    assert said == "Nile Scribe needs Python 3.12 or newer; found: none."
+    assert said == NEEDED.format("none")
+
+
+def test_uv_brings_a_python_where_none_is_new_enough(checkout: Path) -> None:
+    uv = checkout / "uv"
+    uv.write_text(
+        '#!/bin/sh\n[ "$1" = --version ] || { echo "$@" >asked; exec '
+        f"{sys.executable} -m venv .venv; }}\n"
+    )
+    uv.chmod(0o755)
+    old = interpreter(checkout, "3.11.2", "exit 1")
+    ended = make(checkout, ".venv/installed", old, uv=uv)
+    assert ended.stdout == "Installing the packages, this once ...\n", ended.stderr
+    said = (checkout / "asked").read_text()
+    assert said == "venv --quiet --clear --seed --python >=3.12 .venv\n"
 
 
 def test_a_python_without_its_venv_module_is_named_with_the_remedy(checkout: Path) -> None:

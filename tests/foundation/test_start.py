@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -17,6 +18,7 @@ import pytest
 import segno
 from django.utils import timezone
 
+from companion import __version__
 from tests.browser.live import SWITCHES, LiveApp
 from tests.browser.seeding import record, seed
 from tests.ports import free_port
@@ -123,7 +125,8 @@ def app(prepared: Path, tmp_path: Path) -> Iterator[LiveApp]:
 
 
 def test_a_start_says_where_it_is_and_draws_the_address_for_a_camera(app: LiveApp) -> None:
-    lines = app.log.splitlines()
+    log, *lines = app.log.splitlines()
+    assert log.endswith(f" Nile Scribe {__version__} has started.")
     assert lines[0] == f"Nile Scribe is open on this machine at http://localhost:{app.port}/"
     url = lines[1].removeprefix("and in the home network at ")
     if url == lines[1]:
@@ -133,13 +136,14 @@ def test_a_start_says_where_it_is_and_draws_the_address_for_a_camera(app: LiveAp
     segno.make(url, micro=False).terminal(out=code, compact=True)
     bare = app.log.replace("\x1b[40;97m", "").replace("\x1b[0m", "")
     assert code.getvalue() in bare
-    assert lines[-1] == "Stop it with Ctrl+C."
+    assert lines[-2:] == [f"Your plays are kept in {app.folder}.", "Stop it with Ctrl+C."]
 
 
 def test_ctrl_c_ends_it_without_a_traceback(app: LiveApp) -> None:
     said = app.log
     app.stop()
-    assert app.log == said
+    (last,) = app.log.removeprefix(said).splitlines()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d Nile Scribe has stopped\.", last)
 
 
 def test_a_second_start_does_nothing_again_and_keeps_everything(app: LiveApp) -> None:

@@ -5,6 +5,7 @@ from io import StringIO
 import pytest
 import segno
 
+from companion.network import home_address
 from companion.start import welcome
 
 URL = "https://scribe.example.org"
@@ -20,3 +21,14 @@ def test_a_server_behind_a_proxy_is_told_and_drawn_by_its_own_address(
     assert said.startswith(f"Nile Scribe is open at {URL}/\n")
     assert code.getvalue() in said
     assert "192.168.1.20" not in said
+
+
+def test_in_a_container_no_address_is_told_that_no_phone_can_reach(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IN_CONTAINER", "1")
+    assert home_address() is None
+    welcome(8000, home_address(), "")
+    said = capsys.readouterr().out
+    assert "at the address of the computer that runs this container" in said
+    assert "This machine is in no network" not in said

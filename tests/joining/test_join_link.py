@@ -51,7 +51,7 @@ class Own:
 
 # Nothing on these is anybody's: rules, looks, forms to begin with.
 OPEN = {
-    "frontend:look", "frontend:page", "frontend:script", "frontend:sheet",
+    "about:about", "frontend:look", "frontend:page", "frontend:script", "frontend:sheet",
     "rules:rulebook", "rules:clause",
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
     "games:krimsutep-sums", "offline:worker", "offline:manifest",

@@ -60,6 +60,11 @@ def _known(rows: QuerySet[Play] | QuerySet[Device], ids: Collection[UUID]) -> fr
     return frozenset(rows.filter(id__in=ids).values_list("id", flat=True))
 
 
+def count_open(now: datetime) -> int:
+    """How many connections of all plays are open, whichever process serves them."""
+    return Connection.objects.filter(ended=None, last_heartbeat__gt=now - SILENCE).count()
+
+
 @dataclass(frozen=True, slots=True)
 class ConnectionState:
     """Whether a device is `live`, `late` or `away`, in words."""

@@ -1,0 +1,55 @@
+"""All groups of a server, and deleting one that asked for it."""
+
+from collections.abc import Iterator
+
+from django.db.models import Exists, OuterRef
+
+from companion.conf.environment import Refusal
+from companion.groups.models import Device, Group, GroupAccess
+from companion.housekeeping.orphans import delete_on_request
+from companion.plays.models import Play
+
+
+def lines() -> Iterator[str]:
+    """A group a line, the oldest first; shells of deleted groups are left out."""
+    here = Device.objects.filter(group=OuterRef("pk"), left=None)
+    kept = GroupAccess.objects.filter(group=OuterRef("pk"))
+    groups = Group.objects.filter(Exists(here) | Exists(kept)).order_by("id")
+    if not groups:
+        yield "There are no groups yet."
+    for group in groups:
+        yield f"{group.id:>6}  {_described(group)}"
+
+
+def _described(group: Group) -> str:
+    emails = group.accesses.order_by("account__email").values_list("account__email", flat=True)
+    return (
+        f"{group}, since {group.created:%Y-%m-%d}: {_contents(group)}, "
+        f"accounts: {', '.join(emails) or 'none'}"
+    )
+
+
+def _contents(group: Group) -> str:
+    plays = Play.objects.filter(group=group, sample="").count()
+    devices = group.devices.filter(left=None).count()
+    people = group.people.filter(same_as=None).count()
+    return f"plays: {plays}, people: {people}, devices: {devices}"
+
+
+def delete(number: int, *, ask: bool) -> str:
+    """Delete a group, after its number was typed once more if `ask`; gives a sentence."""
+    group = Group.objects.filter(id=number).first()
+    if group is None:
+        raise Refusal(f"There is no group {number}: `nile-scribe groups` lists them.")
+    described = _described(group)
+    if ask and _typed(described) != str(number):
+        raise Refusal("Nothing was deleted.")
+    delete_on_request(number)
+    return f"Deleted for good: {described}."
+
+
+def _typed(described: str) -> str:
+    try:
+        return input(f"{described}\nDelete all of it for good? Type its number again: ").strip()
+    except EOFError:
+        return ""

@@ -1,0 +1,143 @@
+"""`nile-scribe COMMAND`: reads the arguments, and hands on to what does the work.
+
+What cannot be done is one sentence and exit code 1, never a traceback.
+"""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
+
+from django.db import Error as DatabaseFault
+
+from companion import start
+from companion.cli.arguments import SERVE, parser
+from companion.conf.environment import Refusal
+from companion.conf.folders import DATABASE, data_folder
+from companion.network import port
+from scoring.__main__ import main as score
+
+SECONDS_TO_ANSWER = 4
+
+# What needs models can be imported only when Django is set up: hence the imports in functions.
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; gives the exit code."""
+    options = parser().parse_args(arguments)
+    if "data" in options:
+        os.environ["DATA_DIR"] = str(options.data)
+    if "port" in options:
+        os.environ["PORT"] = options.port
+    try:
+        return COMMANDS[options.command or SERVE](options)
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+    except DatabaseFault as error:
+        print(f"The database did not answer as expected: {_first_line(error)}", file=sys.stderr)
+        print("Start Nile Scribe once, which updates it, then try again.", file=sys.stderr)
+    return 1
+
+
+def _first_line(error: Exception) -> str:
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)
+
+
+def _serve(_: Namespace) -> int:
+    return start.main()
+
+
+def _check(options: Namespace) -> int:
+    return score(["check", *options.files])
+
+
+def _restore(options: Namespace) -> int:
+    start.configure()
+    from companion.backup.server_restore import refilled  # noqa: PLC0415
+
+    refilled(options.folder)
+    print(f"All of {options.folder} is here again: start the server.")
+    return 0
+
+
+def _backup(options: Namespace) -> int:
+    _configure_with_database()
+    from companion.backup.server_backup import copied, delete_older  # noqa: PLC0415
+
+    into = options.folder or data_folder() / "backups"
+    print(f"Database and secret key are in {copied(into)}.")
+    if options.keep and (deleted := delete_older(into, options.keep)):
+        print(f"Older copies deleted: {deleted}.")
+    return 0
+
+
+def _status(_: Namespace) -> int:
+    _configure_with_database()
+    from companion.cli.status import lines  # noqa: PLC0415
+
+    print("\n".join(lines()))
+    return 0
+
+
+def _health(_: Namespace) -> int:
+    """Exit code 0 where the server on this machine answers that it is well."""
+    line = HTTPConnection("127.0.0.1", port(), timeout=SECONDS_TO_ANSWER)
+    try:
+        line.request("GET", "/health/")
+        response = line.getresponse()
+        print(response.read().decode())
+    except (OSError, HTTPException) as error:
+        raise Refusal(f"No server answers at port {port()}: {error}.") from error
+    finally:
+        line.close()
+    return 0 if response.status == HTTPStatus.OK else 1
+
+
+def _password(options: Namespace) -> int:
+    _configure_with_database()
+    from companion.cli.passwords import change  # noqa: PLC0415
+
+    print(change(options.email))
+    return 0
+
+
+def _groups(_: Namespace) -> int:
+    _configure_with_database()
+    from companion.cli.groups import lines  # noqa: PLC0415
+
+    print("\n".join(lines()))
+    return 0
+
+
+def _delete_group(options: Namespace) -> int:
+    _configure_with_database()
+    from companion.cli.groups import delete  # noqa: PLC0415
+
+    print(delete(options.number, ask=not options.yes))
+    return 0
+
+
+def _configure_with_database() -> None:
+    """Read the settings, for what needs a database with plays: none is made."""
+    folder = data_folder()
+    if not os.environ.get("DATABASE_URL") and not (folder / DATABASE).is_file():
+        raise Refusal(
+            f"There is no database in {folder} yet: start Nile Scribe once, "
+            "or name another folder with --data."
+        )
+    start.configure()
+
+
+COMMANDS: Mapping[str, Callable[[Namespace], int]] = {
+    SERVE: _serve,
+    "backup": _backup,
+    "restore": _restore,
+    "check": _check,
+    "status": _status,
+    "health": _health,
+    "password": _password,
+    "groups": _groups,
+    "delete-group": _delete_group,
+}

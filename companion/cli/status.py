@@ -1,0 +1,66 @@
+"""How a server does: its version, data, groups, plays, last copy, open connections."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
+
+from companion import __version__
+from companion.backup.server_backup import LAST
+from companion.groups.models import Group
+from companion.plays.live.connections import count_open
+from companion.plays.models import Play
+
+WIDTH = 18
+
+
+def lines() -> Iterator[str]:
+    """One fact a line; times are UTC."""
+    facts = {
+        "Version": __version__,
+        "Data": str(settings.DATA_DIR),
+        "Database": _database(),
+        "Groups": str(Group.objects.count()),
+        "Plays": _plays(),
+        "Last backup": _last_backup(),
+        "Open connections": str(count_open(timezone.now())),
+    }
+    for name, fact in facts.items():
+        yield f"{name:{WIDTH}}{fact}"
+
+
+def _database() -> str:
+    size = filesizeformat(_size()).replace("\xa0", " ")
+    if connection.vendor == "sqlite":
+        return f"SQLite, {size}"
+    return f"{connection.display_name} {connection.settings_dict['NAME']}, {size}"
+
+
+def _size() -> int:
+    """Bytes of the database, with its journal."""
+    if connection.vendor == "sqlite":
+        file = Path(str(connection.settings_dict["NAME"]))
+        parts = (file, file.with_name(f"{file.name}-wal"))
+        return sum(part.stat().st_size for part in parts if part.exists())
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        return int(cursor.fetchone()[0])
+
+
+def _plays() -> str:
+    """Without samples, which belong to nobody."""
+    plays = Play.objects.filter(sample="")
+    there = plays.filter(deleted=None)
+    running, binned = there.filter(finished=None).count(), plays.exclude(deleted=None).count()
+    return f"{there.count()} ({running} running), and {binned} in the bin"
+
+
+def _last_backup() -> str:
+    file = Path(settings.DATA_DIR, LAST)
+    if not file.exists():
+        return "none yet"
+    when, folder = file.read_text("utf-8").splitlines()
+    return f"{when} UTC, in {folder}" + ("" if Path(folder).is_dir() else ", which is gone")
