@@ -5,7 +5,7 @@ descriptors of the process, and no table is served any more.
 """
 
 import logging
-import resource
+import sys
 from asyncio import BaseTransport, TimerHandle, Transport
 from collections import Counter
 from typing import ClassVar
@@ -13,6 +13,10 @@ from typing import ClassVar
 import h11
 from django.conf import settings
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+# Windows has no such limit, and so no such module; not tested there.
+if sys.platform != "win32":
+    import resource
 
 log = logging.getLogger(__name__)
 
@@ -37,12 +41,16 @@ UNAVAILABLE = (
 
 def raise_open_file_limit() -> None:
     """Let the process open as many files as the system allows: every phone holds one."""
+    if sys.platform == "win32":
+        return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def most_connections() -> int:
     """How many connections fit into the process's limit of open files."""
+    if sys.platform == "win32":
+        return 1_000_000
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:
         return 1_000_000
