@@ -1,4 +1,4 @@
-"""Whether an act came before under its key, asked of the database for every entry."""
+"""Queries: a play with the role of a device, duplicates of an event, seats, sealed choices."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -19,7 +19,7 @@ ANY_PLAY, ANY_KEY = any_id(1), any_id(2)
 def last_digest_and_duplicate(
     play: UUID, key: UUID | None = None
 ) -> tuple[str, LogEvent | None]:
-    """The digest of the last act, empty before the first; what came under this key, if any."""
+    """The digest of the log's last event (empty: none), and the stored event with this key."""
     key = key or uuid4()
     found = rows(_head_sql(), {ANY_PLAY: play, ANY_KEY: key})
     if not found:
@@ -29,7 +29,7 @@ def last_digest_and_duplicate(
 
 
 def heads(plays: Collection[Play]) -> Mapping[UUID, str]:
-    """The digests of the last acts of these plays; of one without acts there is none."""
+    """The digests of the logs of these plays; plays without events are left out."""
     acts = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
@@ -40,7 +40,7 @@ def heads(plays: Collection[Play]) -> Mapping[UUID, str]:
 
 @cache
 def _head_sql() -> Sql:
-    """For any play and any key; to work it out anew took a tenth of all an entry costs."""
+    """Compiled once: building this query took a tenth of the time of an entry."""
     acts = LogEvent.objects.filter(play=ANY_PLAY)
     twin = Exists(acts.filter(key=ANY_KEY))
     last = acts.annotate(twin=twin).order_by("-sequence").values_list("digest", "twin")
@@ -53,10 +53,10 @@ ANY_PLAY, ANY_DEVICE = any_id(1), any_id(2)
 def play_with_role(
     play_id: UUID, device: UUID | None, *, lock: bool = False
 ) -> tuple[Play, Role, str]:
-    """A play of a game on the shelf, the device's part in it, and the digest of its log's head.
+    """A play of the catalog, the device's role in it, and the digest of its log.
 
-    Raises `Play.DoesNotExist` where it has no part, and for what was thrown away: that is found
-    in the bin alone. Behind a lock the digest may be an old one.
+    Raises `Play.DoesNotExist` if the device has no role in it or the play is in the trash. With
+    `lock` the digest may be older than the lock.
     """
     if device is None:
         raise Play.DoesNotExist
@@ -81,16 +81,16 @@ def _part(play: Play, *, host: bool, sits: object, chosen: bool) -> Role:
 
 
 def _digest(head: object) -> str:
-    """Nothing, where nothing was entered yet."""
+    """The digest as text; empty for an empty log."""
     return head if isinstance(head, str) else ""
 
 
 def play_with_roles(
     play_id: UUID, devices: Collection[UUID]
 ) -> tuple[Play, Mapping[UUID, Role], str]:
-    """The same for many devices in two queries; those that have no part in it are left out.
+    """The same as `play_with_role` for many devices; those without a role are left out.
 
-    Raises `Play.DoesNotExist` for what was thrown away, whoever asks.
+    Takes two queries. Raises `Play.DoesNotExist` for a play in the trash.
     """
     wanted = list(devices)
     wanted += wanted[:1] * (_as_many(len(wanted)) - len(wanted))
@@ -109,7 +109,7 @@ def play_with_roles(
 
 
 def _as_many(least: int) -> int:
-    """The next power of two: so few queries are written for any number of devices."""
+    """The next power of two, so that few queries are compiled for any number of devices."""
     return 1 << max(0, least - 1).bit_length()
 
 
@@ -140,9 +140,9 @@ def _any_devices(many: int) -> list[UUID]:
 
 @cache
 def _written(games: tuple[str, ...], *, lock: bool) -> Sql:
-    """For any play and any device; every request of a play asks it.
+    """Compiled once, as every request of a play runs this query.
 
-    To work it out anew took longer than all else that a phone's fetch costs.
+    Building it took longer than everything else in a phone's fetch.
     """
     head = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
@@ -165,10 +165,9 @@ def _written(games: tuple[str, ...], *, lock: bool) -> Sql:
 
 
 def plays_of(device: UUID | None) -> QuerySet[Play]:
-    """The plays that a device may see, of games on the shelf; without a device, none.
+    """The plays of the catalog that a device may see; none without a device.
 
-    Those of its group, and those that it came to and was not thrown out of; none that was
-    thrown away.
+    Those of its group, and those that it joined and was not removed from, without the trash.
     """
     if device is None:
         return Play.objects.none()
@@ -181,7 +180,7 @@ def plays_of(device: UUID | None) -> QuerySet[Play]:
 
 
 def without_part(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
-    """Of plays and devices, those where the device has no part in the play (any more)."""
+    """The (play, device) pairs in which the device has no role (any more)."""
     devices = {device for _, device in pairs}
     plays = dict(
         Play.objects.filter(id__in={play for play, _ in pairs}, deleted=None).values_list(
@@ -202,7 +201,7 @@ def without_part(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]
 
 
 def seats_held(play: Play, but: UUID | None = None) -> Mapping[int, str]:
-    """The seats that devices hold, other than this one, by the names of the devices."""
+    """The seats that devices hold, without this device's, with the devices' names."""
     there = (
         Participant.objects.filter(play=play)
         .exclude(device=but)
@@ -218,19 +217,19 @@ type SealedSeats = frozenset[tuple[str, int]]
 
 
 def sealed_seats(play: UUID) -> SealedSeats:
-    """Who has chosen for which occasion, over the whole play; never what."""
+    """Which seats have chosen on which occasion, in the whole play; not the choices."""
     found = rows(_choices_sql(), {ANY_PLAY: play})
     return frozenset((str(occasion), seat) for occasion, seat in found if isinstance(seat, int))
 
 
 @cache
 def _choices_sql() -> Sql:
-    """For any play; each page asks it."""
+    """Compiled once, as each page runs this query."""
     rows = SealedChoice.objects.filter(play=ANY_PLAY)
     return rows.values_list("occasion", "seat").query.sql_with_params()
 
 
 def sealed_payloads(play: UUID, occasion: str) -> frozenset[int]:
-    """The seats that have chosen."""
+    """The seats that have chosen on an occasion."""
     rows = SealedChoice.objects.filter(play=play, occasion=occasion)
     return frozenset(rows.values_list("seat", flat=True))

@@ -1,4 +1,4 @@
-"""The trash: deleting, restoring and emptying plays."""
+"""The trash: deleting, restoring and purging plays."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -16,11 +16,11 @@ from companion.plays.models import Play
 from companion.plays.signals import play_changed
 
 KEPT_FOR = timedelta(days=30)
-"""How long what was thrown away can be taken back."""
+"""How long a deleted play can be restored."""
 
 
 def delete(play_id: UUID, device: UUID) -> None:
-    """Put a play into the bin: nobody finds it any more but there."""
+    """Move a play to the trash."""
     with transaction.atomic():
         play = play_of_host(play_id, device)
         play.deleted = timezone.now()
@@ -30,7 +30,7 @@ def delete(play_id: UUID, device: UUID) -> None:
 
 
 def restore(play_id: UUID, device: UUID) -> Play:
-    """Take a play out of the bin again; raises `Play.DoesNotExist` where it is not there."""
+    """Restore a play; raises `Play.DoesNotExist` if it is not in the trash."""
     with transaction.atomic():
         play = plays_in_trash(device).select_for_update(of=("self",)).get(id=play_id)
         _back(play)
@@ -38,7 +38,7 @@ def restore(play_id: UUID, device: UUID) -> Play:
 
 
 def restore_imported(play_id: UUID) -> Play:
-    """A play that has come again by a file: out of the bin, however long it has lain there."""
+    """Restore a play because an import contains it, however long it was in the trash."""
     with transaction.atomic():
         play = Play.objects.select_for_update().get(id=play_id)
         if play.deleted is not None:
@@ -54,7 +54,7 @@ def _back(play: Play) -> None:
 
 
 def plays_in_trash(device: UUID | None) -> QuerySet[Play]:
-    """What a device's group has thrown away and can still take back, the last first."""
+    """The plays in the trash of a device's group, last deleted first."""
     if device is None:
         return Play.objects.none()
     group = Device.objects.filter(id=device, left=None).values("group")[:1]
@@ -64,13 +64,13 @@ def plays_in_trash(device: UUID | None) -> QuerySet[Play]:
 
 
 def empty(now: datetime) -> int:
-    """Delete for good what has lain in the bin for longer than it can be taken back."""
+    """Purge the plays that were in the trash for too long; returns their number."""
     gone = Play.objects.filter(deleted__lte=_oldest(now))
     return sum(map(partial(_emptied, gone), list(gone.values_list("id", flat=True))))
 
 
 def _emptied(gone: QuerySet[Play], play: UUID) -> bool:
-    """Delete one, unless it was brought back in the meantime."""
+    """Purge one play, unless it was restored in the meantime."""
     with transaction.atomic():
         lies_there = gone.select_for_update().filter(id=play).first() is not None
         if lies_there:
@@ -79,9 +79,9 @@ def _emptied(gone: QuerySet[Play], play: UUID) -> bool:
 
 
 def erase(play: UUID) -> None:
-    """Delete a play with every row of whatever app that hangs on it, its log among them.
+    """Delete a play with all rows of any app that refer to it, its log among them.
 
-    The log is append-only for as long as there is a play; a play that is gone has none.
+    The log is append-only as long as its play exists.
     """
     for relation in Play._meta.related_objects:  # noqa: SLF001 - Django's documented interface
         name = relation.field.name

@@ -1,7 +1,7 @@
-"""What a log says: acts are only ever appended, and what counts is folded from them.
+"""The event log of a play: events are only appended, and folding them gives what counts.
 
-An act enters something, corrects what was entered, takes back what was done last, or brings
-that back. So the rows of a log are never touched.
+An event enters something, corrects entries, takes back what was done last, or restores that.
+Stored events are never changed.
 """
 
 import json
@@ -19,7 +19,7 @@ from scoring.record import MAX_ENTRIES
 
 
 class Action(StrEnum):
-    """What an act does to the log."""
+    """The kind of an event."""
 
     ENTER = "enter"
     UNDO = "undo"
@@ -32,12 +32,12 @@ class Action(StrEnum):
 
 DEEDS = frozenset(each.value for each in Action)
 ANSWERS = (Action.CONFIRM, Action.REFUSE)
-"""What a second person says of entries; the entries stay as they are."""
+"""The answers of a second person; they leave the entries as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One act: its place among all acts, and how an entry, or a list of changes, is spelt."""
+    """One event: its sequence in the play, its action, and its payload as JSON."""
 
     sequence: int
     action: Action
@@ -45,12 +45,12 @@ class Event:
 
 
 type EntryRange = tuple[int, ...]
-"""Entries that one answer is about, by the serials of the acts that made them."""
+"""The entries that one answer is about, by the sequences of their events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a seat has said of a stretch: that it was so, or that it was not."""
+    """The answer of a seat about some entries: confirmed or refused."""
 
     seat: int
     agreed: bool
@@ -58,7 +58,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A correction or ruling, with what it changed: it is taken back as a whole.
+    """A correction or ruling, with the state before it: it is undone as a whole.
 
     It is the last thing done as long as the entries are still those `after` it.
     """
@@ -71,16 +71,14 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Where a log stands.
+    """The state of a log after some events.
 
-    `acts` counts what was done to it up to the last that was no mere answer; a page that has
-    seen them all is up to date. `rows` counts the answers too.
-    `entries` are what counts, in order; `undone` what can be brought back, the last one first
-    in turn. `rulings` are the readings that the table settled since the play began; `settled`
-    the corrections and rulings, the last one last. `answers` are what second persons said, of
-    exactly these entries: whatever else stands there later, nobody has answered for.
-    `answered` counts all that was said.
-    `digest` is the same only for the same acts.
+    `acts` counts the events up to the last that is not an answer; a page that has seen them all
+    is up to date. `rows` counts all events. `entries` are the events that count, in order;
+    `undone` those that a redo restores, the next one last. `rulings` are the readings settled
+    since the play began; `settled` are the corrections and rulings in order. `answers` are the
+    second persons' answers, each for exactly its entries; `answered` is their number. `digest`
+    is equal only for equal events.
     """
 
     acts: int = 0
@@ -101,7 +99,7 @@ class Log:
         return self.entries[-1] if self.entries else None
 
     def then(self, event: Event, key: UUID) -> "Log":
-        """Fold one act in; raises `Malformed` where there is nothing to undo or to redo."""
+        """The log after one more event; raises `Malformed` with nothing to undo or redo."""
         match event.action:
             case Action.ENTER | Action.CORRECT | Action.RULE:
                 then = replace(self._done(event), undone=())
@@ -118,14 +116,14 @@ class Log:
         return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, event, key))
 
     def entered(self, acts: Sequence[Event], digest: str) -> "Log":
-        """Fold in entries that came one after another, all at once; `digest` is of the last."""
+        """The log after several entries at once; `digest` is that after the last of them."""
         if not acts:
             return self
         rows, entries = self.rows + len(acts), (*self.entries, *acts)
         return replace(self, entries=entries, undone=(), acts=rows, rows=rows, digest=digest)
 
     def stretch(self, first: int, last: int) -> EntryRange:
-        """The entries from one place to another, counted from 0, as an answer names them."""
+        """The entries from place `first` to `last`, counted from 0, as an answer names them."""
         return tuple(event.sequence for event in self.entries[first : last + 1])
 
     def _answered(self, event: Event) -> "Log":
@@ -180,7 +178,7 @@ class Log:
 
 
 def read_ruling(payload: Json) -> tuple[str, Json]:
-    """Read a ruling: which it is, and the reading that holds; `why` says why it was made."""
+    """Parse a ruling: its name and the new reading; its optional `why` holds the reason."""
     match payload:
         case {"ruling": str(name), "reading": str() | bool() as reading, "why": str()}:
             return name, reading
@@ -189,7 +187,7 @@ def read_ruling(payload: Json) -> tuple[str, Json]:
 
 
 def read_answer(payload: Json) -> tuple[int, int, int]:
-    """Read an answer: of the entries from which place to which, from 0, and by which seat."""
+    """Parse an answer: first and last entry, counted from 0, and the seat."""
     match payload:
         case {"first": int() as first, "last": int() as last, "seat": int() as seat} if (
             not {bool} & {type(first), type(last), type(seat)} and 0 <= first <= last
@@ -200,7 +198,7 @@ def read_answer(payload: Json) -> tuple[int, int, int]:
 
 
 def fold_events(acts: Iterable[tuple[Event, UUID]]) -> Log:
-    """Read a whole log: its acts in order, each with its key."""
+    """Fold a whole log: events in order, each with its key."""
     log = Log()
     for event, key in acts:
         log = log.then(event, key)
@@ -208,7 +206,7 @@ def fold_events(acts: Iterable[tuple[Event, UUID]]) -> Log:
 
 
 def fold_stored(acts: Iterable[tuple[Event, UUID]]) -> Log:
-    """Read a whole log as it is stored: a damaged act in it is one that halts the replay."""
+    """Fold a stored log: a damaged event becomes an empty entry, which halts the replay."""
     log, entered, digest = Log(), list[Event](), ""
     for event, key in acts:
         if event.action is Action.ENTER and len(log.entries) + len(entered) < MAX_ENTRIES:
@@ -222,7 +220,7 @@ def fold_stored(acts: Iterable[tuple[Event, UUID]]) -> Log:
 
 
 def stored(serial: int, action: str, payload: Json) -> Event:
-    """An act as its row tells it; what no version has ever done is an entry of nothing."""
+    """The event of a stored row; an unknown action becomes an empty entry."""
     return (
         Event(serial, Action(action), payload)
         if action in DEEDS
@@ -231,9 +229,9 @@ def stored(serial: int, action: str, payload: Json) -> Event:
 
 
 def taken(log: Log, event: Event, key: UUID) -> tuple[Log, Event]:
-    """Fold in an act that is stored already, and give what it was taken for.
+    """The log after a stored event, and the event as it was understood.
 
-    A damaged one is an entry of nothing: the replay halts at it, and an undo takes it back.
+    A damaged event becomes an empty entry: the replay halts at it, and an undo removes it.
     """
     try:
         return log.then(event, key), event
@@ -244,7 +242,7 @@ def taken(log: Log, event: Event, key: UUID) -> tuple[Log, Event]:
 
 
 def common_prefix(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
-    """Count the entries that two logs begin with alike; usually all but the last."""
+    """Number of entries that two logs begin with in common; usually all but the last."""
     least = min(len(one), len(other))
     if one[:least] == other[:least]:
         return least
@@ -252,7 +250,7 @@ def common_prefix(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
 
 
 def equal_json(one: Json, other: Json) -> bool:
-    """Whether two entries are spelt alike; `1` and `true` are not, whatever Python holds."""
+    """Whether two payloads are the same JSON; `1` and `true` differ, though equal in Python."""
     return _canonical(one) == _canonical(other)
 
 

@@ -1,4 +1,4 @@
-"""The audit trail: everything that was done to a play, by which device, and when."""
+"""The audit trail: every event of a play, with its device and time."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,10 +40,10 @@ DID = {
 
 @dataclass(frozen=True, slots=True)
 class TrailRow:
-    """One act: what was done to which entry (counted from 1), by which device, and when.
+    """One event: what was done to which entry (counted from 1), by which device, and when.
 
-    `seat` names whose seat the device held, if any; `versions` tell of a correction what each
-    entry was and what it became.
+    `seat` is the name at the device's seat, if any; `versions` holds each entry of a correction
+    as it was and as it became.
     """
 
     did: str
@@ -64,9 +64,9 @@ CHANGED = {
 
 
 class _Step(NamedTuple):
-    """An entry between two positions, as far as the rules still know one.
+    """An entry with the positions around it, None where the rules no longer accept it.
 
-    It is `shared` where it is told on the same log that counts now, up to it.
+    `shared`: up to here the log is the one that counts now.
     """
 
     payload: Json
@@ -75,7 +75,7 @@ class _Step(NamedTuple):
     shared: bool
 
     def entry_text(self, game_view: GameView) -> EntryText:
-        """Give it in words."""
+        """The entry in words."""
         entry = self.payload if isinstance(self.payload, dict) else {}
         kind = str(entry.get("kind", "entry"))
         if self.before is None or self.after is None:
@@ -84,7 +84,7 @@ class _Step(NamedTuple):
 
 
 def trail(table: Table, serials: range | None = None) -> list[TrailRow]:
-    """Acts of these serials, or all, newest first; what was undone is told as it was then."""
+    """The events with these sequences (default: all), newest first, as of their time."""
     serials = range(table.log.rows) if serials is None else serials
     first = _plain(table.log, serials.start)
     rows = LogEvent.objects.filter(play=table.play, sequence__lt=serials.stop).order_by(
@@ -104,7 +104,7 @@ def trail(table: Table, serials: range | None = None) -> list[TrailRow]:
 
 
 def _plain(log: Log, most: int) -> int:
-    """Count the first acts that are entries which still stand where they came."""
+    """Number of events at the start that are entries still in their original place."""
     most = min([most, len(log.entries), *(step.event.sequence for step in log.settled)])
     return next((place for place in range(most) if log.entries[place].sequence != place), most)
 
@@ -131,14 +131,14 @@ def _traces(
 def _go_on(
     table: Table, log: Log, done: list[_Step], entered: list[Event]
 ) -> tuple[Log, list[_Step]]:
-    """Fold in entries that nobody asks for, all at once; the list of them is empty then."""
+    """Fold in and clear the entries that are not shown, all at once."""
     log = log.entered(entered, "")
     entered.clear()
     return log, _steps(table, done, log)
 
 
 class _Turn(NamedTuple):
-    """What an act met, and the entries before and after it."""
+    """The log and the steps before an event, and the steps after it."""
 
     log: Log
     done: list[_Step]
@@ -146,7 +146,7 @@ class _Turn(NamedTuple):
 
 
 def _alike(event: Event, log: Log, then: Log) -> int:
-    """Count the entries that an act leaves alone; mostly all, and nobody has to look."""
+    """Number of entries that an event leaves unchanged."""
     if event.action is Action.ENTER or event.action in ANSWERS:
         return len(log.entries)
     return common_prefix(log.entries, then.entries)
@@ -177,7 +177,7 @@ def _trace(table: Table, event: Event, turn: _Turn, row: LogEvent) -> TrailRow:
 
 
 def _about(log: Log, event: Event) -> Event:
-    """What an act did, undid or brought back."""
+    """The event that an event did, undid or restored."""
     if event.action is Action.UNDO and log.last is not None:
         return log.last
     return log.undone[-1] if event.action is Action.REDO else event
@@ -190,7 +190,7 @@ def _steps(table: Table, done: list[_Step], log: Log) -> list[_Step]:
 
 
 def _step(table: Table, last: _Step | None, place: int, entry: Event) -> _Step:
-    """What the table has replayed already is not replayed once more."""
+    """One step, from the positions of the table where the log is the same."""
     positions = table.positions
     start = positions[0] if positions else None
     before = start if last is None else last.after
@@ -210,7 +210,7 @@ def _first_place(event: Event) -> int:
 
 
 def ruled(event: Event) -> EntryText:
-    """Say which reading was settled, and why."""
+    """A ruling in words: the reading and the reason."""
     name, reading = read_ruling(event.payload)
     why = event.payload.get("why", "") if isinstance(event.payload, dict) else ""
     words = f"{name}: {str(reading).lower()} holds. {isolated(str(why))}".strip()
@@ -218,7 +218,7 @@ def ruled(event: Event) -> EntryText:
 
 
 def _answered(event: Event, names: Sequence[str]) -> EntryText:
-    """Say who said it, and of which entries."""
+    """An answer in words: who, and for which entries."""
     first, last, seat = read_answer(event.payload)
     span = f"entry {first + 1}" if first == last else f"entries {first + 1} to {last + 1}"
     so = "it was so" if event.action is Action.CONFIRM else "it was not so"
@@ -226,15 +226,16 @@ def _answered(event: Event, names: Sequence[str]) -> EntryText:
 
 
 def _corrected(event: Event) -> EntryText:
-    """Say what a correction changed, one change after another."""
+    """A correction in words, change by change."""
     words = [CHANGED[change.do].format(change.at + 1) for change in read_changes(event.payload)]
     return EntryText("Correction:", listed(words), "the correction")
 
 
 def _versions(game_view: GameView, event: Event, turn: _Turn) -> tuple[str, ...]:
-    """Tell each change of a correction: what stood there, and what stands there since."""
+    """Each change of a correction: the old entry and the new one."""
     changes, done, steps = read_changes(event.payload), turn.done, turn.steps
-    made = [-1 - number for number in range(len(changes))]  # old entries are known by 0, 1, 2
+    # Old entries are 0, 1, 2; new ones get negative numbers.
+    made = [-1 - number for number in range(len(changes))]
     final = apply_changes(range(len(done)), changes, made)
     words = {new: _said(game_view, steps[place]) for place, new in enumerate(final) if new < 0}
     text: list[str] = []
@@ -255,7 +256,7 @@ def _versions(game_view: GameView, event: Event, turn: _Turn) -> tuple[str, ...]
 
 
 def _was(game_view: GameView, turn: _Turn, known: int, words: Mapping[int, str]) -> str:
-    """What stood at a place: an old entry, or one that the correction itself put there."""
+    """The entry at a place: an old one, or one that the correction itself put there."""
     if known < 0:
         return words.get(known, "changed once more")
     return _said(game_view, turn.done[known])

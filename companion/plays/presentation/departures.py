@@ -1,6 +1,6 @@
-"""Why a device has no part in a play any more, in a sentence for its page.
+"""Why a device's role in a play ended, in a sentence for its page.
 
-Told only to a device that had a part in the play: nobody learns from it that a play exists.
+Only a device that took part gets the reason, so that it does not reveal that a play exists.
 """
 
 from uuid import UUID
@@ -26,7 +26,7 @@ NO_DEVICE = (
 
 
 def why_ended(play_id: UUID, device_id: UUID | None) -> str:
-    """Why a device has no part in a play any more; empty where it never had one."""
+    """Why a device's role in a play ended; empty if it never had one."""
     device = None if device_id is None else Device.objects.filter(id=device_id).first()
     if device is None:
         return NO_DEVICE

@@ -1,9 +1,8 @@
-"""All who follow plays in one server process, and its one ear on the bus.
+"""The hub: all live connections of one server process, and its channel subscription.
 
-What is new is rendered once for each audience that follows here, off the loop, and goes to its
-phones; where that fails they are told how far the play is, and fetch.
-A message that the bus lost is made up for by the tide: every few seconds the database is asked
-how far the plays are that somebody follows here.
+News is rendered once per audience in a worker thread and pushed to the phones; if that fails
+they get the progress only, and fetch the page. Polling the database every few seconds makes up
+for messages that the channel lost.
 """
 
 import asyncio
@@ -25,20 +24,20 @@ from companion.plays.rendering.audiences import Shown, Viewer, shown_to
 from companion.worker_threads import in_thread
 
 RENDER_TOGETHER = 15
-"""Seconds between two looks at the database."""
+"""Seconds between two polls of the database."""
 SOON = 1
-"""Seconds after which it is written down who came and who went; many are one."""
+"""Seconds until connects and disconnects are recorded, several at once."""
 PATIENCE = 2
-"""Seconds that a phone waits at most for a bus that does not answer."""
+"""Seconds that a phone waits at most for an unresponsive channel."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """How far the play is; what changed on the page by that, if it is known.
+    """A play's progress, with the new fragment if it is known.
 
-    `changed` says that the page changed otherwise.
+    `changed`: something else on the page is different.
     """
 
     position: Progress
@@ -47,13 +46,14 @@ class Update:
 
 
 class Follower:
-    """A phone that follows a play: the newest that it has to know, never what was before.
+    """A device's live connection to a play; it holds the newest update only.
 
-    One that is not read piles up nothing. Without a `viewer` it hears positions alone.
+    So a connection that is read slowly queues nothing. Without a `viewer` it gets progress
+    only.
     """
 
     def __init__(self, device: UUID, viewer: Viewer | None = None) -> None:
-        """Knows nothing yet."""
+        """A connection without any update yet."""
         self.device = device
         self.viewer = viewer
         self.position = NO_PROGRESS
@@ -62,13 +62,13 @@ class Follower:
         self._news = asyncio.Event()
 
     def behind(self, position: Progress) -> bool:
-        """Whether this would be news."""
+        """Whether this progress is new to the connection."""
         return self.position.or_later(position) != self.position
 
     def hear(
         self, position: Progress, shown: Shown | None = None, *, changed: bool = False
     ) -> None:
-        """Take in a position; what is older than what it knows is no news."""
+        """Take in a progress; an older one is ignored."""
         if self.behind(position) or changed:
             self.position = self.position.or_later(position)
             self._shown = shown if shown and shown.position == self.position else None
@@ -76,7 +76,7 @@ class Follower:
             self._news.set()
 
     async def news(self, seconds: float) -> Update:
-        """Wait for news, at most so long; several are one."""
+        """Wait for an update, at most so many seconds; several updates are merged into one."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
@@ -86,15 +86,15 @@ class Follower:
         return news
 
     def wake(self) -> None:
-        """Let it look up, although there is nothing new."""
+        """End the current wait without an update."""
         self._news.set()
 
 
 class Hub:
-    """All who follow in this process, by play, and its one ear on the bus."""
+    """All live connections of this process by play, and its channel subscription."""
 
     def __init__(self) -> None:
-        """Hears nothing until somebody follows."""
+        """An empty hub; it subscribes with the first connection."""
         self.open = True
         self._bus = current_channel()
         self._following: dict[UUID, set[Follower]] = {}
@@ -111,7 +111,7 @@ class Hub:
 
     @contextmanager
     def following(self, play: UUID, follower: Follower) -> Iterator[None]:
-        """While this is open somebody follows a play; he hears of it once `join` is done."""
+        """Register a connection while the context is open; updates arrive after `join`."""
         pair = ConnectionKey(play, follower.device)
         self._following.setdefault(play, set()).add(follower)
         self._line(pair, 1)
@@ -124,11 +124,11 @@ class Hub:
             self._line(pair, -1)
 
     def connections_of(self, device: UUID) -> int:
-        """How many connections a device has in this process, to whatever plays."""
+        """Number of a device's connections in this process, to any plays."""
         return self._devices[device]
 
     def _line(self, pair: ConnectionKey, more: int) -> None:
-        """One line of a device more or less; a device may have several."""
+        """Add or remove one connection of a device; a device may have several to one play."""
         self._devices[pair.device] += more
         if not self._devices[pair.device]:
             del self._devices[pair.device]
@@ -153,11 +153,11 @@ class Hub:
         stand = {pair for pair in pairs if self._lines[pair]}
         try:
             await in_thread(record_heartbeats, stand, pairs - stand)
-        except Exception as error:  # noqa: BLE001 - whoever stands is written down again soon
+        except Exception as error:  # noqa: BLE001 - open connections are recorded again soon
             log.warning("Who follows which play was not written down: %r", error)
 
     async def join(self, play: UUID) -> None:
-        """Have the ear open for a play; where the bus is away, the tide tries again."""
+        """Subscribe to a play; if the channel is unavailable, the poll tries again."""
         if not self._tides:
             self._tides = True
             self._tasks.add(asyncio.create_task(self._tide()))
@@ -166,7 +166,7 @@ class Hub:
         try:
             async with asyncio.timeout(PATIENCE), self._joining:
                 await self._listen([play])
-        except Exception as error:  # noqa: BLE001 - whatever a bus may raise
+        except Exception as error:  # noqa: BLE001 - a channel layer may raise anything
             log.warning(
                 "The bus is away: %s. Phones are told every %d s.", error, RENDER_TOGETHER
             )
@@ -176,13 +176,13 @@ class Hub:
             self._channel = await self._bus.new_channel()
             self._tasks.add(asyncio.create_task(self._ear()))
         for play in plays:
-            # even if it is there already: the bus in memory forgets after a day who joined
+            # repeated joins are needed: the channel in memory drops members after a day
             await self._bus.group_add(group(play), self._channel)
             self._groups.add(play)
         await self._bus.group_add(DEVICES, self._channel)
 
     def close(self) -> None:
-        """Let all streams end."""
+        """End all streams."""
         self.open = False
         for task in self._tasks:
             task.cancel()
@@ -203,7 +203,7 @@ class Hub:
             )
 
     def tell(self, play: UUID, position: Progress, *, changed: bool = False) -> None:
-        """Tell all who follow a play here how far it is, with what changed on their pages."""
+        """Push a play's progress to its connections, with their new fragments."""
         following = self._following.get(play, ())
         if changed:
             for follower in following:
@@ -215,14 +215,14 @@ class Hub:
                 self._begin(self._fan(play))
 
     def check(self, device: UUID) -> None:
-        """Have the streams of a device look whether it still has its part."""
+        """Have the streams of a device check whether it still has its role."""
         for followers in self._following.values():
             for follower in followers:
                 if follower.device == device:
                     follower.hear(follower.position, changed=True)
 
     async def _fan(self, play: UUID) -> None:
-        """One at a time for a play: what comes meanwhile comes together."""
+        """Render one at a time for a play; updates in the meantime are merged."""
         try:
             while play in self._due:
                 position = self._due.pop(play)
@@ -236,14 +236,14 @@ class Hub:
     async def _rendered(
         self, play: UUID, followers: Iterable[Follower]
     ) -> tuple[Mapping[Viewer, Shown], bool]:
-        """What is shown to each, and whether that is the whole answer."""
+        """The fragment of each viewer, and whether the rendering succeeded."""
         viewers = {each.viewer for each in followers if each.viewer is not None}
         if not viewers:
             return {}, False
         try:
             async with asyncio.timeout(PATIENCE):
                 return await in_thread(shown_to, play, viewers), True
-        except Exception as error:  # noqa: BLE001 - whoever is not shown it fetches it
+        except Exception as error:  # noqa: BLE001 - phones without the fragment fetch the page
             log.warning("What is new in a play was not rendered: %r", error)
             return {}, False
 
@@ -255,7 +255,7 @@ class Hub:
         if found is not None:
             follower.hear(position.or_later(found.position), found)
         else:
-            # Whoever has no part in it any more is asked for it by his stream.
+            # The stream of a device without a role ends itself after the check.
             gone = complete and follower.viewer is not None
             follower.hear(position, changed=gone)
 
@@ -264,7 +264,7 @@ class Hub:
             await asyncio.sleep(RENDER_TOGETHER)
             try:
                 await self._look()
-            except Exception as error:  # noqa: BLE001 - whatever is away comes back
+            except Exception as error:  # noqa: BLE001 - an unavailable database comes back
                 log.warning("The tide could not look how far the plays are: %r", error)
 
     async def _look(self) -> None:
@@ -272,7 +272,7 @@ class Hub:
         for play, position in now.items():
             self.tell(play, position)
         gone = await in_thread(without_part, list(self._lines))
-        for device in {device for _, device in gone}:  # of whom the bus has lost the message
+        for device in {device for _, device in gone}:  # the channel may have lost their message
             self.check(device)
         await self._write(list(self._lines))
         async with self._joining:
@@ -286,7 +286,7 @@ _HUBS: WeakKeyDictionary[AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
 def hub() -> Hub:
-    """The hub of the running loop, of which a server process has one."""
+    """The hub of the running loop, one in a server process."""
     loop = asyncio.get_running_loop()
     if loop not in _HUBS:
         _HUBS[loop] = Hub()
@@ -295,5 +295,5 @@ def hub() -> Hub:
 
 
 def close() -> None:
-    """End all streams of the running loop: its server stops."""
+    """End all streams of the running loop, as its server stops."""
     hub().close()
