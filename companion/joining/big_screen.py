@@ -1,6 +1,6 @@
-"""The big screen: the board, the standing and the last entries, for a tablet or a television.
+"""The big screen: board, standing and last entries, for a tablet or a television.
 
-It is the same for everybody and shows what everybody may know, whoever's device it is.
+It shows public information only, whichever device opens it.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ from companion.qr import drawn
 
 @require_safe
 def screen(request: Request, play: UUID) -> HttpResponse:
-    """The play from afar; nothing on it can be touched."""
+    """The play on a big screen, without controls."""
     watched = replace(table_of(request, play), role=WATCHER)
     return or_unread(watched, lambda table: _shown(request, table))
 
@@ -39,9 +39,8 @@ def screen(request: Request, play: UUID) -> HttpResponse:
 def _shown(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
         return unread(request, table)
-    now = sealed_count(
-        table.play.id
-    )  # counted first: the page may show more than it says, never less
+    # Counted first: the page may show later choices than its number says, never fewer.
+    now = sealed_count(table.play.id)
     look, live = view_request(request), invitation(table.play)
     code, at = (live.code, link(request, live.code)) if live else ("", "")
     if request.htmx:
@@ -63,7 +62,7 @@ def _fragment(table: Table, look: ViewRequest, now: int, code: str, at: str) -> 
 def _context(
     table: Table, look: ViewRequest, now: int, code: str, at: str
 ) -> dict[str, object]:
-    """`at` is where its QR leads, `code` what is typed instead; empty while nobody can join."""
+    """Template context; `at` is the QR code's URL, `code` its text, empty for none."""
     page = play_page(table, look)
     return {
         **page.board_page.context,

@@ -1,8 +1,8 @@
-"""The one door to who is at a play: codes, seats, and what the host says of devices.
+"""Services of joining: codes, seats, and the host's decisions about devices.
 
-Everything here locks the play first, so that of two who reach for a seat one gets it, and tells
-those who follow the play that something is different now. Functions for the host raise
-`Play.DoesNotExist` for strangers and `PermissionDenied` for guests.
+Each write locks the play first, so that of two devices that choose one seat only one gets it,
+and publishes the change. Functions for the host raise `Play.DoesNotExist` for strangers and
+`PermissionDenied` for guests.
 """
 
 from datetime import timedelta
@@ -25,7 +25,7 @@ from companion.plays.queries import play_with_role
 from scoring.kernel.errors import Malformed
 
 LASTS = timedelta(hours=12)
-"""An evening with a long game; the next evening has a code of its own."""
+"""Lifetime of a code: an evening with a long game."""
 
 
 class NoSuchCode(LookupError):
@@ -33,11 +33,11 @@ class NoSuchCode(LookupError):
 
 
 class Removed(PermissionDenied):
-    """The host threw this device out: its code does not let it in again."""
+    """The host removed this device: the code does not let it in again."""
 
 
 def invitation(play: Play) -> Invitation | None:
-    """The code that opens a play now."""
+    """The current code of a play."""
     return _open_now().filter(play=play).order_by("-made").first()
 
 
@@ -55,7 +55,7 @@ def _open_now() -> QuerySet[Invitation]:
 
 
 def invite(play_id: UUID, host: UUID) -> Invitation:
-    """Open a play by a code; one that is open already keeps its code."""
+    """Open a play by a new code, or return its current one."""
     with transaction.atomic():
         play = play_of_host(play_id, host)
         found = invitation(play) or _new(play, host)
@@ -72,11 +72,11 @@ def _new(play: Play, host: UUID) -> Invitation:
                     play=play, code=new_code(), device_id=host, until=until
                 )
         except IntegrityError:
-            continue  # this code was given before
+            continue  # this code was issued before
 
 
 def withdraw(play_id: UUID, host: UUID) -> None:
-    """Close a play to new devices; who is there stays."""
+    """Withdraw a play's code; devices that joined stay."""
     with transaction.atomic():
         play = play_of_host(play_id, host)
         now = timezone.now()
@@ -85,9 +85,9 @@ def withdraw(play_id: UUID, host: UUID) -> None:
 
 
 def come(code: str, device: UUID, seat: int | None) -> Play:
-    """Come to a play by its code, to a free seat or to watch.
+    """Join a play by its code, in a free seat or to watch.
 
-    Raises `NoSuchCode`, `ThrownOut`, or `Malformed` for a seat that is none or is taken.
+    Raises `NoSuchCode`, `Removed`, or `Malformed` for a seat that does not exist or is taken.
     """
     with transaction.atomic():
         play = Play.objects.select_for_update().get(id=invited(code).id)
@@ -111,7 +111,7 @@ def sit(play_id: UUID, device: UUID, seat: int | None) -> Role:
 
 
 def leave(play_id: UUID, device: UUID) -> None:
-    """Go away for good; a code lets the device in again. A host only gets up from his seat."""
+    """Leave a play for good; a code lets the device in again. A host only leaves their seat."""
     with transaction.atomic():
         play, _, _ = play_with_role(play_id, device, lock=True)
         Participant.objects.filter(play=play, device=device).delete()
@@ -119,19 +119,19 @@ def leave(play_id: UUID, device: UUID) -> None:
 
 
 def end_connections(device: UUID) -> None:
-    """Have every process look, once this is stored, which connections a device may keep."""
+    """After the commit, have every process check which connections a device may keep."""
     transaction.on_commit(partial(publish.check_device, device))
 
 
 def stand_up(device: UUID) -> None:
-    """Free the seats that a device holds, wherever: it is nobody's any more."""
+    """Free all seats that a device holds."""
     with transaction.atomic():
         for there in _locked(Participant.objects.filter(device=device, seat__isnull=False)):
             _seat(there, None)
 
 
 def forget(device: UUID, group: int) -> None:
-    """Have a device that a group has lost be at none of its plays, in no seat of them."""
+    """Remove a device that left a group from all of the group's plays and seats."""
     with transaction.atomic():
         for there in _locked(Participant.objects.filter(device=device, play__group=group)):
             there.delete()
@@ -139,7 +139,7 @@ def forget(device: UUID, group: int) -> None:
 
 
 def _locked(found: QuerySet[Participant]) -> list[Participant]:
-    """These, read behind the locks of their plays, which are taken in one order everywhere."""
+    """Lock the plays of these rows, in one order everywhere, and read the rows again."""
     plays = found.values("play")
     list(Play.objects.select_for_update().filter(id__in=plays).order_by("id"))
     return list(found.select_related("play"))
@@ -150,7 +150,7 @@ def _seat(there: Participant, seat: int | None) -> None:
         _is_free(there, seat)
     before, there.seat = there.seat, seat
     there.save()
-    if seat != before:  # who only watches is nothing new to the others
+    if seat != before:  # a device that keeps watching changes no page
         _changed(there.play)
 
 
@@ -172,7 +172,7 @@ def _changed(play: Play) -> None:
     transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
-# What the host says.
+# Services for the host.
 
 
 def play_of_host(play_id: UUID, host: UUID) -> Play:
@@ -183,7 +183,7 @@ def play_of_host(play_id: UUID, host: UUID) -> Play:
 def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
     """Let only chosen devices enter, or again all that hold a seat.
 
-    Who holds a seat at this moment is chosen; the host may take that back one by one.
+    Devices that hold a seat at this moment are chosen; the host may take that back one by one.
     """
     with transaction.atomic():
         play = play_of_host(play_id, host)
@@ -196,7 +196,7 @@ def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
 
 
 def choose(play_id: UUID, host: UUID, presence: UUID, *, may_enter: bool) -> None:
-    """Choose a device for the time that entering is locked, or no longer."""
+    """Choose whether a device may enter while the play is locked."""
     with transaction.atomic():
         there = _guest(play_of_host(play_id, host), presence)
         there.may_enter = may_enter
@@ -205,9 +205,9 @@ def choose(play_id: UUID, host: UUID, presence: UUID, *, may_enter: bool) -> Non
 
 
 def hand_over(play_id: UUID, host: UUID, presence: UUID, seat: int | None) -> None:
-    """Hand a seat over to a device; whichever held it gets up. Without a seat it watches.
+    """Give a seat to a device; its former holder loses it. Without a seat the device watches.
 
-    Whom the host gives a seat, he has chosen.
+    A device that gets a seat is also chosen to enter.
     """
     with transaction.atomic():
         play = play_of_host(play_id, host)
@@ -222,7 +222,7 @@ def hand_over(play_id: UUID, host: UUID, presence: UUID, seat: int | None) -> No
 
 
 def remove_device(play_id: UUID, host: UUID, presence: UUID) -> None:
-    """Throw a device out: it knows the play no more, and its seat is free. Entries stay."""
+    """Remove a device: it no longer sees the play, and its seat is free. Its entries stay."""
     with transaction.atomic():
         there = _guest(play_of_host(play_id, host), presence)
         there.seat, there.out = None, timezone.now()
@@ -231,7 +231,7 @@ def remove_device(play_id: UUID, host: UUID, presence: UUID) -> None:
 
 
 def readmit(play_id: UUID, host: UUID, presence: UUID) -> None:
-    """Let a device that was thrown out watch again."""
+    """Let a removed device watch again."""
     with transaction.atomic():
         there = play_of_host(play_id, host).participants.get(id=presence)
         there.out, there.may_enter = None, not there.play.locked
@@ -240,5 +240,5 @@ def readmit(play_id: UUID, host: UUID, presence: UUID) -> None:
 
 
 def _guest(play: Play, presence: UUID) -> Participant:
-    """A device at the play; raises `Presence.DoesNotExist` for one that is not there."""
+    """A participant of the play; raises `Participant.DoesNotExist`."""
     return play.participants.select_related("device").get(id=presence, out=None)
