@@ -1,6 +1,6 @@
-"""Addresses of what a group sets for itself; its people are in `people`.
+"""URLs of a group's settings; its people are in `people`.
 
-Which group, the device says: no address names another's.
+No URL holds a group's id: the session's device determines the group.
 """
 
 from django.urls import path

@@ -1,4 +1,4 @@
-"""The devices of a group: what they are called, and removing one that is lost."""
+"""Views of a group's devices: renaming, and removing one that is lost."""
 
 from uuid import UUID
 
@@ -19,7 +19,7 @@ UNKNOWN = "This group has no such device."
 @never_cache
 @require_safe
 def devices(request: Request) -> HttpResponse:
-    """Which devices are in this group."""
+    """The devices of this group."""
     device = has_group(request)
     return render(request, "groups/none.html") if device is None else _shown(request, device)
 
@@ -42,7 +42,7 @@ def _shown(
 
 @require_POST
 def name(request: Request, device: UUID) -> HttpResponse:
-    """Call a device otherwise."""
+    """Rename a device."""
     mine = member_or_404(request)
     try:
         door.rename(mine, device, request.POST.get("name", ""))
@@ -55,7 +55,7 @@ def name(request: Request, device: UUID) -> HttpResponse:
 
 @require_POST
 def remove(request: Request, device: UUID) -> HttpResponse:
-    """Take a device out of the group: it finds nothing of it any more; its entries stay."""
+    """Remove a device from the group; the entries it made stay."""
     mine = member_or_404(request)
     try:
         door.remove(mine, device)
