@@ -1,4 +1,4 @@
-"""A guest's plays claimed: all that a group has that nobody keeps is brought into another."""
+"""Claiming a guest group: its plays and everything else move into a group of an account."""
 
 from collections import Counter
 
@@ -12,11 +12,10 @@ from companion.statistics import seat_results
 
 
 def claim(guests: Group, group: Group) -> int:
-    """Bring everything of the guests' group into this one; gives how many plays that were.
+    """Move everything of the guest group into the group; returns the number of plays.
 
-    People of one name are one person; places of one name one place; where both have a house
-    ruling, or a copy of a game, this group's stays. The guests' devices are this group's from
-    now on.
+    People of one name become one person, places of one name one place; where both have a house
+    ruling or a copy of a game, this group's stays. The guest devices join the group.
     """
     with transaction.atomic():
         list(
@@ -53,7 +52,7 @@ def _bring_people(guests: Group, group: Group) -> None:
 
 
 def _keep_apart(guests: Group, met: dict[int, Person]) -> None:
-    """Two who sat at one table are two people, even if this group took their names for one."""
+    # Two people who sat at one table are different, even if the group has a person for both.
     seats = Seat.objects.filter(play__group=guests).values_list("play", "person")
     meant = roots(met.values())
     table = Counter((play, meant[met[p].id].id if p in met else p) for play, p in seats)

@@ -1,4 +1,4 @@
-"""Deleting an account: what becomes of the groups that it keeps is said before."""
+"""Deleting an account, after showing what happens to its groups."""
 
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
@@ -22,7 +22,7 @@ from companion.joining.rate_limit import TooMany
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: Request) -> HttpResponse:
-    """Delete the account, by who knows its password; groups stay on the devices in them."""
+    """Delete the account after a check of its password; groups stay on the devices in them."""
     if not isinstance(request.user, Account):
         raise Http404("Nobody is signed in.")
     mine = request.user

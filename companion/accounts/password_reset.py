@@ -1,7 +1,7 @@
-"""A forgotten password: a link by mail, where the server sends mail and knows its address.
+"""Password reset: a link by mail, if the server can send mail and knows its own URL.
 
-The link is built from PUBLIC_URL alone. What name a request claims would lead, in a mail to
-somebody else, to whoever sent the request.
+The link is built from PUBLIC_URL only. With the request's host name, an attacker could have a
+link to their own site mailed to somebody else.
 """
 
 from django.conf import settings
@@ -32,14 +32,14 @@ If it was not you, nothing has happened and nothing needs to be done.
 
 
 def sends_mail() -> bool:
-    """Whether a mail can go out whose link leads here."""
+    """Whether mail and PUBLIC_URL are set up."""
     return bool(settings.MAILERS and settings.PUBLIC_URL)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def send_reset_link(request: Request) -> HttpResponse:
-    """Ask for a link; whether the address has an account is told to its mailbox alone."""
+    """Mail a link; the response does not say whether the address has an account."""
     form = Forgotten(request.POST if request.method == "POST" else None)
     context = {"form": form, "mails": sends_mail(), "sent": False}
     if request.method != "POST":
@@ -70,7 +70,7 @@ def _link(account: Account) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def reset(request: Request, uid: str, token: str) -> HttpResponse:
-    """Choose another password by the link of a mail."""
+    """Choose a new password by the link of a mail."""
     account = _of(uid)
     if account is None or not default_token_generator.check_token(account, token):
         return render(request, "accounts/reset.html", {"form": None}, status=404)

@@ -1,4 +1,4 @@
-"""The pages of an account: keep a group, sign in and out, other groups, the password."""
+"""Views of an account: keep a group, sign in and out, further groups, the password."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -32,7 +32,7 @@ LOCKED = "Too many wrong passwords. Wait a quarter of an hour, then try again."
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def keep(request: Request) -> HttpResponse:
-    """Save the group of this device by a new account."""
+    """Keep the group of this device by a new account."""
     if request.user.is_authenticated:
         return redirect("accounts:account")
     form = SignUp(request.POST if request.method == "POST" else None)
@@ -80,7 +80,7 @@ def sign_in(request: Request) -> HttpResponse:
 
 
 def locked_out(request: Request, answer: HttpResponse, credentials: object) -> HttpResponse:  # noqa: ARG001 - axes' call
-    """Too many attempts from here or for this account: the same page, and until when."""
+    """The sign-in page after too many attempts, with the time of the next one."""
     form = SignIn(request.POST)
     form.is_valid()
     form.add_error(None, LOCKED)
@@ -90,7 +90,7 @@ def locked_out(request: Request, answer: HttpResponse, credentials: object) -> H
 
 @require_POST
 def sign_out(request: Request) -> HttpResponse:
-    """Leave the account and its groups: this device is nobody's then."""
+    """Sign out: this device leaves the account and its groups."""
     group_access.sign_out(request)
     logout(request)
     return redirect("plays:start")
@@ -99,7 +99,7 @@ def sign_out(request: Request) -> HttpResponse:
 @login_required
 @require_POST
 def sign_out_elsewhere(request: Request) -> HttpResponse:
-    """Have every other device of the account leave its groups; this one stays signed in."""
+    """Sign out all other devices of the account."""
     group_access.sign_out_elsewhere(request, _account(request))
     return redirect("accounts:account")
 
@@ -134,7 +134,7 @@ def open_group(request: Request, keeper: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def new_group(request: Request) -> HttpResponse:
-    """Begin another group, kept by the account from the start."""
+    """Create another group, which the account keeps from the start."""
     mine, device = _account(request), has_group(request)
     zone = device.group.zone if device else "UTC"
     group_access.opened(request, group_access.keep(mine, Group.objects.create(zone=zone)))
@@ -145,7 +145,7 @@ def new_group(request: Request) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: Request) -> HttpResponse:
-    """Say what becomes of the plays that this device has of its own."""
+    """Decide what happens to the plays of this device's guest group."""
     mine = _account(request)
     device = group_access.to_claim(request, mine)
     if device is None:
@@ -171,7 +171,7 @@ def claim(request: Request) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def password(request: Request) -> HttpResponse:
-    """Choose another password; other devices have to sign in again to change the account."""
+    """Choose a new password; other devices have to sign in again to change the account."""
     mine = _account(request)
     try:
         form = counted(request, mine, Change)
