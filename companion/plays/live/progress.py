@@ -40,7 +40,7 @@ def sealed_count(play: UUID) -> int:
 
 
 def progress_of_plays(plays: Collection[UUID]) -> Mapping[UUID, Progress]:
-    """The progress of these plays, in one query; closes its connection, for worker threads."""
+    """The progress of these plays, in one query; for worker threads."""
     acts = LogEvent.objects.filter(play=OuterRef("pk"))
     last = acts.exclude(action__in=ANSWERS).order_by("-sequence").values("sequence")[:1]
     sealed = SealedChoice.objects.filter(play=OuterRef("pk"))
@@ -53,7 +53,7 @@ def progress_of_plays(plays: Collection[UUID]) -> Mapping[UUID, Progress]:
     try:
         return {play: Progress(serial + 1, sum(counts)) for play, serial, *counts in rows}
     finally:
-        # A stream lasts for hours: give the database connection back to the pool.
+        # No request ends here, so Django would not close a connection that is too old.
         connection.close_if_unusable_or_obsolete()
 
 

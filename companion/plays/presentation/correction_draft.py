@@ -112,7 +112,7 @@ class CorrectionDraft:
 
     @property
     def winners(self) -> str:
-        """How the winner changes, in words; empty before the end."""
+        """How the winner changes, in words; empty if it does not, or points are secret."""
         old, new = self.table.position.standing, self.checked.positions[-1].standing
         if old.winners == new.winners or points_are_secret(self.table):
             return ""

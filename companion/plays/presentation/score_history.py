@@ -29,7 +29,7 @@ class Turn:
 
 
 def turn(table: Table) -> Turn | None:
-    """The turning point of a complete play; None if nobody won or the lead never changed."""
+    """The turning point of a complete play; None if nobody won or they led from the start."""
     standings = [position.standing for position in table.positions]
     won = frozenset(standings[-1].winners)
     ahead = [*map(_ahead, standings[:-1]), won]
