@@ -45,8 +45,8 @@ def _bring_people(guests: Group, group: Group) -> None:
     _keep_apart(guests, met)
     for person in people:
         if person.id in met:
-            twin = met[person.id]
-            _give(person, twin if twin.same_as_id is None else meant[twin.id])
+            known = met[person.id]
+            _give(person, known if known.same_as_id is None else meant[known.id])
     guests.people.filter(id__in=[p.id for p in people if p.id not in met]).update(group=group)
     Person.objects.filter(id__in=met).delete()
 
@@ -57,16 +57,16 @@ def _keep_apart(guests: Group, met: dict[int, Person]) -> None:
     meant = roots(met.values())
     table = Counter((play, meant[met[p].id].id if p in met else p) for play, p in seats)
     doubled = {person for (_, person), number in table.items() if number > 1}
-    for twin in met.values():
-        if twin.same_as_id is not None and meant[twin.id].id in doubled:
-            twin.same_as = None
-            twin.save(update_fields=["same_as"])
+    for known in met.values():
+        if known.same_as_id is not None and meant[known.id].id in doubled:
+            known.same_as = None
+            known.save(update_fields=["same_as"])
 
 
-def _give(person: Person, twin: Person) -> None:
-    Seat.objects.filter(person=person).update(person=twin)
-    Seat.objects.filter(came_as=person).update(came_as=twin)
-    Person.objects.filter(same_as=person).update(same_as=twin)
+def _give(person: Person, known: Person) -> None:
+    Seat.objects.filter(person=person).update(person=known)
+    Seat.objects.filter(came_as=person).update(came_as=known)
+    Person.objects.filter(same_as=person).update(same_as=known)
 
 
 def _bring_places(guests: Group, group: Group) -> None:

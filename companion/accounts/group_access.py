@@ -52,14 +52,14 @@ def sign_up(request: HttpRequest, account: Account) -> None:
 
 def arrive(request: HttpRequest, account: Account) -> Arrival:
     """Open the account's group on the device that has just signed in."""
-    keepers, device = groups_of(account), has_group(request)
-    if not keepers:
+    accesses, device = groups_of(account), has_group(request)
+    if not accesses:
         sign_up(request, account)
         return Arrival.OPENED
     if to_claim(request, account):
         return Arrival.CLAIM
-    here = [keeper for keeper in keepers if device and keeper.group_id == device.group_id]
-    opened(request, (here or keepers)[0])
+    here = [access for access in accesses if device and access.group_id == device.group_id]
+    opened(request, (here or accesses)[0])
     return Arrival.OPENED
 
 
@@ -146,7 +146,7 @@ KEPT_BY_OTHERS = "Another account keeps it too."
 
 def left_by(account: Account) -> list[LeavingSummary]:
     """What happens to each of an account's groups when the account is deleted."""
-    groups = [keeper.group for keeper in groups_of(account)]
+    groups = [access.group for access in groups_of(account)]
     others = set(
         GroupAccess.objects.filter(group__in=groups)
         .exclude(account=account)
@@ -163,17 +163,17 @@ def left_by(account: Account) -> list[LeavingSummary]:
     ]
 
 
-def opened(request: HttpRequest, keeper: GroupAccess) -> None:
+def opened(request: HttpRequest, access: GroupAccess) -> None:
     """Open a group that an account keeps on the session's device."""
     with transaction.atomic():
-        keeper.opened = timezone.now()
-        keeper.save(update_fields=["opened"])
-        _move_in(request, keeper.group)
+        access.opened = timezone.now()
+        access.save(update_fields=["opened"])
+        _move_in(request, access.group)
 
 
-def keeper_of(account: Account, keeper: UUID) -> GroupAccess:
+def access_of(account: Account, access: UUID) -> GroupAccess:
     """The account's access with this id; raises `GroupAccess.DoesNotExist`."""
-    return account.accesses.select_related("group").get(id=keeper)
+    return account.accesses.select_related("group").get(id=access)
 
 
 def _move_in(request: HttpRequest, group: Group) -> None:

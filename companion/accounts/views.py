@@ -122,10 +122,10 @@ def account(request: Request) -> HttpResponse:
 
 @login_required
 @require_POST
-def open_group(request: Request, keeper: UUID) -> HttpResponse:
+def open_group(request: Request, access: UUID) -> HttpResponse:
     """Open another of the account's groups on this device."""
     try:
-        group_access.opened(request, group_access.keeper_of(_account(request), keeper))
+        group_access.opened(request, group_access.access_of(_account(request), access))
     except GroupAccess.DoesNotExist:
         raise Http404("This account keeps no such group.") from None
     return redirect("people:group")

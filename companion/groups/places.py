@@ -49,8 +49,8 @@ def add(group: Group, name: str) -> Place:
 def rename(place: Place, name: str) -> None:
     """Rename a place; raises `Malformed` if the name is taken."""
     read = _read(name)
-    twin = Place.objects.filter(group=place.group_id, key=likeness(read)).exclude(id=place.id)
-    if twin.exists():
+    others = Place.objects.filter(group=place.group_id, key=likeness(read)).exclude(id=place.id)
+    if others.exists():
         raise Malformed(f"There is a place “{isolated(read)}” already.", field="name")
     place.name, place.key = read, likeness(read)
     place.save(update_fields=["name", "key"])

@@ -38,7 +38,7 @@ def orphaned_groups(now: datetime) -> QuerySet[Group]:
     """The orphaned groups whose plays others cannot see."""
     long_ago = now - KEPT_FOR
     there = Device.objects.filter(group=OuterRef("pk")).exclude(left__lte=long_ago)
-    keepers = GroupAccess.objects.filter(group=OuterRef("pk"))
+    accesses = GroupAccess.objects.filter(group=OuterRef("pk"))
     come = Participant.objects.filter(play__group=OuterRef("pk"), out=None, device__left=None)
     guests = come.exclude(device__group=OuterRef("pk"))
     shared = Share.objects.filter(
@@ -46,7 +46,7 @@ def orphaned_groups(now: datetime) -> QuerySet[Group]:
     )
     return Group.objects.filter(
         ~Exists(there),
-        ~Exists(keepers),
+        ~Exists(accesses),
         ~Exists(guests),
         ~Exists(shared),
         created__lte=long_ago,

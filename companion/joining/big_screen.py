@@ -41,29 +41,30 @@ def _shown(request: Request, table: Table) -> HttpResponse:
         return unread(request, table)
     # Counted first: the page may show later choices than its number says, never fewer.
     now = sealed_count(table.play.id)
-    look, live = view_request(request), invitation(table.play)
+    wanted, live = view_request(request), invitation(table.play)
     code, at = (live.code, link(request, live.code)) if live else ("", "")
     if request.htmx:
-        play_, game = table.play, (table.game.version, table.catalog_game.names)
-        host = (play_.id, *play_.players, play_.open_scores, play_.confirms)
-        key = ("big", host, game, table.log.digest, look, now, at)
-        made = partial(_fragment, table, look, now, code, at)
+        game = (table.game.version, table.catalog_game.names)
+        play = table.play
+        host = (play.id, *play.players, play.open_scores, play.confirms)
+        key = ("big", host, game, table.log.digest, wanted, now, at)
+        made = partial(_fragment, table, wanted, now, code, at)
         answer = answer_response(request, rendered_once(key, made))
     else:
-        answer = render(request, "joining/big.html", _context(table, look, now, code, at))
+        answer = render(request, "joining/big.html", _context(table, wanted, now, code, at))
     answer["Cache-Control"] = "no-cache"
     return answer
 
 
-def _fragment(table: Table, look: ViewRequest, now: int, code: str, at: str) -> str:
-    return render_to_string("joining/big.html#big", _context(table, look, now, code, at))
+def _fragment(table: Table, wanted: ViewRequest, now: int, code: str, at: str) -> str:
+    return render_to_string("joining/big.html#big", _context(table, wanted, now, code, at))
 
 
 def _context(
-    table: Table, look: ViewRequest, now: int, code: str, at: str
+    table: Table, wanted: ViewRequest, now: int, code: str, at: str
 ) -> dict[str, object]:
     """Template context; `at` is the QR code's URL, `code` its text, empty for none."""
-    page = play_page(table, look)
+    page = play_page(table, wanted)
     return {
         **page.board_page.context,
         "page": page,

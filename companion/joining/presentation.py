@@ -63,25 +63,25 @@ class DevicesAtTable:
 
     play: Play
     asking: UUID
-    presences: Mapping[UUID, Participant]
+    participants: Mapping[UUID, Participant]
     last_heartbeat: Mapping[UUID, ConnectionState]
 
     def there(self, device: Device, *, host: bool) -> DeviceRow:
         """The row of a device."""
-        play, presence = self.play, self.presences.get(device.id)
-        seat = presence.seat if presence else None
-        chosen = presence is None or presence.may_enter
+        play, participant = self.play, self.participants.get(device.id)
+        seat = participant.seat if participant else None
+        chosen = participant is None or participant.may_enter
         enters = may_enter(play, host=host, seat=seat, chosen=chosen)
         this = device.id == self.asking
         return DeviceRow(
-            id=presence.id if presence else None,
+            id=participant.id if participant else None,
             name="This phone" if this else device.name,
             this=this,
             host=host,
             owner=None if seat is None else seat + 1,
             enters=enters,
             chosen=chosen,
-            out=bool(presence and presence.out),
+            out=bool(participant and participant.out),
             words=_words(play, seat, host=host, enters=enters),
             where=None if this else self.last_heartbeat.get(device.id),
         )
@@ -90,14 +90,14 @@ class DevicesAtTable:
 def devices(table: Table, asking: UUID) -> list[DeviceRow]:
     """The devices at a play: the requesting one, the other hosts, the guests."""
     play = table.play
-    presences = {p.device_id: p for p in play.participants.select_related("device")}
+    participants = {p.device_id: p for p in play.participants.select_related("device")}
     hosts = Device.objects.filter(group=play.group_id, left=None).filter(
-        Q(id=asking) | Q(id__in=presences) | Q(logevent__play=play)
+        Q(id=asking) | Q(id__in=participants) | Q(logevent__play=play)
     )
     found = {device.id: device for device in hosts.distinct()}
-    guests = [p.device for p in presences.values() if p.device_id not in found]
+    guests = [p.device for p in participants.values() if p.device_id not in found]
     mine = [found.pop(asking)] if asking in found else []
-    here = DevicesAtTable(play, asking, presences, connection_states(play))
+    here = DevicesAtTable(play, asking, participants, connection_states(play))
     own = [here.there(each, host=True) for each in [*mine, *found.values()]]
     return own + [here.there(each, host=False) for each in guests]
 

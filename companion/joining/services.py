@@ -195,23 +195,23 @@ def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
         _changed(play)
 
 
-def choose(play_id: UUID, host: UUID, presence: UUID, *, may_enter: bool) -> None:
+def choose(play_id: UUID, host: UUID, participant: UUID, *, may_enter: bool) -> None:
     """Choose whether a device may enter while the play is locked."""
     with transaction.atomic():
-        there = _guest(play_of_host(play_id, host), presence)
+        there = _guest(play_of_host(play_id, host), participant)
         there.may_enter = may_enter
         there.save(update_fields=["may_enter"])
         _changed(there.play)
 
 
-def hand_over(play_id: UUID, host: UUID, presence: UUID, seat: int | None) -> None:
+def hand_over(play_id: UUID, host: UUID, participant: UUID, seat: int | None) -> None:
     """Give a seat to a device; its former holder loses it. Without a seat the device watches.
 
     A device that gets a seat is also chosen to enter.
     """
     with transaction.atomic():
         play = play_of_host(play_id, host)
-        there = _guest(play, presence)
+        there = _guest(play, participant)
         if seat is not None and seat not in range(len(play.players)):
             raise Malformed("There is no such seat.", field="seat")
         if seat is not None:
@@ -221,24 +221,24 @@ def hand_over(play_id: UUID, host: UUID, presence: UUID, seat: int | None) -> No
         _changed(there.play)
 
 
-def remove_device(play_id: UUID, host: UUID, presence: UUID) -> None:
+def remove_device(play_id: UUID, host: UUID, participant: UUID) -> None:
     """Remove a device: it no longer sees the play, and its seat is free. Its entries stay."""
     with transaction.atomic():
-        there = _guest(play_of_host(play_id, host), presence)
+        there = _guest(play_of_host(play_id, host), participant)
         there.seat, there.out = None, timezone.now()
         there.save(update_fields=["seat", "out"])
         _changed(there.play)
 
 
-def readmit(play_id: UUID, host: UUID, presence: UUID) -> None:
+def readmit(play_id: UUID, host: UUID, participant: UUID) -> None:
     """Let a removed device watch again."""
     with transaction.atomic():
-        there = play_of_host(play_id, host).participants.get(id=presence)
+        there = play_of_host(play_id, host).participants.get(id=participant)
         there.out, there.may_enter = None, not there.play.locked
         there.save(update_fields=["out", "may_enter"])
         _changed(there.play)
 
 
-def _guest(play: Play, presence: UUID) -> Participant:
+def _guest(play: Play, participant: UUID) -> Participant:
     """A participant of the play; raises `Participant.DoesNotExist`."""
-    return play.participants.select_related("device").get(id=presence, out=None)
+    return play.participants.select_related("device").get(id=participant, out=None)

@@ -32,8 +32,8 @@ def any_id(number: int) -> UUID:
 
 def filled(params: Iterable[object], ids: Mapping[UUID, UUID]) -> list[Param]:
     """The parameters with placeholder ids replaced: `ids` maps a placeholder to the real id."""
-    here = {_encoded(any_): _encoded(id_) for any_, id_ in ids.items()}
-    return [here.get(each, each) for each in map(_param, params)]
+    replacements = {_encoded(placeholder): _encoded(id_) for placeholder, id_ in ids.items()}
+    return [replacements.get(each, each) for each in map(_param, params)]
 
 
 def rows(sql: Sql, ids: Mapping[UUID, UUID]) -> list[Row]:
@@ -52,8 +52,8 @@ def models[M: Model](
     names, columns = _columns(model)
     for row in rows(sql, ids):
         own = list(row[: len(names)])
-        for place, column, read in columns:
-            own[place] = read(own[place], column, connection)
+        for index, column, read in columns:
+            own[index] = read(own[index], column, connection)
         yield model.from_db(DEFAULT_DB_ALIAS, names, own), row[len(names) :]
 
 
@@ -63,8 +63,8 @@ def _columns(model: type[Model]) -> tuple[Sequence[str], Sequence[tuple[int, Col
     fields = model._meta.concrete_fields  # noqa: SLF001 - documented
     columns = [field.get_col(model._meta.db_table) for field in fields]  # noqa: SLF001
     reads = [
-        (place, column, read)
-        for place, column in enumerate(columns)
+        (index, column, read)
+        for index, column in enumerate(columns)
         for read in (
             *connection.ops.get_db_converters(column),
             *column.get_db_converters(connection),
@@ -75,7 +75,7 @@ def _columns(model: type[Model]) -> tuple[Sequence[str], Sequence[tuple[int, Col
 
 def insert(row: Model) -> None:
     """Insert a row by a precompiled statement; the row does not learn its primary key."""
-    sql, fields = _inserting(type(row))
+    sql, fields = _insert_statement(type(row))
     values = [
         field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in fields
     ]
@@ -84,7 +84,7 @@ def insert(row: Model) -> None:
 
 
 @cache
-def _inserting(model: type[Model]) -> "tuple[str, Sequence[Field[object, object]]]":
+def _insert_statement(model: type[Model]) -> "tuple[str, Sequence[Field[object, object]]]":
     """The INSERT statement of a model, and the fields whose values it takes."""
     fields = [each for each in model._meta.concrete_fields if not each.primary_key]  # noqa: SLF001
     query = InsertQuery(model)

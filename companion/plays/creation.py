@@ -53,13 +53,13 @@ def create_play(device: Device, new_play: NewPlay) -> Play:
     with transaction.atomic(durable=True):
         # Locking the group serializes two taps of the same button.
         Group.objects.select_for_update().get(id=device.group_id)
-        twin = Play.objects.filter(id=new_play.play).first()
-        if twin is None:
-            return _begun(device, new_play)
-        if twin.group_id == device.group_id and twin.deleted is None:
-            return twin
+        existing = Play.objects.filter(id=new_play.play).first()
+        if existing is None:
+            return _create(device, new_play)
+        if existing.group_id == device.group_id and existing.deleted is None:
+            return existing
         # The id belongs to another group, or its play is in the trash.
-        return _begun(device, replace(new_play, play=uuid4()))
+        return _create(device, replace(new_play, play=uuid4()))
 
 
 def create_from_record(device: Device, record: Record, sample: str = "") -> Play:
@@ -79,36 +79,36 @@ def create_with_log(
     """
     log, rows = Log(), []
     with transaction.atomic():
-        begun = _begun(device, new_play, judged=judged)
-        positions = _played(begun, entries) if judged else []
-        for serial, payload in enumerate(entries):
-            event, key = Event(serial, Action.ENTER, payload), uuid4()
+        play = _create(device, new_play, judged=judged)
+        positions = _positions(play, entries) if judged else []
+        for sequence, payload in enumerate(entries):
+            event, key = Event(sequence, Action.ENTER, payload), uuid4()
             log = log.then(event, key)
-            rows.append(_row(begun, event, key, log.digest))
+            rows.append(_row(play, event, key, log.digest))
         LogEvent.objects.bulk_create(rows)
         if not positions or not positions[-1].due:
-            begun.finished = _over(new_play)
-            begun.save(update_fields=["finished"])
-            log_changed.send(Play, play=begun, positions=positions, entries=entries, new=True)
-    return begun
+            play.finished = _end(new_play)
+            play.save(update_fields=["finished"])
+            log_changed.send(Play, play=play, positions=positions, entries=entries, new=True)
+    return play
 
 
-def _played(begun: Play, entries: Sequence[Json]) -> list[Position]:
-    game = CATALOG[begun.game].game
-    positions = [game.begin(begun.players, begun.start, begun.options)]
+def _positions(play: Play, entries: Sequence[Json]) -> list[Position]:
+    game = CATALOG[play.game].game
+    positions = [game.begin(play.players, play.start, play.options)]
     for payload in entries:
         positions.append(positions[-1].enter(payload))
     return positions
 
 
-def _over(new_play: NewPlay) -> datetime:
+def _end(new_play: NewPlay) -> datetime:
     """When a copied play ended: its start plus its minutes; now, if it has no start."""
     if new_play.created is None:
         return timezone.now()
     return new_play.created + timedelta(minutes=new_play.minutes or 0)
 
 
-def _begun(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
+def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
     if new_play.game not in CATALOG:
         raise Malformed("Choose a game.", field="game")
     game = CATALOG[new_play.game].game

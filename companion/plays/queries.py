@@ -24,26 +24,26 @@ def last_digest_and_duplicate(
     found = rows(_head_sql(), {ANY_PLAY: play, ANY_KEY: key})
     if not found:
         return "", None
-    head, twin = found[0]
-    return str(head), LogEvent.objects.get(play=play, key=key) if twin else None
+    head, is_duplicate = found[0]
+    return str(head), LogEvent.objects.get(play=play, key=key) if is_duplicate else None
 
 
 def heads(plays: Collection[Play]) -> Mapping[UUID, str]:
     """The digests of the logs of these plays; plays without events are left out."""
-    acts = (
+    digests = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
     found = Play.objects.filter(id__in=[play.id for play in plays])
-    rows = found.annotate(head=Subquery(acts)).values_list("id", "head")
+    rows = found.annotate(head=Subquery(digests)).values_list("id", "head")
     return {id_: head for id_, head in rows if head is not None}
 
 
 @cache
 def _head_sql() -> Sql:
     """Compiled once: building this query took a tenth of the time of an entry."""
-    acts = LogEvent.objects.filter(play=ANY_PLAY)
-    twin = Exists(acts.filter(key=ANY_KEY))
-    last = acts.annotate(twin=twin).order_by("-sequence").values_list("digest", "twin")
+    events = LogEvent.objects.filter(play=ANY_PLAY)
+    events = events.annotate(duplicate=Exists(events.filter(key=ANY_KEY)))
+    last = events.order_by("-sequence").values_list("digest", "duplicate")
     return last[:1].query.sql_with_params()
 
 
@@ -60,10 +60,10 @@ def play_with_role(
     """
     if device is None:
         raise Play.DoesNotExist
-    sql = _written(tuple(CATALOG), lock=lock)
+    sql = _role_sql(tuple(CATALOG), lock=lock)
     for play, row in models(Play, sql, {ANY_PLAY: play_id, ANY_DEVICE: device}):
         head, host, sits, chosen = row
-        return play, _part(play, host=bool(host), sits=sits, chosen=bool(chosen)), _digest(head)
+        return play, _role(play, host=bool(host), sits=sits, chosen=bool(chosen)), _digest(head)
     raise Play.DoesNotExist
 
 
@@ -75,7 +75,7 @@ def play_for_host(play_id: UUID, device: UUID, refusal: str) -> Play:
     return play
 
 
-def _part(play: Play, *, host: bool, sits: object, chosen: bool) -> Role:
+def _role(play: Play, *, host: bool, sits: object, chosen: bool) -> Role:
     seat = sits if isinstance(sits, int) else None
     return Role(host, seat, may_enter(play, host=host, seat=seat, chosen=chosen))
 
@@ -93,28 +93,28 @@ def play_with_roles(
     Takes two queries. Raises `Play.DoesNotExist` for a play in the trash.
     """
     wanted = list(devices)
-    wanted += wanted[:1] * (_as_many(len(wanted)) - len(wanted))
+    wanted += wanted[:1] * (_next_power_of_two(len(wanted)) - len(wanted))
     ids = {ANY_PLAY: play_id}
-    found = next(models(Play, _written_for_all(tuple(CATALOG)), ids), None)
+    found = next(models(Play, _play_sql(tuple(CATALOG)), ids), None)
     if found is None:
         raise Play.DoesNotExist
     play, (head,) = found
     ids |= dict(zip(_any_devices(len(wanted)), wanted, strict=True))
-    parts = dict[UUID, Role]()
-    for device, row in models(Device, _written_of_devices(len(wanted)), ids):
+    roles = dict[UUID, Role]()
+    for device, row in models(Device, _roles_sql(len(wanted)), ids):
         (there, sits, chosen, out), host = row, device.group_id == play.group_id
         if host or (there is not None and out is None):
-            parts[device.id] = _part(play, host=host, sits=sits, chosen=bool(chosen))
-    return play, parts, _digest(head)
+            roles[device.id] = _role(play, host=host, sits=sits, chosen=bool(chosen))
+    return play, roles, _digest(head)
 
 
-def _as_many(least: int) -> int:
+def _next_power_of_two(least: int) -> int:
     """The next power of two, so that few queries are compiled for any number of devices."""
     return 1 << max(0, least - 1).bit_length()
 
 
 @cache
-def _written_for_all(games: tuple[str, ...]) -> Sql:
+def _play_sql(games: tuple[str, ...]) -> Sql:
     head = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
@@ -123,7 +123,7 @@ def _written_for_all(games: tuple[str, ...]) -> Sql:
 
 
 @cache
-def _written_of_devices(many: int) -> Sql:
+def _roles_sql(many: int) -> Sql:
     devices = Device.objects.annotate(
         here=FilteredRelation("participants", condition=Q(participants__play=ANY_PLAY)),
         there=F("here__id"),
@@ -139,7 +139,7 @@ def _any_devices(many: int) -> list[UUID]:
 
 
 @cache
-def _written(games: tuple[str, ...], *, lock: bool) -> Sql:
+def _role_sql(games: tuple[str, ...], *, lock: bool) -> Sql:
     """Compiled once, as every request of a play runs this query.
 
     Building it took longer than everything else in a phone's fetch.

@@ -33,7 +33,7 @@ def restore(play_id: UUID, device: UUID) -> Play:
     """Restore a play; raises `Play.DoesNotExist` if it is not in the trash."""
     with transaction.atomic():
         play = plays_in_trash(device).select_for_update(of=("self",)).get(id=play_id)
-        _back(play)
+        _restore(play)
     return play
 
 
@@ -42,11 +42,11 @@ def restore_imported(play_id: UUID) -> Play:
     with transaction.atomic():
         play = Play.objects.select_for_update().get(id=play_id)
         if play.deleted is not None:
-            _back(play)
+            _restore(play)
     return play
 
 
-def _back(play: Play) -> None:
+def _restore(play: Play) -> None:
     play.deleted = None
     play.save(update_fields=["deleted"])
     play_changed.send(Play, plays=[play.id])
@@ -58,24 +58,24 @@ def plays_in_trash(device: UUID | None) -> QuerySet[Play]:
     if device is None:
         return Play.objects.none()
     group = Device.objects.filter(id=device, left=None).values("group")[:1]
-    lying = Play.objects.filter(group=Subquery(group), game__in=CATALOG)
-    lying = lying.filter(deleted__gt=_oldest(timezone.now()))
-    return lying.order_by("-deleted", "id")
+    plays = Play.objects.filter(group=Subquery(group), game__in=CATALOG)
+    plays = plays.filter(deleted__gt=_limit(timezone.now()))
+    return plays.order_by("-deleted", "id")
 
 
 def empty(now: datetime) -> int:
     """Purge the plays that were in the trash for too long; returns their number."""
-    gone = Play.objects.filter(deleted__lte=_oldest(now))
-    return sum(map(partial(_emptied, gone), list(gone.values_list("id", flat=True))))
+    in_trash = Play.objects.filter(deleted__lte=_limit(now))
+    return sum(map(partial(_purge, in_trash), list(in_trash.values_list("id", flat=True))))
 
 
-def _emptied(gone: QuerySet[Play], play: UUID) -> bool:
+def _purge(in_trash: QuerySet[Play], play: UUID) -> bool:
     """Purge one play, unless it was restored in the meantime."""
     with transaction.atomic():
-        lies_there = gone.select_for_update().filter(id=play).first() is not None
-        if lies_there:
+        expired = in_trash.select_for_update().filter(id=play).first() is not None
+        if expired:
             erase(play)
-    return lies_there
+    return expired
 
 
 def erase(play: UUID) -> None:
@@ -89,5 +89,5 @@ def erase(play: UUID) -> None:
     Play.objects.filter(id=play).delete()
 
 
-def _oldest(now: datetime) -> datetime:
+def _limit(now: datetime) -> datetime:
     return now - KEPT_FOR

@@ -16,7 +16,7 @@ from scoring.kernel.errors import EntryError
 
 @never_cache
 @require_safe
-def shelf(request: Request) -> HttpResponse:
+def copies_by_game(request: Request) -> HttpResponse:
     """The own copies by game."""
     device = has_group(request)
     if device is None:

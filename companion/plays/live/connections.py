@@ -40,14 +40,14 @@ def record_heartbeats(
         plays = _known(Play.objects.all(), {pair.play for pair in (*stand, *ended)})
         devices = _known(Device.objects.all(), {pair.device for pair in (*stand, *ended)})
         # One order everywhere, or two processes could deadlock.
-        lines = [
+        rows = [
             Connection(play_id=pair.play, device_id=pair.device, last_heartbeat=now, ended=gone)
             for pairs, gone in ((stand, None), (ended, now))
             for pair in sorted(pairs)
             if pair.play in plays and pair.device in devices
         ]
         Connection.objects.bulk_create(
-            lines,
+            rows,
             update_conflicts=True,
             unique_fields=["play", "device"],
             update_fields=["last_heartbeat", "ended"],
@@ -73,8 +73,8 @@ def connection_states(
 ) -> Mapping[UUID, ConnectionState]:
     """The state of every device that ever followed a play, by device id."""
     at = now or timezone.now()
-    lines = Connection.objects.filter(play=play)
-    return {line.device_id: _where(line.last_heartbeat, line.ended, at) for line in lines}
+    rows = Connection.objects.filter(play=play)
+    return {row.device_id: _where(row.last_heartbeat, row.ended, at) for row in rows}
 
 
 def _where(last_heartbeat: datetime, ended: datetime | None, now: datetime) -> ConnectionState:

@@ -41,17 +41,17 @@ def sealed_count(play: UUID) -> int:
 
 def progress_of_plays(plays: Collection[UUID]) -> Mapping[UUID, Progress]:
     """The progress of these plays, in one query; for worker threads."""
-    acts = LogEvent.objects.filter(play=OuterRef("pk"))
-    last = acts.exclude(action__in=ANSWERS).order_by("-sequence").values("sequence")[:1]
+    events = LogEvent.objects.filter(play=OuterRef("pk"))
+    last = events.exclude(action__in=ANSWERS).order_by("-sequence").values("sequence")[:1]
     sealed = SealedChoice.objects.filter(play=OuterRef("pk"))
     rows = Play.objects.filter(id__in=plays).values_list(
         "id",
         Coalesce(Subquery(last), -1),
         _number(sealed),
-        _number(acts.filter(action__in=ANSWERS)),
+        _number(events.filter(action__in=ANSWERS)),
     )
     try:
-        return {play: Progress(serial + 1, sum(counts)) for play, serial, *counts in rows}
+        return {play: Progress(last + 1, sum(counts)) for play, last, *counts in rows}
     finally:
         # No request ends here, so Django would not close a connection that is too old.
         connection.close_if_unusable_or_obsolete()

@@ -71,7 +71,7 @@ async def _send(to: str, message: Message | DeviceMessage) -> None:
         async with asyncio.timeout(PATIENCE):
             await current_channel().group_send(to, message)
     except Exception as error:  # noqa: BLE001 - the change is stored; polling the database delivers it later
-        log.warning("The bus did not take a message: %r", error)
+        log.warning("A message was not published: %r", error)
 
 
 type Tell = Callable[[UUID, Progress], None]

@@ -30,7 +30,7 @@ class Action(StrEnum):
     REFUSE = "refuse"
 
 
-DEEDS = frozenset(each.value for each in Action)
+ACTIONS = frozenset(each.value for each in Action)
 ANSWERS = (Action.CONFIRM, Action.REFUSE)
 """The answers of a second person; they leave the entries as they are."""
 
@@ -102,11 +102,11 @@ class Log:
         """The log after one more event; raises `Malformed` with nothing to undo or redo."""
         match event.action:
             case Action.ENTER | Action.CORRECT | Action.RULE:
-                then = replace(self._done(event), undone=())
+                then = replace(self._applied(event), undone=())
             case Action.UNDO:
-                then = self._taken_back()
+                then = self._after_undo()
             case Action.REDO:
-                then = self._brought_back()
+                then = self._after_redo()
             case Action.CONFIRM | Action.REFUSE:
                 then = self._answered(event)
             case _:
@@ -115,11 +115,11 @@ class Log:
         acts = self.acts if event.action in ANSWERS else rows
         return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, event, key))
 
-    def entered(self, acts: Sequence[Event], digest: str) -> "Log":
+    def entered(self, events: Sequence[Event], digest: str) -> "Log":
         """The log after several entries at once; `digest` is that after the last of them."""
-        if not acts:
+        if not events:
             return self
-        rows, entries = self.rows + len(acts), (*self.entries, *acts)
+        rows, entries = self.rows + len(events), (*self.entries, *events)
         return replace(self, entries=entries, undone=(), acts=rows, rows=rows, digest=digest)
 
     def stretch(self, first: int, last: int) -> EntryRange:
@@ -134,16 +134,16 @@ class Log:
         answers = {**self.answers, self.stretch(first, last): answer}
         return replace(self, answers=answers, answered=self.answered + 1)
 
-    def _done(self, event: Event) -> "Log":
+    def _applied(self, event: Event) -> "Log":
         if event.action is Action.CORRECT:
-            return self._put_right(event)
+            return self._corrected(event)
         if event.action is Action.RULE:
             return self._ruled(event)
         if len(self.entries) >= MAX_ENTRIES:
             raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.")
         return replace(self, entries=(*self.entries, event))
 
-    def _put_right(self, event: Event) -> "Log":
+    def _corrected(self, event: Event) -> "Log":
         changes = read_changes(event.payload)
         made = [Event(event.sequence, Action.ENTER, change.entry) for change in changes]
         entries = apply_changes(self.entries, changes, made)
@@ -156,7 +156,7 @@ class Log:
         rulings = {**self.rulings, name: reading}
         return replace(self, rulings=rulings, settled=(*self.settled, step))
 
-    def _taken_back(self) -> "Log":
+    def _after_undo(self) -> "Log":
         if self.last is None:
             raise Malformed("There is nothing to undo.")
         undone = (*self.undone, self.last)
@@ -171,10 +171,10 @@ class Log:
             )
         return replace(self, entries=self.entries[:-1], undone=undone)
 
-    def _brought_back(self) -> "Log":
+    def _after_redo(self) -> "Log":
         if not self.undone:
             raise Malformed("There is nothing to redo.")
-        return replace(self._done(self.undone[-1]), undone=self.undone[:-1])
+        return replace(self._applied(self.undone[-1]), undone=self.undone[:-1])
 
 
 def read_ruling(payload: Json) -> tuple[str, Json]:
@@ -197,18 +197,18 @@ def read_answer(payload: Json) -> tuple[int, int, int]:
             raise Malformed("An answer says of which entries it is, and whose.", field="first")
 
 
-def fold_events(acts: Iterable[tuple[Event, UUID]]) -> Log:
+def fold_events(events: Iterable[tuple[Event, UUID]]) -> Log:
     """Fold a whole log: events in order, each with its key."""
     log = Log()
-    for event, key in acts:
+    for event, key in events:
         log = log.then(event, key)
     return log
 
 
-def fold_stored(acts: Iterable[tuple[Event, UUID]]) -> Log:
+def fold_stored(events: Iterable[tuple[Event, UUID]]) -> Log:
     """Fold a stored log: a damaged event becomes an empty entry, which halts the replay."""
     log, entered, digest = Log(), list[Event](), ""
-    for event, key in acts:
+    for event, key in events:
         if event.action is Action.ENTER and len(log.entries) + len(entered) < MAX_ENTRIES:
             digest = _digest(digest, event, key)
             entered.append(event)
@@ -219,12 +219,12 @@ def fold_stored(acts: Iterable[tuple[Event, UUID]]) -> Log:
     return log.entered(entered, digest)
 
 
-def stored(serial: int, action: str, payload: Json) -> Event:
+def stored(sequence: int, action: str, payload: Json) -> Event:
     """The event of a stored row; an unknown action becomes an empty entry."""
     return (
-        Event(serial, Action(action), payload)
-        if action in DEEDS
-        else Event(serial, Action.ENTER)
+        Event(sequence, Action(action), payload)
+        if action in ACTIONS
+        else Event(sequence, Action.ENTER)
     )
 
 

@@ -11,7 +11,7 @@ from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.serialization.entries import Json
 
-row_ = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def replay_log(game: AnyGame, setup: Setup, log: Log) -> Replay:
             positions.append(positions[-1].enter(event.payload))
     except EntryError as error:
         halt = Halt(number, error)
-    except Exception:  # noqa: BLE001 - a fault in the rules must cost only this play
-        row_.exception("The rules stumble over entry %s.", number)
+    except Exception:  # a fault in the rules must cost only this play
+        logger.exception("The rules stumble over entry %s.", number)
         halt = Halt(number, Malformed("The rules cannot read it."))
     return Replay(game.version, setup, log, tuple(positions), halt)

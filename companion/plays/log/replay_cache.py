@@ -25,8 +25,8 @@ class ReplayCache:
     def before(self, play: UUID, version: str, setup: Setup) -> Replay | None:
         """The cached replay of a play with this version and set-up; its log may be outdated."""
         replay = self._replays.get(play)
-        alike = replay is not None and (replay.version, replay.setup) == (version, setup)
-        return replay if alike else None
+        usable = replay is not None and (replay.version, replay.setup) == (version, setup)
+        return replay if usable else None
 
     def keep(self, play: UUID, replay: Replay) -> None:
         """Cache a replay of what is stored."""

@@ -83,52 +83,54 @@ class _Step(NamedTuple):
         return game_view.entry_text(self.before, entry, self.after)
 
 
-def trail(table: Table, serials: range | None = None) -> list[TrailRow]:
+def trail(table: Table, sequences: range | None = None) -> list[TrailRow]:
     """The events with these sequences (default: all), newest first, as of their time."""
-    serials = range(table.log.rows) if serials is None else serials
-    first = _plain(table.log, serials.start)
-    rows = LogEvent.objects.filter(play=table.play, sequence__lt=serials.stop).order_by(
+    sequences = range(table.log.rows) if sequences is None else sequences
+    first = _unchanged_prefix(table.log, sequences.start)
+    rows = LogEvent.objects.filter(play=table.play, sequence__lt=sequences.stop).order_by(
         "sequence"
     )
-    acts = rows.filter(sequence__gte=first).values_list("sequence", "action", "payload", "key")
-    shown = rows.filter(sequence__gte=serials.start)
+    events = rows.filter(sequence__gte=first).values_list(
+        "sequence", "action", "payload", "key"
+    )
+    shown = rows.filter(sequence__gte=sequences.start)
     known = {row.sequence: row for row in shown.select_related("device").defer("payload")}
-    begun = list(table.log.entries[:first])
-    traces = _traces(
+    skipped = list(table.log.entries[:first])
+    trail_rows = _trail_rows(
         table,
-        begun,
-        ((stored(at, action, payload), key) for at, action, payload, key in acts),
+        skipped,
+        ((stored(at, action, payload), key) for at, action, payload, key in events),
         known,
     )
-    return list(traces)[::-1]
+    return list(trail_rows)[::-1]
 
 
-def _plain(log: Log, most: int) -> int:
+def _unchanged_prefix(log: Log, most: int) -> int:
     """Number of events at the start that are entries still in their original place."""
     most = min([most, len(log.entries), *(step.event.sequence for step in log.settled)])
     return next((place for place in range(most) if log.entries[place].sequence != place), most)
 
 
-def _traces(
+def _trail_rows(
     table: Table,
     entered: list[Event],
-    acts: Iterable[tuple[Event, UUID]],
+    events: Iterable[tuple[Event, UUID]],
     rows: Mapping[int, LogEvent],
 ) -> Iterator[TrailRow]:
     log, done = Log(), list[_Step]()
-    for one, key in acts:
+    for one, key in events:
         if one.action is Action.ENTER and one.sequence not in rows:
             entered.append(one)
             continue
-        log, done = _go_on(table, log, done, entered)
+        log, done = _fold_skipped(table, log, done, entered)
         then, event = taken(log, one, key)
-        steps = _steps(table, done[: _alike(event, log, then)], then)
+        steps = _steps(table, done[: _kept_entries(event, log, then)], then)
         if event.sequence in rows:
-            yield _trace(table, event, _Turn(log, done, steps), rows[event.sequence])
+            yield _trail_row(table, event, _Context(log, done, steps), rows[event.sequence])
         log, done = then, steps
 
 
-def _go_on(
+def _fold_skipped(
     table: Table, log: Log, done: list[_Step], entered: list[Event]
 ) -> tuple[Log, list[_Step]]:
     """Fold in and clear the entries that are not shown, all at once."""
@@ -137,7 +139,7 @@ def _go_on(
     return log, _steps(table, done, log)
 
 
-class _Turn(NamedTuple):
+class _Context(NamedTuple):
     """The log and the steps before an event, and the steps after it."""
 
     log: Log
@@ -145,15 +147,15 @@ class _Turn(NamedTuple):
     steps: list[_Step]
 
 
-def _alike(event: Event, log: Log, then: Log) -> int:
+def _kept_entries(event: Event, log: Log, then: Log) -> int:
     """Number of entries that an event leaves unchanged."""
     if event.action is Action.ENTER or event.action in ANSWERS:
         return len(log.entries)
     return common_prefix(log.entries, then.entries)
 
 
-def _trace(table: Table, event: Event, turn: _Turn, row: LogEvent) -> TrailRow:
-    game_view, names, (log, done, steps) = table.game_view, table.play.names, turn
+def _trail_row(table: Table, event: Event, context: _Context, row: LogEvent) -> TrailRow:
+    game_view, names, (log, done, steps) = table.game_view, table.play.names, context
     about = _about(log, event)
     if about.action is Action.CORRECT:
         text, number = _corrected(about), _first_place(about)
@@ -172,7 +174,7 @@ def _trace(table: Table, event: Event, turn: _Turn, row: LogEvent) -> TrailRow:
         device=isolated(row.device.name) if row.device else "copied from a record",
         at=row.created,
         seat="" if row.seat is None else names[row.seat],
-        versions=_versions(game_view, event, turn) if event.action is Action.CORRECT else (),
+        versions=_versions(game_view, event, context) if event.action is Action.CORRECT else (),
     )
 
 
@@ -231,20 +233,22 @@ def _corrected(event: Event) -> EntryText:
     return EntryText("Correction:", listed(words), "the correction")
 
 
-def _versions(game_view: GameView, event: Event, turn: _Turn) -> tuple[str, ...]:
+def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str, ...]:
     """Each change of a correction: the old entry and the new one."""
-    changes, done, steps = read_changes(event.payload), turn.done, turn.steps
+    changes, done, steps = read_changes(event.payload), context.done, context.steps
     # Old entries are 0, 1, 2; new ones get negative numbers.
     made = [-1 - number for number in range(len(changes))]
     final = apply_changes(range(len(done)), changes, made)
-    words = {new: _said(game_view, steps[place]) for place, new in enumerate(final) if new < 0}
+    words = {
+        new: _words_of(game_view, steps[place]) for place, new in enumerate(final) if new < 0
+    }
     text: list[str] = []
     for number, change in enumerate(changes):
         there = apply_changes(range(len(done)), changes[:number], made[:number])
         was = (
             ""
             if change.do is ChangeKind.INSERT
-            else _was(game_view, turn, there[change.at], words)
+            else _old_words(game_view, context, there[change.at], words)
         )
         now = (
             ""
@@ -255,13 +259,15 @@ def _versions(game_view: GameView, event: Event, turn: _Turn) -> tuple[str, ...]
     return tuple(text)
 
 
-def _was(game_view: GameView, turn: _Turn, known: int, words: Mapping[int, str]) -> str:
+def _old_words(
+    game_view: GameView, context: _Context, known: int, words: Mapping[int, str]
+) -> str:
     """The entry at a place: an old one, or one that the correction itself put there."""
     if known < 0:
         return words.get(known, "changed once more")
-    return _said(game_view, turn.done[known])
+    return _words_of(game_view, context.done[known])
 
 
-def _said(game_view: GameView, step: _Step) -> str:
+def _words_of(game_view: GameView, step: _Step) -> str:
     text = step.entry_text(game_view)
     return f"{text.subject} {text.words}"

@@ -192,9 +192,9 @@ def _words(table: Table, entry: Json) -> str:
 
 def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ...]) -> Table:
     """The table as of a position, for the pad that enters something there."""
-    acts = tuple(Event(serial, Action.ENTER, payload) for serial, payload in enumerate(entries))
+    events = tuple(Event(n, Action.ENTER, payload) for n, payload in enumerate(entries))
     # a different count keeps half-entered input of the live pad apart
-    log = Log(ASIDE + len(acts), acts, rulings=table.log.rulings)
+    log = Log(ASIDE + len(events), events, rulings=table.log.rulings)
     return replace(table, replay=replace(table.replay, log=log, positions=positions, halt=None))
 
 

@@ -78,12 +78,12 @@ def newest(table: Table, most: int, seen: Collection[int]) -> list[EntryRow]:
 
 
 def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
-    game_view, positions, acts = table.game_view, table.positions, table.log.entries
+    game_view, positions, events = table.game_view, table.positions, table.log.entries
     waived = {each.entry + 1 for each in table.position.state.waived}
     where, seats = url(table, "lines"), frozenset(seen)
     return [
-        _written(
-            ByIdentity(game_view, positions[number - 1], acts[number - 1], positions[number]),
+        _cached_row(
+            ByIdentity(game_view, positions[number - 1], events[number - 1], positions[number]),
             number,
             seats,
             some_of(where, entry=number),
@@ -94,14 +94,14 @@ def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[E
 
 
 @lru_cache(maxsize=MOST)
-def _written(
+def _cached_row(
     step: Step, number: int, seen: frozenset[int], url: str, *, waived: bool
 ) -> EntryRow:
     """Cached by entry and visible seats: of a dozen entries on a page, one is new."""
     _, before, _, after = step.them
     words, names = _text_of(step), after.state.seats
-    all_ = enumerate(gained(before, after))
-    gains = [(seat, gain) for seat, gain in all_ if gain and seat in seen]
+    by_seat = enumerate(gained(before, after))
+    gains = [(seat, gain) for seat, gain in by_seat if gain and seat in seen]
     alone = len(gains) == 1
     tags = [] if alone else [Tag(f"{names[seat]} {signed(gain)}") for seat, gain in gains]
     if waived:

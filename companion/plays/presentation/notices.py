@@ -55,8 +55,8 @@ def refused(
 
 def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
     """Another device was first: which one, and with what; `begun`: before this one sent."""
-    acts = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
-    event = acts.select_related("device").latest("sequence")
+    events = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
+    event = events.select_related("device").latest("sequence")
     if event.action == Action.ENTER and len(table.positions) > 1:
         did = entry_text(table, len(table.positions) - 1).short
     else:

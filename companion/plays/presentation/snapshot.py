@@ -45,9 +45,9 @@ def snapshot(
     """
     position, game_view = table.position, table.game_view
     evidence = game_view.evidence(position, *refused) if refused else None
-    looked_at = replace(_drawn(table), role=WATCHER)
+    watched = replace(_drawn(table), role=WATCHER)
     page = play_page(
-        looked_at, ViewRequest(step=step, back=True, earner=earner), choices=frozenset()
+        watched, ViewRequest(step=step, back=True, earner=earner), choices=frozenset()
     )
     return Snapshot(page, tuple(game_view.facts(position)), evidence)
 

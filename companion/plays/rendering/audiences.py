@@ -54,7 +54,7 @@ class Shown:
     fragment: Fragment
 
 
-def fragment(table: Table, look: View) -> Fragment:
+def fragment(table: Table, view: View) -> Fragment:
     """The part of the page that an entry changes; the cache key holds all that it depends on.
 
     Its forms have no CSRF token of a device: htmx sends that of the body.
@@ -62,17 +62,17 @@ def fragment(table: Table, look: View) -> Fragment:
     play = table.play
     host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
     game = (table.game.version, table.catalog_game.names)
-    key = (host, game, table.log.digest, table.role, look)
-    return rendered_once(key, partial(_rendered, table, look))
+    key = (host, game, table.log.digest, table.role, view)
+    return rendered_once(key, partial(_rendered, table, view))
 
 
-def _rendered(table: Table, look: View) -> str:
-    return render_to_string("plays/play.html#table", context(table, look))
+def _rendered(table: Table, view: View) -> str:
+    return render_to_string("plays/play.html#table", context(table, view))
 
 
-def context(table: Table, look: View, notice: Notice | None = None) -> dict[str, object]:
+def context(table: Table, view: View, notice: Notice | None = None) -> dict[str, object]:
     """Template context of the page."""
-    page = play_page(table, look.view_request, notice, by_hand=look.by_hand, choices=look.made)
+    page = play_page(table, view.view_request, notice, by_hand=view.by_hand, choices=view.made)
     return {
         "figure": None,  # default; the game's context may set it
         **page.board_page.context,
@@ -82,7 +82,7 @@ def context(table: Table, look: View, notice: Notice | None = None) -> dict[str,
         "table": table,
         "play": table.play,
         "after": table.after,
-        "seals": _seals(table, look),
+        "seals": _seals(table, view),
         "waits": pending(table),
         "ask": page.ask,
         "notice": notice,
@@ -90,8 +90,8 @@ def context(table: Table, look: View, notice: Notice | None = None) -> dict[str,
     }
 
 
-def _seals(table: Table, look: View) -> int:
-    return len(look.made) + table.log.answered
+def _seals(table: Table, view: View) -> int:
+    return len(view.made) + table.log.answered
 
 
 def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
@@ -108,7 +108,7 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
         if table is None or not table.positions:
             continue
         choices = sealed_seats(table.play.id) if choices is None else choices
-        look = look_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
-        position = Progress(table.after, _seals(table, look))
-        found[viewer] = Shown(position, fragment(table, look))
+        view = look_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
+        position = Progress(table.after, _seals(table, view))
+        found[viewer] = Shown(position, fragment(table, view))
     return found
