@@ -9,9 +9,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from companion.accounts import group_access
-from companion.accounts.forms import Sure
+from companion.accounts.forms import PasswordCheck
 from companion.accounts.models import Account
-from companion.accounts.password_attempts import MANY, counted
+from companion.accounts.password_attempts import MANY, checked_form
 from companion.accounts.session import end_account_session
 from companion.http import Request
 from companion.joining.rate_limit import TooMany
@@ -28,9 +28,9 @@ def delete(request: Request) -> HttpResponse:
     mine = request.user
     many = ""
     try:
-        form = counted(request, mine, Sure)
+        form = checked_form(request, mine, PasswordCheck)
     except TooMany:
-        form, many = Sure(mine), MANY
+        form, many = PasswordCheck(mine), MANY
     if request.method == "POST" and not many and form.is_valid():
         with transaction.atomic():
             mine.delete()

@@ -47,13 +47,13 @@ class SignUp(SignIn):
         return password
 
 
-class Forgotten(forms.Form):
+class ResetRequest(forms.Form):
     """The address of an account whose password is forgotten."""
 
     email = _address()
 
 
-class OfAccount(forms.Form):
+class AccountForm(forms.Form):
     """Base of the forms of a signed-in account."""
 
     def __init__(self, account: Account, data: QueryDict | None = None) -> None:
@@ -62,7 +62,7 @@ class OfAccount(forms.Form):
         self.account = account
 
 
-class NewPassword(OfAccount):
+class NewPassword(AccountForm):
     """A new password; the validators refuse one that resembles the address."""
 
     password = _password()
@@ -74,7 +74,7 @@ class NewPassword(OfAccount):
         return password
 
 
-class Sure(OfAccount):
+class PasswordCheck(AccountForm):
     """A form that asks for the current password."""
 
     old = _password()
@@ -87,7 +87,7 @@ class Sure(OfAccount):
         return old
 
 
-class Change(NewPassword, Sure):
+class PasswordChange(NewPassword, PasswordCheck):
     """A new password, with a check of the current one."""
 
 

@@ -1,6 +1,6 @@
 """Limit on wrong passwords on the pages of an account, counted by IP address."""
 
-from companion.accounts.forms import Sure
+from companion.accounts.forms import PasswordCheck
 from companion.accounts.models import Account
 from companion.http import Request, client_address
 from companion.joining.rate_limit import check_allowed, record_wrong_code
@@ -8,7 +8,7 @@ from companion.joining.rate_limit import check_allowed, record_wrong_code
 MANY = "Too many wrong passwords. Wait ten minutes, then try again."
 
 
-def counted[F: Sure](request: Request, account: Account, form: type[F]) -> F:
+def checked_form[F: PasswordCheck](request: Request, account: Account, form: type[F]) -> F:
     """The validated form; raises `TooMany` after too many wrong passwords."""
     if request.method != "POST":
         return form(account)

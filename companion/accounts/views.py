@@ -13,10 +13,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.accounts import group_access
-from companion.accounts.claim import claim as bring_in
-from companion.accounts.forms import Change, SignIn, SignUp
+from companion.accounts.claim import claim as claim_guests
+from companion.accounts.forms import PasswordChange, SignIn, SignUp
 from companion.accounts.models import Account
-from companion.accounts.password_attempts import MANY, counted
+from companion.accounts.password_attempts import MANY, checked_form
 from companion.groups.models import Group, GroupAccess
 from companion.groups.people import regulars
 from companion.groups.session import has_group
@@ -161,7 +161,7 @@ def claim(request: Request) -> HttpResponse:
     wanted = next((k for k in others if str(k.id) == request.POST.get("into")), None)
     if wanted is None:
         raise Http404("This account keeps no such group.")
-    bring_in(device.group, wanted.group)
+    claim_guests(device.group, wanted.group)
     group_access.opened(request, wanted)
     return redirect("people:group")
 
@@ -174,9 +174,9 @@ def password(request: Request) -> HttpResponse:
     """Choose a new password; other devices have to sign in again to change the account."""
     mine = _account(request)
     try:
-        form = counted(request, mine, Change)
+        form = checked_form(request, mine, PasswordChange)
     except TooMany:
-        form = Change(mine)
+        form = PasswordChange(mine)
         return render(
             request, "accounts/password.html", {"form": form, "many": MANY}, status=429
         )
@@ -198,5 +198,5 @@ def _account(request: Request) -> Account:
     return request.user
 
 
-def _status(form: SignIn | Change) -> int:
+def _status(form: SignIn | PasswordChange) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK

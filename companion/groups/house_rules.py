@@ -18,7 +18,7 @@ type House = Mapping[str, Mapping[str, Json]]
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class HouseRulingNote:
     """A house ruling's reason, device and time."""
 
     row: HouseRuling
@@ -44,7 +44,7 @@ def house_rulings(group: int | None) -> House:
 def notes(group: Group) -> Mapping[tuple[str, str], str]:
     """The notes of the house rulings by game and ruling."""
     rows = group.house_rulings.select_related("device")
-    return {(row.game, row.ruling): Settled(row).note for row in rows}
+    return {(row.game, row.ruling): HouseRulingNote(row).note for row in rows}
 
 
 def set_house_ruling(

@@ -24,8 +24,8 @@ RENEWED = timedelta(days=30)
 
 def device_of(request: HttpRequest) -> UUID | None:
     """The session's device; None before its first play."""
-    payload = request.session.get(DEVICE)
-    return UUID(payload) if payload else None
+    device = request.session.get(DEVICE)
+    return UUID(device) if device else None
 
 
 def group_of(request: HttpRequest) -> int | None:

@@ -82,7 +82,7 @@ class DevicesAtTable:
             enters=enters,
             chosen=chosen,
             out=bool(participant and participant.out),
-            words=_words(play, seat, host=host, enters=enters),
+            words=_role_words(play, seat, host=host, enters=enters),
             where=None if this else self.last_heartbeat.get(device.id),
         )
 
@@ -102,7 +102,7 @@ def devices(table: Table, asking: UUID) -> list[DeviceRow]:
     return own + [here.there(each, host=False) for each in guests]
 
 
-def _words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
+def _role_words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
     name = "" if seat is None else play.names[seat]
     if host:
         return f"host, enters for {name or 'all'}"

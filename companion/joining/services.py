@@ -91,13 +91,13 @@ def come(code: str, device: UUID, seat: int | None) -> Play:
     """
     with transaction.atomic():
         play = Play.objects.select_for_update().get(id=invited(code).id)
-        there = Participant.objects.filter(play=play, device=device).first()
-        if there is not None and there.out:
+        participant = Participant.objects.filter(play=play, device=device).first()
+        if participant is not None and participant.out:
             raise Removed("The host has put this device out of the play.")
-        if there is None:
+        if participant is None:
             # While entering is locked, newcomers wait until the host chooses them.
-            there = Participant(play=play, device_id=device, may_enter=not play.locked)
-        _seat(there, seat)
+            participant = Participant(play=play, device_id=device, may_enter=not play.locked)
+        _seat(participant, seat)
     return play
 
 
@@ -105,8 +105,8 @@ def sit(play_id: UUID, device: UUID, seat: int | None) -> Role:
     """Take another free seat, or none: a guest watches then, a host enters for all."""
     with transaction.atomic():
         play, _, _ = play_with_role(play_id, device, lock=True)
-        there = Participant.objects.filter(play=play, device=device).first()
-        _seat(there or Participant(play=play, device_id=device), seat)
+        participant = Participant.objects.filter(play=play, device=device).first()
+        _seat(participant or Participant(play=play, device_id=device), seat)
     return play_with_role(play_id, device)[1]
 
 
@@ -126,16 +126,20 @@ def end_connections(device: UUID) -> None:
 def stand_up(device: UUID) -> None:
     """Free all seats that a device holds."""
     with transaction.atomic():
-        for there in _locked(Participant.objects.filter(device=device, seat__isnull=False)):
-            _seat(there, None)
+        for participant in _locked(
+            Participant.objects.filter(device=device, seat__isnull=False)
+        ):
+            _seat(participant, None)
 
 
 def forget(device: UUID, group: int) -> None:
     """Remove a device that left a group from all of the group's plays and seats."""
     with transaction.atomic():
-        for there in _locked(Participant.objects.filter(device=device, play__group=group)):
-            there.delete()
-            _changed(there.play)
+        for participant in _locked(
+            Participant.objects.filter(device=device, play__group=group)
+        ):
+            participant.delete()
+            _changed(participant.play)
 
 
 def _locked(found: QuerySet[Participant]) -> list[Participant]:
@@ -145,21 +149,21 @@ def _locked(found: QuerySet[Participant]) -> list[Participant]:
     return list(found.select_related("play"))
 
 
-def _seat(there: Participant, seat: int | None) -> None:
+def _seat(participant: Participant, seat: int | None) -> None:
     if seat is not None:
-        _is_free(there, seat)
-    before, there.seat = there.seat, seat
-    there.save()
+        _is_free(participant, seat)
+    before, participant.seat = participant.seat, seat
+    participant.save()
     if seat != before:  # a device that keeps watching changes no page
-        _changed(there.play)
+        _changed(participant.play)
 
 
-def _is_free(there: Participant, seat: int) -> None:
-    names = there.play.names
+def _is_free(participant: Participant, seat: int) -> None:
+    names = participant.play.names
     if seat not in range(len(names)):
         raise Malformed("There is no such seat.", field="seat")
-    taken = Participant.objects.filter(play=there.play, seat=seat).exclude(
-        device=there.device_id
+    taken = Participant.objects.filter(play=participant.play, seat=seat).exclude(
+        device=participant.device_id
     )
     if other := taken.select_related("device").first():
         raise Malformed(
@@ -195,50 +199,51 @@ def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
         _changed(play)
 
 
-def choose(play_id: UUID, host: UUID, participant: UUID, *, may_enter: bool) -> None:
+def choose(play_id: UUID, host: UUID, participant_id: UUID, *, may_enter: bool) -> None:
     """Choose whether a device may enter while the play is locked."""
     with transaction.atomic():
-        there = _guest(play_of_host(play_id, host), participant)
-        there.may_enter = may_enter
-        there.save(update_fields=["may_enter"])
-        _changed(there.play)
+        participant = _guest(play_of_host(play_id, host), participant_id)
+        participant.may_enter = may_enter
+        participant.save(update_fields=["may_enter"])
+        _changed(participant.play)
 
 
-def hand_over(play_id: UUID, host: UUID, participant: UUID, seat: int | None) -> None:
+def hand_over(play_id: UUID, host: UUID, participant_id: UUID, seat: int | None) -> None:
     """Give a seat to a device; its former holder loses it. Without a seat the device watches.
 
     A device that gets a seat is also chosen to enter.
     """
     with transaction.atomic():
         play = play_of_host(play_id, host)
-        there = _guest(play, participant)
+        participant = _guest(play, participant_id)
         if seat is not None and seat not in range(len(play.players)):
             raise Malformed("There is no such seat.", field="seat")
         if seat is not None:
-            play.participants.filter(seat=seat).exclude(id=there.id).update(seat=None)
-        there.seat, there.may_enter = seat, there.may_enter or seat is not None
-        there.save(update_fields=["seat", "may_enter"])
-        _changed(there.play)
+            play.participants.filter(seat=seat).exclude(id=participant.id).update(seat=None)
+        participant.seat = seat
+        participant.may_enter = participant.may_enter or seat is not None
+        participant.save(update_fields=["seat", "may_enter"])
+        _changed(participant.play)
 
 
-def remove_device(play_id: UUID, host: UUID, participant: UUID) -> None:
+def remove_device(play_id: UUID, host: UUID, participant_id: UUID) -> None:
     """Remove a device: it no longer sees the play, and its seat is free. Its entries stay."""
     with transaction.atomic():
-        there = _guest(play_of_host(play_id, host), participant)
-        there.seat, there.out = None, timezone.now()
-        there.save(update_fields=["seat", "out"])
-        _changed(there.play)
+        participant = _guest(play_of_host(play_id, host), participant_id)
+        participant.seat, participant.out = None, timezone.now()
+        participant.save(update_fields=["seat", "out"])
+        _changed(participant.play)
 
 
-def readmit(play_id: UUID, host: UUID, participant: UUID) -> None:
+def readmit(play_id: UUID, host: UUID, participant_id: UUID) -> None:
     """Let a removed device watch again."""
     with transaction.atomic():
-        there = play_of_host(play_id, host).participants.get(id=participant)
-        there.out, there.may_enter = None, not there.play.locked
-        there.save(update_fields=["out", "may_enter"])
-        _changed(there.play)
+        participant = play_of_host(play_id, host).participants.get(id=participant_id)
+        participant.out, participant.may_enter = None, not participant.play.locked
+        participant.save(update_fields=["out", "may_enter"])
+        _changed(participant.play)
 
 
-def _guest(play: Play, participant: UUID) -> Participant:
+def _guest(play: Play, participant_id: UUID) -> Participant:
     """A participant of the play; raises `Participant.DoesNotExist`."""
-    return play.participants.select_related("device").get(id=participant, out=None)
+    return play.participants.select_related("device").get(id=participant_id, out=None)

@@ -39,7 +39,7 @@ def join(request: Request) -> HttpResponse:
     if not code:
         return _typed(request, typed, "Type the six characters that the host’s phone shows.")
     try:
-        _looked_up(request, code)
+        _play_of_code(request, code)
     except (services.NoSuchCode, TooMany) as error:
         return _nothing(request, typed, error)
     return redirect("joining:code", code)
@@ -50,7 +50,7 @@ def join(request: Request) -> HttpResponse:
 def code(request: Request, code: str) -> HttpResponse:
     """The play behind a code: take a free seat, or watch."""
     try:
-        play = _looked_up(request, read(code))
+        play = _play_of_code(request, read(code))
     except (services.NoSuchCode, TooMany) as error:
         return _nothing(request, code, error)
     if request.method != "POST":
@@ -65,7 +65,7 @@ def code(request: Request, code: str) -> HttpResponse:
     return redirect("plays:play", play.id)
 
 
-def _looked_up(request: Request, code: str) -> Play:
+def _play_of_code(request: Request, code: str) -> Play:
     """The play of a code; the rate limit is checked before the look-up."""
     check_allowed(guesser(request))
     try:
@@ -175,27 +175,27 @@ def together(request: Request, play: UUID) -> HttpResponse:
 @require_POST
 def invite(request: Request, play: UUID) -> HttpResponse:
     """Open the play by a code."""
-    return _said(play, lambda host: services.invite(play, host), request)
+    return _run(play, lambda host: services.invite(play, host), request)
 
 
 @require_POST
 def withdraw(request: Request, play: UUID) -> HttpResponse:
     """Withdraw the code."""
-    return _said(play, lambda host: services.withdraw(play, host), request)
+    return _run(play, lambda host: services.withdraw(play, host), request)
 
 
 @require_POST
 def lock(request: Request, play: UUID) -> HttpResponse:
     """Let only chosen devices enter, or again all."""
     locked = request.POST.get("locked") == "1"
-    return _said(play, lambda host: services.lock(play, host, locked=locked), request)
+    return _run(play, lambda host: services.lock(play, host, locked=locked), request)
 
 
 @require_POST
 def choose(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Choose whether a device may enter."""
     may = request.POST.get("may") == "1"
-    return _said(
+    return _run(
         play, lambda host: services.choose(play, host, presence, may_enter=may), request
     )
 
@@ -203,13 +203,13 @@ def choose(request: Request, play: UUID, presence: UUID) -> HttpResponse:
 @require_POST
 def throw_out(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Remove a device."""
-    return _said(play, lambda host: services.remove_device(play, host, presence), request)
+    return _run(play, lambda host: services.remove_device(play, host, presence), request)
 
 
 @require_POST
 def let_in(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     """Readmit a removed device."""
-    return _said(play, lambda host: services.readmit(play, host, presence), request)
+    return _run(play, lambda host: services.readmit(play, host, presence), request)
 
 
 @never_cache
@@ -227,7 +227,7 @@ def device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     if request.method == "POST":
         try:
             seat = _seat(request.POST)
-            return _said(
+            return _run(
                 play, lambda host: services.hand_over(play, host, presence, seat), request
             )
         except Malformed as refusal:
@@ -241,7 +241,7 @@ def device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     return render(request, "joining/device.html", context, status=422 if error else 200)
 
 
-def _said(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpResponse:
+def _run(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpResponse:
     """Run a service for the host, and show the devices again."""
     try:
         say(device_or_404(request))

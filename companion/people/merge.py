@@ -33,21 +33,21 @@ def merge_candidates(people: Sequence[Person]) -> list[Pair]:
 
     The people come most plays first; two who sat at one table are different people.
     """
-    apart = _discriminated(people)
+    apart = _kept_apart(people)
     found = [
         Pair(one, other)
         for one, other in combinations(people, 2)
-        if _bare(one.name) == _bare(other.name) and (one.id, other.id) not in apart
+        if _normalized(one.name) == _normalized(other.name) and (one.id, other.id) not in apart
     ]
     return [pair for pair in found if not played_together(pair.one, pair.other)]
 
 
-def _discriminated(people: Sequence[Person]) -> set[tuple[int, int]]:
+def _kept_apart(people: Sequence[Person]) -> set[tuple[int, int]]:
     through = Person.others.through.objects.filter(from_person__in=people)
     return set(through.values_list("from_person", "to_person"))
 
 
-def _bare(name: str) -> str:
+def _normalized(name: str) -> str:
     """A name without accents, dots and blanks: `Çem K.` is `cemk`."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return "".join(each for each in letters if each.isalnum()) or name
@@ -104,18 +104,18 @@ def split(person: Person) -> Person:
         person.refresh_from_db()
         if person.same_as_id is None:
             raise Malformed(f"{isolated(person.name)} is a person of his own already.")
-        taken_for = roots([person])[person.id]
+        merged_into = roots([person])[person.id]
         under = _with_aliases([person])
-        seats = Seat.objects.filter(person=taken_for, came_as__in=under)
+        seats = Seat.objects.filter(person=merged_into, came_as__in=under)
         plays = list(seats.values_list("play", flat=True))
         seats.update(person=person)
         Seat.objects.filter(person=person, came_as=person).update(came_as=None)
         person.same_as = None
         person.save(update_fields=["same_as"])
-        person.others.add(taken_for)
+        person.others.add(merged_into)
         update_player_names(plays)
         seat_results.rederive_results(plays)
-    return taken_for
+    return merged_into
 
 
 def _with_aliases(people: Sequence[Person]) -> list[Person]:

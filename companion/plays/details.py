@@ -76,10 +76,10 @@ def _place(play: Play, details: PlayDetails) -> Place | None:
 
 
 def _minutes(text: str) -> int | None:
-    payload = text.strip()
-    if not payload:
+    digits = text.strip()
+    if not digits:
         return None
-    minutes = read_whole(payload, len(str(LONGEST_DAY)))
+    minutes = read_whole(digits, len(str(LONGEST_DAY)))
     if minutes is None or minutes > LONGEST_DAY:
         raise Malformed(MINUTES, field="minutes")
     return minutes

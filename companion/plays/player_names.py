@@ -22,10 +22,10 @@ def update_player_names(plays: Iterable[UUID]) -> None:
 
     Devices that follow one of them are notified, since names on its page may change.
     """
-    named = Play.objects.filter(id__in=plays).prefetch_related("seats__person")
-    other = [play for play in named if _respelt(play)]
-    Play.objects.bulk_update(other, ["players"], 500)
-    for play in _open(other):
+    found = Play.objects.filter(id__in=plays).prefetch_related("seats__person")
+    changed = [play for play in found if _update_names(play)]
+    Play.objects.bulk_update(changed, ["players"], 500)
+    for play in _open(changed):
         transaction.on_commit(partial(publish.publish_change, play, changed=True))
 
 
@@ -37,7 +37,7 @@ def _open(plays: Sequence[Play]) -> set[UUID]:
     return {play.id for play in plays if play.finished is None} | set(followed)
 
 
-def _respelt(play: Play) -> bool:
+def _update_names(play: Play) -> bool:
     names = {seat.number: seat.person.name for seat in play.seats.all()}
     before = list(play.players)
     play.players = [names.get(number, name) for number, name in enumerate(before)]

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.groups import devices as door
+from companion.groups import devices as group_devices
 from companion.groups.models import Device
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404
 from companion.http import Request
@@ -30,7 +30,7 @@ def _shown(
     context = {
         "mine": mine,
         "group": mine.group,
-        "devices": door.devices(mine),
+        "devices": group_devices.devices(mine),
         "kept": mine.group.has_account(),
         "error": error,
         "about": about,
@@ -45,7 +45,7 @@ def name(request: Request, device: UUID) -> HttpResponse:
     """Rename a device."""
     mine = member_or_404(request)
     try:
-        door.rename(mine, device, request.POST.get("name", ""))
+        group_devices.rename(mine, device, request.POST.get("name", ""))
     except Malformed as error:
         return _shown(request, mine, error, device)
     except Device.DoesNotExist:
@@ -58,7 +58,7 @@ def remove(request: Request, device: UUID) -> HttpResponse:
     """Remove a device from the group; the entries it made stay."""
     mine = member_or_404(request)
     try:
-        door.remove(mine, device)
+        group_devices.remove(mine, device)
     except Malformed as error:
         return _shown(request, mine, error)
     except Device.DoesNotExist:

@@ -30,7 +30,7 @@ class HouseGame:
 def rules(request: Request) -> HttpResponse:
     """Show and set the readings for new plays; running plays keep theirs."""
     if request.method == "POST":
-        return _settled(request, member_or_404(request))
+        return _save(request, member_or_404(request))
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
@@ -39,7 +39,7 @@ def rules(request: Request) -> HttpResponse:
         return render(request, "groups/rules.html", context)
 
 
-def _settled(request: Request, device: Device) -> HttpResponse:
+def _save(request: Request, device: Device) -> HttpResponse:
     game = request.POST.get("game", "")
     if game not in CATALOG:
         raise Http404("There is no such game.")

@@ -87,7 +87,7 @@ def part(request: Request, person: UUID) -> HttpResponse:
     """Undo a merge."""
     found = person_or_404(member_or_404(request), person)
     try:
-        taken_for = merge.split(found)
+        merged_into = merge.split(found)
     except Malformed:
         return redirect("people:person", found.uid)
-    return redirect("people:person", taken_for.uid)
+    return redirect("people:person", merged_into.uid)

@@ -33,15 +33,15 @@ def publish_change(play: UUID, *, acts: int = 0, seals: int = 0, changed: bool =
     `changed` means that something else on its pages is different, such as who may enter.
     """
     message = Message(play=str(play), acts=acts, seals=seals, changed=changed)
-    _begin(_tell(group(play), message))
+    _start(_publish(group(play), message))
 
 
 def check_device(device: UUID) -> None:
     """Have every process end connections that a device may no longer keep; never raises."""
-    _begin(_check(device))
+    _start(_publish_check(device))
 
 
-def _begin(sending: Coroutine[None, None, None]) -> None:
+def _start(sending: Coroutine[None, None, None]) -> None:
     loop = serving()
     if loop is not None:
         # Publishing runs in the background: a slow channel does not delay the response.
@@ -52,17 +52,17 @@ def _begin(sending: Coroutine[None, None, None]) -> None:
         sending.close()
 
 
-async def _tell(to: str, message: Message) -> None:
+async def _publish(to: str, message: Message) -> None:
     if message["acts"] or message["seals"]:
         # Deliver in this process first; the message that comes back by the channel is ignored.
         deliver_locally(UUID(message["play"]), Progress(message["acts"], message["seals"]))
     await _send(to, message)
 
 
-async def _check(device: UUID) -> None:
-    here = _CHECKS.get(get_running_loop())
-    if here is not None:
-        here(device)
+async def _publish_check(device: UUID) -> None:
+    check = _CHECKS.get(get_running_loop())
+    if check is not None:
+        check(device)
     await _send(DEVICES, DeviceMessage(device=str(device)))
 
 
@@ -70,7 +70,7 @@ async def _send(to: str, message: Message | DeviceMessage) -> None:
     try:
         async with asyncio.timeout(PATIENCE):
             await current_channel().group_send(to, message)
-    except Exception as error:  # noqa: BLE001 - the change is stored; polling the database delivers it later
+    except Exception as error:  # noqa: BLE001 - the poll of the database delivers it later
         log.warning("A message was not published: %r", error)
 
 

@@ -156,13 +156,13 @@ def _kept_entries(event: Event, log: Log, then: Log) -> int:
 
 def _trail_row(table: Table, event: Event, context: _Context, row: LogEvent) -> TrailRow:
     game_view, names, (log, done, steps) = table.game_view, table.play.names, context
-    about = _about(log, event)
-    if about.action is Action.CORRECT:
-        text, number = _corrected(about), _first_place(about)
-    elif about.action is Action.RULE:
-        text, number = ruled(about), len(done)
-    elif about.action in ANSWERS:
-        text, number = _answered(about, names), read_answer(about.payload)[1] + 1
+    meant = _event_meant(log, event)
+    if meant.action is Action.CORRECT:
+        text, number = _corrected(meant), _first_number(meant)
+    elif meant.action is Action.RULE:
+        text, number = ruled(meant), len(done)
+    elif meant.action in ANSWERS:
+        text, number = _answered(meant, names), read_answer(meant.payload)[1] + 1
     else:
         full = done if event.action is Action.UNDO else steps
         text, number = full[-1].entry_text(game_view), len(full)
@@ -178,7 +178,7 @@ def _trail_row(table: Table, event: Event, context: _Context, row: LogEvent) -> 
     )
 
 
-def _about(log: Log, event: Event) -> Event:
+def _event_meant(log: Log, event: Event) -> Event:
     """The event that an event did, undid or restored."""
     if event.action is Action.UNDO and log.last is not None:
         return log.last
@@ -207,7 +207,7 @@ def _step(table: Table, last: _Step | None, place: int, entry: Event) -> _Step:
     return _Step(entry.payload, before, after, shared=False)
 
 
-def _first_place(event: Event) -> int:
+def _first_number(event: Event) -> int:
     return min((change.at for change in read_changes(event.payload)), default=0) + 1
 
 

@@ -16,7 +16,7 @@ NOTE = "Somebody who did not enter it looks at it and confirms it."
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SectionQuestion:
     """A section to confirm; `seat` answers on this device, None before one is chosen.
 
     `may` are the seats that can answer here. `entries` are those of the section in order,
@@ -100,10 +100,10 @@ class Question:
 
 def question(
     table: Table, section: Section, may: Sequence[int], seat: int | None, seen: Collection[int]
-) -> Question:
+) -> SectionQuestion:
     """The question about a section; `seen` are the seats whose points are visible."""
     numbers = range(section.first + 1, section.last + 2)
-    return Question(
+    return SectionQuestion(
         section,
         table,
         may,

@@ -12,21 +12,21 @@ from companion.plays.table import Table
 
 def url(table: Table, name: str) -> str:
     """URL of a page of this play by its view name: `play`, `enter`, `log`."""
-    before, after = _around(f"plays:{name}")
+    before, after = _url_parts(f"plays:{name}")
     return f"{before}{table.play.id}{after}"
 
 
 def what_if_url(table: Table) -> str:
     """URL of the what-if page of the next entry."""
-    before, after = _around("disputes:what-if", len(table.log.entries))
+    before, after = _url_parts("disputes:what-if", len(table.log.entries))
     return f"{before}{table.play.id}{after}"
 
 
 @cache
-def _around(view: str, *more: int) -> tuple[str, str]:
+def _url_parts(view: str, *more: int) -> tuple[str, str]:
     """The text before and after a play's id in a URL; cached, a page has about 80."""
-    nobody = UUID(int=0)
-    before, _, after = reverse(view, args=[nobody, *more]).partition(str(nobody))
+    placeholder = UUID(int=0)
+    before, _, after = reverse(view, args=[placeholder, *more]).partition(str(placeholder))
     return before, after
 
 

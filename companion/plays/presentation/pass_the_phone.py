@@ -85,29 +85,29 @@ class Cover:
     @property
     def night(self) -> dict[str, str | int | None]:
         """The texts of the cover."""
-        night: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
+        texts: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
         if self.seat is None and self.missing:
             has = "has" if len(self.missing) == 1 else "have"
-            night |= {
+            texts |= {
                 "title": f"{listed(self.missing)} still {has} to choose",
                 "note": "On another device. It stays sealed until all have chosen.",
             }
         elif self.seat is None:
-            night |= {
+            texts |= {
                 "title": "All have chosen",
                 "note": "It stays sealed until it is turned up.",
             }
         elif self.done is not None:
             changes = "It can be changed until the last has sealed."
-            night |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
+            texts |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
         else:
-            night |= {
+            texts |= {
                 "lead": "On this phone chooses" if self.own else "Pass the phone to",
                 "owner": self.seat + 1,
                 "name": self.next_name,
                 "note": "Nobody else looks. It stays sealed until all have chosen.",
             }
-        return night
+        return texts
 
 
 def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | None:

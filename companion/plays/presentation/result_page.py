@@ -9,7 +9,7 @@ from companion.charts.curves import Curve
 from companion.numerals import points
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.entry_text import entry_text
-from companion.plays.presentation.score_history import TURNED, Turn, curve, turn
+from companion.plays.presentation.score_history import TURNED, TurningPoint, curve, turn
 from companion.plays.presentation.score_lines import Row, sheet
 from companion.plays.presentation.scoreboard import SeatView, seats
 from companion.plays.table import Table
@@ -19,7 +19,7 @@ from scoring.kernel.seats import listed
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class ChosenReading:
     """A ruling that differs from the default."""
 
     question: str
@@ -100,22 +100,22 @@ class Result:
         return Bars("Points by kind of line", [row.label for row in self.rows], bars)
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> TurningPoint | None:
         """The turning point."""
         return turn(self.table)
 
     @property
     def course(self) -> Curve:
         """A chart of the scores by entry, with the turning point marked."""
-        turned = self.turn
-        return curve(self.table, turned.number if turned else None, TURNED)
+        turning_point = self.turn
+        return curve(self.table, turning_point.number if turning_point else None, TURNED)
 
     @property
-    def settled(self) -> list[Settled]:
+    def settled(self) -> list[ChosenReading]:
         """The rulings that are not the default."""
         chosen = {**self.table.play.options, **self.table.log.rulings}
         return [
-            Settled(ruling.question, reading.says, ruling.cite)
+            ChosenReading(ruling.question, reading.says, ruling.cite)
             for ruling in self.table.game.rulings
             for reading in ruling.readings
             if chosen.get(ruling.name) == reading.value != ruling.default

@@ -14,7 +14,7 @@ TURNED = "where it turned"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurningPoint:
     """The turning point: the entry, from 1, after which the winners stayed ahead.
 
     `words` describe the entry, `then` its effect. `first`: no seat was ahead before, so that
@@ -28,7 +28,7 @@ class Turn:
     first: bool
 
 
-def turn(table: Table) -> Turn | None:
+def turn(table: Table) -> TurningPoint | None:
     """The turning point of a complete play; None if nobody won or they led from the start."""
     standings = [position.standing for position in table.positions]
     won = frozenset(standings[-1].winners)
@@ -39,7 +39,7 @@ def turn(table: Table) -> Turn | None:
     if not won or not number:
         return None
     words = entry_text(table, number)
-    return Turn(
+    return TurningPoint(
         number,
         lines_url(table, entry=number),
         f"{words.subject} {words.words}".strip(),
