@@ -1,1 +1,1 @@
-"""Accounts: who has one keeps his groups when a phone is lost, and opens them on others."""
+"""Accounts: keep a group when a phone is lost, and open it on other devices."""

@@ -1,4 +1,4 @@
-"""A guest's plays claimed: all that a group has that nobody keeps is brought into another."""
+"""Claiming a guest group: its plays and everything else move into a group of an account."""
 
 from collections import Counter
 
@@ -12,11 +12,10 @@ from companion.statistics import seat_results
 
 
 def claim(guests: Group, group: Group) -> int:
-    """Bring everything of the guests' group into this one; gives how many plays that were.
+    """Move everything of the guest group into the group; returns the number of plays.
 
-    People of one name are one person; places of one name one place; where both have a house
-    ruling, or a copy of a game, this group's stays. The guests' devices are this group's from
-    now on.
+    People of one name become one person, places of one name one place; where both have a house
+    ruling or a copy of a game, this group's stays. The guest devices join the group.
     """
     with transaction.atomic():
         list(
@@ -25,52 +24,58 @@ def claim(guests: Group, group: Group) -> int:
             .order_by("id")
         )
         plays = list(Play.objects.filter(group=guests).values_list("id", flat=True))
-        counted = Play.objects.filter(group=guests, sample="").count()
-        _bring_people(guests, group)
-        _bring_places(guests, group)
-        _bring_settings(guests, group)
+        number = Play.objects.filter(group=guests, sample="").count()
+        _move_people(guests, group)
+        _move_places(guests, group)
+        _move_settings(guests, group)
         Play.objects.filter(group=guests).update(group=group)
         Device.objects.filter(group=guests).update(group=group)
         GroupAccess.objects.filter(group=guests).delete()
         guests.delete()
         update_player_names(plays)
         seat_results.rederive_results(plays)
-    return counted
+    return number
 
 
-def _bring_people(guests: Group, group: Group) -> None:
+def _move_people(guests: Group, group: Group) -> None:
     same_names = {person.key: person for person in group.people.all()}
-    meant = roots(same_names.values())
+    merged = roots(same_names.values())
     people = list(guests.people.all())
-    met = {person.id: same_names[person.key] for person in people if person.key in same_names}
-    _keep_apart(guests, met)
+    same_person = {
+        person.id: same_names[person.key] for person in people if person.key in same_names
+    }
+    _keep_apart(guests, same_person)
     for person in people:
-        if person.id in met:
-            twin = met[person.id]
-            _give(person, twin if twin.same_as_id is None else meant[twin.id])
-    guests.people.filter(id__in=[p.id for p in people if p.id not in met]).update(group=group)
-    Person.objects.filter(id__in=met).delete()
+        if person.id in same_person:
+            known = same_person[person.id]
+            _merge_into(person, known if known.same_as_id is None else merged[known.id])
+    guests.people.filter(id__in=[p.id for p in people if p.id not in same_person]).update(
+        group=group
+    )
+    Person.objects.filter(id__in=same_person).delete()
 
 
-def _keep_apart(guests: Group, met: dict[int, Person]) -> None:
-    """Two who sat at one table are two people, even if this group took their names for one."""
+def _keep_apart(guests: Group, same_person: dict[int, Person]) -> None:
+    # Two people who sat at one table are different, even if the group has a person for both.
     seats = Seat.objects.filter(play__group=guests).values_list("play", "person")
-    meant = roots(met.values())
-    table = Counter((play, meant[met[p].id].id if p in met else p) for play, p in seats)
+    merged = roots(same_person.values())
+    table = Counter(
+        (play, merged[same_person[p].id].id if p in same_person else p) for play, p in seats
+    )
     doubled = {person for (_, person), number in table.items() if number > 1}
-    for twin in met.values():
-        if twin.same_as_id is not None and meant[twin.id].id in doubled:
-            twin.same_as = None
-            twin.save(update_fields=["same_as"])
+    for known in same_person.values():
+        if known.same_as_id is not None and merged[known.id].id in doubled:
+            known.same_as = None
+            known.save(update_fields=["same_as"])
 
 
-def _give(person: Person, twin: Person) -> None:
-    Seat.objects.filter(person=person).update(person=twin)
-    Seat.objects.filter(came_as=person).update(came_as=twin)
-    Person.objects.filter(same_as=person).update(same_as=twin)
+def _merge_into(person: Person, known: Person) -> None:
+    Seat.objects.filter(person=person).update(person=known)
+    Seat.objects.filter(came_as=person).update(came_as=known)
+    Person.objects.filter(same_as=person).update(same_as=known)
 
 
-def _bring_places(guests: Group, group: Group) -> None:
+def _move_places(guests: Group, group: Group) -> None:
     known = {place.key: place for place in group.places.all()}
     for place in guests.places.all():
         if place.key in known:
@@ -80,7 +85,7 @@ def _bring_places(guests: Group, group: Group) -> None:
             Place.objects.filter(id=place.id).update(group=group)
 
 
-def _bring_settings(guests: Group, group: Group) -> None:
+def _move_settings(guests: Group, group: Group) -> None:
     settled = set(group.house_rulings.values_list("game", "ruling"))
     for ruling in guests.house_rulings.all():
         if (ruling.game, ruling.ruling) in settled:

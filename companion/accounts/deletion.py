@@ -1,4 +1,4 @@
-"""Deleting an account: what becomes of the groups that it keeps is said before."""
+"""Deleting an account, after showing what happens to its groups."""
 
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
@@ -9,9 +9,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from companion.accounts import group_access
-from companion.accounts.forms import Sure
+from companion.accounts.forms import PasswordCheck
 from companion.accounts.models import Account
-from companion.accounts.password_attempts import MANY, counted
+from companion.accounts.password_attempts import MANY, checked_form
 from companion.accounts.session import end_account_session
 from companion.http import Request
 from companion.joining.rate_limit import TooMany
@@ -22,15 +22,15 @@ from companion.joining.rate_limit import TooMany
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: Request) -> HttpResponse:
-    """Delete the account, by who knows its password; groups stay on the devices in them."""
+    """Delete the account after a check of its password; groups stay on the devices in them."""
     if not isinstance(request.user, Account):
         raise Http404("Nobody is signed in.")
     mine = request.user
     many = ""
     try:
-        form = counted(request, mine, Sure)
+        form = checked_form(request, mine, PasswordCheck)
     except TooMany:
-        form, many = Sure(mine), MANY
+        form, many = PasswordCheck(mine), MANY
     if request.method == "POST" and not many and form.is_valid():
         with transaction.atomic():
             mine.delete()

@@ -1,4 +1,4 @@
-"""What is typed into the forms of an account, and what is wrong with it in whole sentences."""
+"""Forms of an account, with error messages in whole sentences."""
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
@@ -8,7 +8,7 @@ from django.http import QueryDict
 from companion.accounts.models import MAX_ADDRESS, Account, address
 
 LONGEST = 200
-"""Of a password: more would only keep the server busy."""
+"""Maximum length of a password: hashing a longer one only costs time."""
 NO_ADDRESS = "This is no e-mail address: one looks like ann@example.org."
 NO_PASSWORD = "Type a password."  # noqa: S105 - a sentence
 
@@ -27,68 +27,68 @@ def _password() -> forms.CharField:
 
 
 class SignIn(forms.Form):
-    """An address and its password."""
+    """Sign-in by e-mail address and password."""
 
     email = _address()
     password = _password()
 
     def clean_email(self) -> str:
-        """The address as accounts are told apart by it."""
+        """The address, normalized as accounts store it."""
         return address(str(self.cleaned_data["email"]))
 
 
 class SignUp(SignIn):
-    """A new account: the password must be one that is not guessed."""
+    """A new account; the password validators refuse common passwords."""
 
     def clean_password(self) -> str:
-        """A password that the validators of the settings take."""
+        """The password, if the validators in the settings accept it."""
         password = str(self.cleaned_data["password"])
         _validated(password, Account(email=self.cleaned_data.get("email", "")))
         return password
 
 
-class Forgotten(forms.Form):
-    """An address whose password is forgotten."""
+class ResetRequest(forms.Form):
+    """The address of an account whose password is forgotten."""
 
     email = _address()
 
 
-class OfAccount(forms.Form):
-    """What an account is asked."""
+class AccountForm(forms.Form):
+    """Base of the forms of a signed-in account."""
 
     def __init__(self, account: Account, data: QueryDict | None = None) -> None:
-        """The account that is asked."""
+        """The form of this account."""
         super().__init__(data)
         self.account = account
 
 
-class NewPassword(OfAccount):
-    """Another password for an account; it must not be its own address."""
+class NewPassword(AccountForm):
+    """A new password; the validators refuse one that resembles the address."""
 
     password = _password()
 
     def clean_password(self) -> str:
-        """A password that the validators of the settings take."""
+        """The password, if the validators in the settings accept it."""
         password = str(self.cleaned_data["password"])
         _validated(password, self.account)
         return password
 
 
-class Sure(OfAccount):
-    """What only who knows the password of now may do."""
+class PasswordCheck(AccountForm):
+    """A form that asks for the current password."""
 
     old = _password()
 
     def clean_old(self) -> str:
-        """The password of now."""
+        """The current password, checked."""
         old = str(self.cleaned_data["old"])
         if not self.account.check_password(old):
             raise ValidationError("That is not the password of now.")
         return old
 
 
-class Change(NewPassword, Sure):
-    """Another password, by who knows the one of now."""
+class PasswordChange(NewPassword, PasswordCheck):
+    """A new password, with a check of the current one."""
 
 
 def _validated(password: str, account: Account) -> None:

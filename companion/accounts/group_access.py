@@ -1,4 +1,4 @@
-"""Accounts keep groups: save one, open it on other devices, arrive with plays of one's own."""
+"""Access of accounts to groups: keep a group, open it on other devices, sign in and out."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -19,28 +19,28 @@ class Arrival(Enum):
     """What a device found when it signed in."""
 
     OPENED = auto()
-    """The account's group is open on it now."""
+    """The account's group is now open on the device."""
     CLAIM = auto()
-    """It has plays of its own that nobody keeps: somebody has to say what becomes of them."""
+    """The device's guest group has plays: the account has to decide what happens to them."""
 
 
 def groups_of(account: Account) -> list[GroupAccess]:
-    """The groups that an account keeps, the one opened last first."""
+    """The groups that an account keeps, last opened first."""
     return list(account.accesses.select_related("group").order_by("-opened", "id"))
 
 
 def keep(account: Account, group: Group) -> GroupAccess:
-    """Save a group; twice is once."""
+    """Give an account access to a group; doing it twice changes nothing."""
     return GroupAccess.objects.get_or_create(account=account, group=group)[0]
 
 
 def plays_in(group: Group) -> int:
-    """How many plays a group has; samples are nobody's."""
+    """Number of a group's plays, without samples."""
     return Play.objects.filter(group=group, sample="").count()
 
 
 def sign_up(request: HttpRequest, account: Account) -> None:
-    """A new account keeps the group of the device that it was made on."""
+    """Give a new account access to the group of the device that it was made on."""
     group = welcome(request).group
     if not group.has_account():
         keep(account, group)
@@ -52,26 +52,26 @@ def sign_up(request: HttpRequest, account: Account) -> None:
 
 def arrive(request: HttpRequest, account: Account) -> Arrival:
     """Open the account's group on the device that has just signed in."""
-    keepers, device = groups_of(account), has_group(request)
-    if not keepers:
+    accesses, device = groups_of(account), has_group(request)
+    if not accesses:
         sign_up(request, account)
         return Arrival.OPENED
     if to_claim(request, account):
         return Arrival.CLAIM
-    here = [keeper for keeper in keepers if device and keeper.group_id == device.group_id]
-    opened(request, (here or keepers)[0])
+    here = [access for access in accesses if device and access.group_id == device.group_id]
+    opened(request, (here or accesses)[0])
     return Arrival.OPENED
 
 
 def sign_out(request: HttpRequest) -> None:
-    """The session's device is nobody's from now on, and holds no seat; the caller ends it."""
+    """Take the session's device out of its group and seats; the caller ends the session."""
     device = device_of(request)
     if device is not None:
         _leave(device)
 
 
 def sign_out_elsewhere(request: HttpRequest, account: Account) -> int:
-    """The same for every other device that the account is signed in on; gives how many."""
+    """Sign the account out on its other devices; returns their number."""
     others = devices_elsewhere(request, account)
     for device in others:
         _leave(device.id)
@@ -93,7 +93,7 @@ def _leave(device: UUID) -> None:
 
 
 def signed_in(request: HttpRequest, account: Account) -> None:
-    """Note on the session's device which account is signed in on it."""
+    """Record on the session's device which account is signed in on it."""
     device = has_group(request)
     if device is not None:
         device.account = account
@@ -101,9 +101,9 @@ def signed_in(request: HttpRequest, account: Account) -> None:
 
 
 def to_claim(request: HttpRequest, account: Account) -> Device | None:
-    """The session's device, if its group has plays and nobody keeps it.
+    """The session's device, if its group has plays and no account.
 
-    None too where the account keeps no group that they could be brought into.
+    Also None if the account keeps no group that could take them.
     """
     device = has_group(request)
     if device is None or device.group.has_account() or not plays_in(device.group):
@@ -113,9 +113,9 @@ def to_claim(request: HttpRequest, account: Account) -> Device | None:
 
 @dataclass(frozen=True, slots=True)
 class LeavingSummary:
-    """What becomes of a group when an account keeps it no more.
+    """What happens to a group when an account gives up its access.
 
-    `devices` are in it now; `others` says that another account keeps it too.
+    `devices` is the number of devices in the group; `others`: another account keeps it too.
     """
 
     group: Group
@@ -125,12 +125,12 @@ class LeavingSummary:
 
     @property
     def lost(self) -> bool:
-        """Whether nobody finds it then."""
+        """Whether the group could not be opened any more."""
         return not self.others and not self.devices
 
     @property
     def words(self) -> str:
-        """The same in words."""
+        """The summary in words."""
         if self.lost:
             return "No device is in it: nobody finds it any more. Open it first to keep it."
         one = self.devices == 1
@@ -145,8 +145,8 @@ KEPT_BY_OTHERS = "Another account keeps it too."
 
 
 def left_by(account: Account) -> list[LeavingSummary]:
-    """What becomes of each group that an account keeps, when the account is deleted."""
-    groups = [keeper.group for keeper in groups_of(account)]
+    """What happens to each of an account's groups when the account is deleted."""
+    groups = [access.group for access in groups_of(account)]
     others = set(
         GroupAccess.objects.filter(group__in=groups)
         .exclude(account=account)
@@ -163,17 +163,17 @@ def left_by(account: Account) -> list[LeavingSummary]:
     ]
 
 
-def opened(request: HttpRequest, keeper: GroupAccess) -> None:
-    """Open a kept group on the session's device."""
+def opened(request: HttpRequest, access: GroupAccess) -> None:
+    """Open a group that an account keeps on the session's device."""
     with transaction.atomic():
-        keeper.opened = timezone.now()
-        keeper.save(update_fields=["opened"])
-        _move_in(request, keeper.group)
+        access.opened = timezone.now()
+        access.save(update_fields=["opened"])
+        _move_in(request, access.group)
 
 
-def keeper_of(account: Account, keeper: UUID) -> GroupAccess:
-    """One of the account's groups; raises `Keeper.DoesNotExist` for any other."""
-    return account.accesses.select_related("group").get(id=keeper)
+def access_of(account: Account, access: UUID) -> GroupAccess:
+    """The account's access with this id; raises `GroupAccess.DoesNotExist`."""
+    return account.accesses.select_related("group").get(id=access)
 
 
 def _move_in(request: HttpRequest, group: Group) -> None:

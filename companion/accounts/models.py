@@ -1,4 +1,4 @@
-"""An account is an e-mail address and a password; what it keeps is in `groups`."""
+"""An account: an e-mail address and a password; `groups.GroupAccess` holds its groups."""
 
 import unicodedata
 from typing import ClassVar
@@ -11,27 +11,27 @@ MAX_ADDRESS = 254
 
 
 def address(text: str) -> str:
-    """An e-mail address as accounts are told apart by it: whatever its case."""
+    """An e-mail address in lower case, as accounts store it."""
     return unicodedata.normalize("NFC", text).strip().lower()
 
 
 class Accounts(BaseUserManager["Account"]):
-    """All accounts."""
+    """The manager of accounts."""
 
     def open(self, email: str, password: str) -> "Account":
-        """Make an account; IntegrityError where the address has one."""
+        """Create an account; raises `IntegrityError` if the address has one."""
         account = self.model(email=address(email))
         account.set_password(password)
         account.save(using=self._db)
         return account
 
     def get_by_natural_key(self, username: str | None) -> "Account":
-        """The account of an address, however it is written."""
+        """The account of an address in any case."""
         return self.get(email=address(username or ""))
 
 
 class Account(AbstractBaseUser):
-    """Somebody who keeps groups. It has no name: people are the groups', not ours."""
+    """A person with access to groups. It has no name: names belong to a group's people."""
 
     email = models.EmailField(max_length=MAX_ADDRESS, unique=True)
     created = models.DateTimeField(default=timezone.now)

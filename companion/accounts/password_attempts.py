@@ -1,6 +1,6 @@
-"""Wrong passwords on the pages of a signed-in account, counted like wrong codes by machine."""
+"""Limit on wrong passwords on the pages of an account, counted by IP address."""
 
-from companion.accounts.forms import Sure
+from companion.accounts.forms import PasswordCheck
 from companion.accounts.models import Account
 from companion.http import Request, client_address
 from companion.joining.rate_limit import check_allowed, record_wrong_code
@@ -8,8 +8,8 @@ from companion.joining.rate_limit import check_allowed, record_wrong_code
 MANY = "Too many wrong passwords. Wait ten minutes, then try again."
 
 
-def counted[F: Sure](request: Request, account: Account, form: type[F]) -> F:
-    """The form as it was sent; raises `TooMany` where too many came with a wrong password."""
+def checked_form[F: PasswordCheck](request: Request, account: Account, form: type[F]) -> F:
+    """The validated form; raises `TooMany` after too many wrong passwords."""
     if request.method != "POST":
         return form(account)
     check_allowed(client_address(request))

@@ -1,7 +1,7 @@
-"""A forgotten password: a link by mail, where the server sends mail and knows its address.
+"""Password reset: a link by mail, if the server can send mail and knows its own URL.
 
-The link is built from PUBLIC_URL alone. What name a request claims would lead, in a mail to
-somebody else, to whoever sent the request.
+The link is built from PUBLIC_URL only. With the request's host name, an attacker could have a
+link to their own site mailed to somebody else.
 """
 
 from django.conf import settings
@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from companion.accounts.forms import Forgotten, NewPassword
+from companion.accounts.forms import NewPassword, ResetRequest
 from companion.accounts.models import Account, address
 from companion.http import Request, client_address
 from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_code
@@ -32,15 +32,15 @@ If it was not you, nothing has happened and nothing needs to be done.
 
 
 def sends_mail() -> bool:
-    """Whether a mail can go out whose link leads here."""
+    """Whether mail and PUBLIC_URL are set up."""
     return bool(settings.MAILERS and settings.PUBLIC_URL)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def send_reset_link(request: Request) -> HttpResponse:
-    """Ask for a link; whether the address has an account is told to its mailbox alone."""
-    form = Forgotten(request.POST if request.method == "POST" else None)
+    """Mail a link; the response does not say whether the address has an account."""
+    form = ResetRequest(request.POST if request.method == "POST" else None)
     context = {"form": form, "mails": sends_mail(), "sent": False}
     if request.method != "POST":
         return render(request, "accounts/forgotten.html", context)
@@ -51,9 +51,8 @@ def send_reset_link(request: Request) -> HttpResponse:
     except TooMany:
         context |= {"many": True}
         return render(request, "accounts/forgotten.html", context, status=429)
-    record_wrong_code(
-        client_address(request)
-    )  # each mail counts, or this would fill somebody's mailbox
+    # Each mail counts, or this page could fill somebody's mailbox.
+    record_wrong_code(client_address(request))
     account = Account.objects.filter(email=address(form.cleaned_data["email"])).first()
     if account is not None:
         link = f"{settings.PUBLIC_URL}{_link(account)}"
@@ -70,8 +69,8 @@ def _link(account: Account) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def reset(request: Request, uid: str, token: str) -> HttpResponse:
-    """Choose another password by the link of a mail."""
-    account = _of(uid)
+    """Choose a new password by the link of a mail."""
+    account = _account_of(uid)
     if account is None or not default_token_generator.check_token(account, token):
         return render(request, "accounts/reset.html", {"form": None}, status=404)
     form = NewPassword(account, request.POST if request.method == "POST" else None)
@@ -83,7 +82,7 @@ def reset(request: Request, uid: str, token: str) -> HttpResponse:
     return render(request, "accounts/reset.html", {"form": form}, status=status)
 
 
-def _of(uid: str) -> Account | None:
+def _account_of(uid: str) -> Account | None:
     try:
         return Account.objects.filter(pk=int(force_str(urlsafe_base64_decode(uid)))).first()
     except (ValueError, OverflowError):

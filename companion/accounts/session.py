@@ -1,8 +1,8 @@
-"""The account that is signed in on a session's device, and its end.
+"""The account of a session, and the end of its sign-in.
 
-A session is two things: a device, and on some devices an account. When a password is changed,
-or a device is removed, the account's part ends; the device and its seats stay as they are.
-Django would empty the whole session instead.
+A session holds a device, and on some devices an account. When a password is changed or a device
+is removed, only the account's sign-in ends; the device and its seats stay. Django would flush
+the whole session instead.
 """
 
 from functools import partial
@@ -19,16 +19,16 @@ from companion.groups.session import device_of
 
 
 class AccountMiddleware(AuthenticationMiddleware):
-    """Django's middleware, but an account session that is over leaves the device signed in."""
+    """Django's middleware, but an expired sign-in leaves the session's device in place."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Set the request's user, who is looked up when first asked for."""
+        """Set the request's user, loaded lazily."""
         super().process_request(request)
         request.user = SimpleLazyObject(partial(account_of, request))  # type: ignore[assignment]  # Django's own way
 
 
 def account_of(request: HttpRequest) -> Account | AnonymousUser:
-    """Who is signed in on this session."""
+    """The account that is signed in on this session."""
     if SESSION_KEY not in request.session:
         return AnonymousUser()
     account = _account(request)
@@ -39,9 +39,9 @@ def account_of(request: HttpRequest) -> Account | AnonymousUser:
 
 
 def end_account_session(request: HttpRequest) -> None:
-    """Sign the account out; the session goes on as its device.
+    """Sign the account out; the session goes on with its device.
 
-    The session keeps its key: another request of this browser may be on its way with it.
+    The session keeps its key, since other requests of this browser may be in flight.
     """
     for key in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
         request.session.pop(key, None)
@@ -49,7 +49,7 @@ def end_account_session(request: HttpRequest) -> None:
 
 
 def _account(request: HttpRequest) -> Account | None:
-    """The account of the session, while the session's device knows it too."""
+    """The session's account, if the session's device is signed in on it too."""
     device = device_of(request)
     if device is None:
         return None
@@ -58,7 +58,7 @@ def _account(request: HttpRequest) -> Account | None:
 
 
 def _same_password(request: HttpRequest, account: Account) -> bool:
-    """Whether the password is the one that the session was signed in with."""
+    """Whether the password is the same as at sign-in."""
     kept = str(request.session.get(HASH_SESSION_KEY, ""))
     hashes = [account.get_session_auth_hash(), *account.get_session_auth_fallback_hash()]
     return any(constant_time_compare(kept, each) for each in hashes)

@@ -1,4 +1,4 @@
-"""Addresses of accounts."""
+"""URLs of accounts."""
 
 from django.urls import path
 
@@ -13,7 +13,7 @@ urlpatterns = [
     path("sign-out/elsewhere/", views.sign_out_elsewhere, name="sign-out-elsewhere"),
     path("claim/", views.claim, name="claim"),
     path("groups/new/", views.new_group, name="new-group"),
-    path("groups/<uuid:keeper>/", views.open_group, name="open"),
+    path("groups/<uuid:access>/", views.open_group, name="open"),
     path("password/", views.password, name="password"),
     path("delete/", deletion.delete, name="delete"),
     path("forgotten/", password_reset.send_reset_link, name="forgotten"),

@@ -1,4 +1,4 @@
-"""The pages of an account: keep a group, sign in and out, other groups, the password."""
+"""Views of an account: keep a group, sign in and out, further groups, the password."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -13,10 +13,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.accounts import group_access
-from companion.accounts.claim import claim as bring_in
-from companion.accounts.forms import Change, SignIn, SignUp
+from companion.accounts.claim import claim as claim_guests
+from companion.accounts.forms import PasswordChange, SignIn, SignUp
 from companion.accounts.models import Account
-from companion.accounts.password_attempts import MANY, counted
+from companion.accounts.password_attempts import MANY, checked_form
 from companion.groups.models import Group, GroupAccess
 from companion.groups.people import regulars
 from companion.groups.session import has_group
@@ -32,7 +32,7 @@ LOCKED = "Too many wrong passwords. Wait a quarter of an hour, then try again."
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def keep(request: Request) -> HttpResponse:
-    """Save the group of this device by a new account."""
+    """Keep the group of this device by a new account."""
     if request.user.is_authenticated:
         return redirect("accounts:account")
     form = SignUp(request.POST if request.method == "POST" else None)
@@ -80,7 +80,7 @@ def sign_in(request: Request) -> HttpResponse:
 
 
 def locked_out(request: Request, answer: HttpResponse, credentials: object) -> HttpResponse:  # noqa: ARG001 - axes' call
-    """Too many attempts from here or for this account: the same page, and until when."""
+    """The sign-in page after too many attempts, with the time of the next one."""
     form = SignIn(request.POST)
     form.is_valid()
     form.add_error(None, LOCKED)
@@ -90,7 +90,7 @@ def locked_out(request: Request, answer: HttpResponse, credentials: object) -> H
 
 @require_POST
 def sign_out(request: Request) -> HttpResponse:
-    """Leave the account and its groups: this device is nobody's then."""
+    """Sign out: this device leaves the account and its groups."""
     group_access.sign_out(request)
     logout(request)
     return redirect("plays:start")
@@ -99,7 +99,7 @@ def sign_out(request: Request) -> HttpResponse:
 @login_required
 @require_POST
 def sign_out_elsewhere(request: Request) -> HttpResponse:
-    """Have every other device of the account leave its groups; this one stays signed in."""
+    """Sign out all other devices of the account."""
     group_access.sign_out_elsewhere(request, _account(request))
     return redirect("accounts:account")
 
@@ -122,10 +122,10 @@ def account(request: Request) -> HttpResponse:
 
 @login_required
 @require_POST
-def open_group(request: Request, keeper: UUID) -> HttpResponse:
+def open_group(request: Request, access: UUID) -> HttpResponse:
     """Open another of the account's groups on this device."""
     try:
-        group_access.opened(request, group_access.keeper_of(_account(request), keeper))
+        group_access.opened(request, group_access.access_of(_account(request), access))
     except GroupAccess.DoesNotExist:
         raise Http404("This account keeps no such group.") from None
     return redirect("people:group")
@@ -134,7 +134,7 @@ def open_group(request: Request, keeper: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def new_group(request: Request) -> HttpResponse:
-    """Begin another group, kept by the account from the start."""
+    """Create another group, which the account keeps from the start."""
     mine, device = _account(request), has_group(request)
     zone = device.group.zone if device else "UTC"
     group_access.opened(request, group_access.keep(mine, Group.objects.create(zone=zone)))
@@ -145,7 +145,7 @@ def new_group(request: Request) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: Request) -> HttpResponse:
-    """Say what becomes of the plays that this device has of its own."""
+    """Decide what happens to the plays of this device's guest group."""
     mine = _account(request)
     device = group_access.to_claim(request, mine)
     if device is None:
@@ -161,7 +161,7 @@ def claim(request: Request) -> HttpResponse:
     wanted = next((k for k in others if str(k.id) == request.POST.get("into")), None)
     if wanted is None:
         raise Http404("This account keeps no such group.")
-    bring_in(device.group, wanted.group)
+    claim_guests(device.group, wanted.group)
     group_access.opened(request, wanted)
     return redirect("people:group")
 
@@ -171,12 +171,12 @@ def claim(request: Request) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def password(request: Request) -> HttpResponse:
-    """Choose another password; other devices have to sign in again to change the account."""
+    """Choose a new password; other devices have to sign in again to change the account."""
     mine = _account(request)
     try:
-        form = counted(request, mine, Change)
+        form = checked_form(request, mine, PasswordChange)
     except TooMany:
-        form = Change(mine)
+        form = PasswordChange(mine)
         return render(
             request, "accounts/password.html", {"form": form, "many": MANY}, status=429
         )
@@ -198,5 +198,5 @@ def _account(request: Request) -> Account:
     return request.user
 
 
-def _status(form: SignIn | Change) -> int:
+def _status(form: SignIn | PasswordChange) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK

@@ -1,1 +1,1 @@
-"""Groups: the people who play, and the devices that enter for them."""
+"""Groups: the people who play together, and their devices."""

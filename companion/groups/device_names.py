@@ -1,6 +1,6 @@
-"""What a browser calls itself, in words that tell two phones apart."""
+"""Readable names for devices, from their user agents."""
 
-# The first that is found speaks: browsers also name those that they are descended from.
+# The first match wins: browsers also name the browsers that they descend from.
 BROWSERS = {
     "Firefox": "Firefox", "FxiOS": "Firefox", "Edg": "Edge", "OPR": "Opera",
     "SamsungBrowser": "Samsung Internet", "CriOS": "Chrome", "Chrome": "Chrome",
@@ -13,7 +13,7 @@ SYSTEMS = {
 
 
 def device_name(agent: str) -> str:
-    """Name a device by its user agent: `Chrome on Android`."""
+    """The name of a device by its user agent: `Chrome on Android`."""
     browser = next(
         (name for sign, name in BROWSERS.items() if f"{sign}/" in agent), "a browser"
     )

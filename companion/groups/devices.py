@@ -1,4 +1,4 @@
-"""The devices of a group: what they are called, and removing one that is lost."""
+"""The devices of a group: renaming, and removing one that is lost."""
 
 from uuid import UUID
 
@@ -18,7 +18,7 @@ def devices(mine: Device) -> list[Device]:
 
 
 def rename(mine: Device, device: UUID, name: str) -> Device:
-    """Call a device otherwise; raises `Device.DoesNotExist` for one of another group."""
+    """Rename a device; raises `Device.DoesNotExist` for one of another group."""
     found = Device.objects.get(group=mine.group_id, id=device)
     found.name = read_name(name)
     found.save(update_fields=["name"])
@@ -26,9 +26,9 @@ def rename(mine: Device, device: UUID, name: str) -> Device:
 
 
 def remove(mine: Device, device: UUID) -> None:
-    """Take a device out of the group: it finds nothing of it any more; its entries stay.
+    """Remove a device from the group; the entries it made stay.
 
-    Its account session ends as well, or one tap there would open the group again.
+    Its account sign-in ends as well, or one tap there would open the group again.
     """
     found = Device.objects.get(group=mine.group_id, id=device)
     if found == mine:

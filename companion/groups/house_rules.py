@@ -1,4 +1,4 @@
-"""How a group reads the clauses: its defaults for new plays. Running plays keep theirs."""
+"""House rules of a group: its default readings for new plays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
 
 type House = Mapping[str, Mapping[str, Json]]
-"""By game and ruling, the reading that is not the default."""
+"""The readings that are not the default, by game and ruling."""
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """A house ruling: why, which device settled it, when."""
+class HouseRulingNote:
+    """A house ruling's reason, device and time."""
 
     row: HouseRuling
 
     @property
     def note(self) -> str:
-        """Who settled it, and why."""
+        """The device and the reason, in words."""
         day = timezone.localtime(self.row.at)
         who = isolated(self.row.device.name) if self.row.device else "Somebody"
         why = f": “{isolated(self.row.why)}”" if self.row.why else ""
@@ -33,7 +33,7 @@ class Settled:
 
 
 def house_rulings(group: int | None) -> House:
-    """The house rulings of a group; those that no game knows any more are left out."""
+    """The house rulings of a group, without those that the rules no longer have."""
     found: dict[str, dict[str, Json]] = {}
     for row in HouseRuling.objects.filter(group=group):
         if _known(row.game, row.ruling, row.reading):
@@ -42,17 +42,17 @@ def house_rulings(group: int | None) -> House:
 
 
 def notes(group: Group) -> Mapping[tuple[str, str], str]:
-    """By game and ruling, who settled it and why."""
+    """The notes of the house rulings by game and ruling."""
     rows = group.house_rulings.select_related("device")
-    return {(row.game, row.ruling): Settled(row).note for row in rows}
+    return {(row.game, row.ruling): HouseRulingNote(row).note for row in rows}
 
 
 def set_house_ruling(
     device: Device, game: str, readings: Mapping[str, Json], why: str = ""
 ) -> None:
-    """Have a group read these clauses so from now on; the default needs no row.
+    """Set a group's readings of a game; the default is not stored.
 
-    `why` is noted with those that are read otherwise than before.
+    `why` is stored with the readings that change.
     """
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)

@@ -1,7 +1,7 @@
-"""A group has people, places, house rulings, copies and devices; accounts may keep it.
+"""Models: a group with its people, places, house rulings, own copies and devices.
 
-A session holds the device, the device the group. What belongs to a group is its members', and
-a member is who has the session of one of its devices.
+A session holds a device, a device its group. Members of a group are the people with a session
+of one of its devices; accounts may keep a group.
 """
 
 import uuid
@@ -13,15 +13,15 @@ from django.utils import timezone
 from scoring.record import MAX_NAME
 
 MAX_KEY = 8 * MAX_NAME
-"""Folding may lengthen a name: ß becomes ss."""
+"""Case folding may lengthen a name: ß becomes ss."""
 MAX_INITIALS = 3
 MAX_WHY = 200
 
 
 class Group(models.Model):
-    """People who play together; made on a device's first visit, without an account.
+    """People who play together; created on a device's first visit, without an account.
 
-    `zone` is the time zone that its evenings are told in.
+    `zone` is the time zone in which its plays are shown.
     """
 
     name = models.CharField(max_length=MAX_NAME, blank=True)
@@ -32,14 +32,14 @@ class Group(models.Model):
         return self.name or "Our group"
 
     def has_account(self) -> bool:
-        """Whether an account opens this group."""
+        """Whether an account keeps this group."""
         return self.accesses.exists()
 
 
 class GroupAccess(models.Model):
-    """An account that keeps a group: it opens the group on further devices.
+    """An account's access to a group: it can open the group on further devices.
 
-    `opened` is when it last did; the group opened last is the one that a new device gets.
+    `opened` is when it last did; a new device gets the group opened last.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -59,18 +59,18 @@ class GroupAccess(models.Model):
 
 
 class Departure(models.TextChoices):
-    """How a device came to leave its former group."""
+    """How a device left its former group."""
 
     REMOVED = "removed", "removed by another device"
     MOVED = "moved", "opened another group itself"
 
 
 class Device(models.Model):
-    """A browser that enters for a group; who has its session is this device.
+    """A browser that enters for a group, identified by its session.
 
-    `left` is when it signed out: it has no part in anything any more, and only its name stays,
-    with what it has entered. `account` is signed in on it; removing the device ends that as
-    well. `former_group` is the group that it left last, and `departure` how.
+    `left` is when it signed out; then only its name stays, for what it entered. `account` is
+    signed in on it; removing the device ends that as well. `former_group` is the group that it
+    left last, and `departure` how.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -89,11 +89,11 @@ class Device(models.Model):
 
 
 class Person(models.Model):
-    """Somebody who plays in a group; `key` tells him from the others, whatever the case.
+    """A person of a group; `key` is the name in a form that ignores case, unique in the group.
 
-    `uid` names him in addresses. `same_as` is who he turned out to be: then his seats are that
-    one's, and this row only remembers the name, so that it is known and can be parted again.
-    `others` are the people whom the group has said that he is not.
+    `uid` is the id in URLs. `same_as` is the person that this one was merged into: that one has
+    the seats, and this row keeps the name, so that it is recognized and can be split off again.
+    `others` are people that the group has said are not the same person.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -115,7 +115,7 @@ class Person(models.Model):
 
 
 class Place(models.Model):
-    """Where a group plays."""
+    """A place where a group plays."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     group = models.ForeignKey(Group, models.PROTECT, related_name="places")
@@ -133,7 +133,7 @@ class Place(models.Model):
 
 
 class HouseRuling(models.Model):
-    """How a group reads a clause, when it does not read it as everybody: for its next plays."""
+    """A group's reading of a ruling, if not the default; it holds for new plays."""
 
     group = models.ForeignKey(Group, models.PROTECT, related_name="house_rulings")
     game = models.SlugField()
@@ -155,10 +155,10 @@ class HouseRuling(models.Model):
 
 
 class GroupCopy(models.Model):
-    """What a group's own copy of a game shows, as it was tapped in: its garden, Nile, works.
+    """What a group's own copy of a game shows, as entered: garden, Nile, works.
 
-    Plays keep the options that they were begun with; a copy is for the next ones. Names are
-    read from it by every play of the group.
+    Plays keep the options from their start; a copy holds for new plays. Names of pieces apply
+    to every play of the group.
     """
 
     group = models.ForeignKey(Group, models.PROTECT, related_name="copies")

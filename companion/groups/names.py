@@ -1,4 +1,4 @@
-"""Names in a group: who is meant, who that turned out to be, how plays spell him."""
+"""Names in a group: merged names, initials, the group's own name."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
@@ -8,13 +8,13 @@ from scoring.record import read_name
 
 
 def name_group(group: Group, name: str) -> None:
-    """Name a group, an empty name takes it away; raises `Malformed` for what is no name."""
+    """Set a group's name, empty for none; raises `Malformed` for an invalid one."""
     group.name = read_name(name) if name.strip() else ""
     group.save(update_fields=["name"])
 
 
 def roots(people: Iterable[Person]) -> dict[int, Person]:
-    """Who each of these turned out to be, by id; himself, for most."""
+    """By id, the person that each of these was merged into; usually themselves."""
     found = {person.id: person for person in people}
     while ids := {p.same_as_id for p in found.values() if p.same_as_id is not None}:
         known = Person.objects.in_bulk(ids)
@@ -26,7 +26,7 @@ def roots(people: Iterable[Person]) -> dict[int, Person]:
 
 
 def initials(people: Iterable[Person]) -> Mapping[int, str]:
-    """Initials that tell these people apart, by id; chosen ones stay as they are."""
+    """Initials that tell these people apart, by id; chosen initials are kept."""
     everybody = list(people)
     found = {person.id: person.initials for person in everybody if person.initials}
     taken = {chosen.casefold() for chosen in found.values()}
@@ -39,7 +39,7 @@ def initials(people: Iterable[Person]) -> Mapping[int, str]:
 
 
 def _shorts(name: str) -> Iterator[str]:
-    """Ever longer initials, and at last numbered ones: `A`, `An`, `Ann`, `A2`."""
+    """Ever longer initials, then numbered ones: `A`, `An`, `Ann`, `A2`."""
     words = name.split()
     if len(words) > 1:
         yield "".join(word[0] for word in words)[:MAX_INITIALS].upper()

@@ -1,4 +1,4 @@
-"""A group's own copies of the games: kept as they were tapped in, offered to its next plays."""
+"""A group's own copies of the games: stored as entered, used for new plays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,12 +15,12 @@ from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
 
 type Copies = Mapping[str, StoredCopy]
-"""By game, what the group's copy gives."""
+"""The stored copies of a group, by game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A game that a group may have a copy of, and the one that it has."""
+    """A game that has own copies, and the group's copy if there is one."""
 
     slug: str
     title: str
@@ -30,19 +30,19 @@ class Shown:
 
     @property
     def drawn(self) -> Drawn:
-        """What has been tapped, else what the form begins with."""
+        """The copy's content, or the form's initial content."""
         if self.row is None or not isinstance(self.row.drawn, dict):
             return self.own.printed
         return self.row.drawn
 
     @property
     def says(self) -> str:
-        """What it shows, counted; or that it is as printed."""
+        """A summary of the copy's content; or that it is as printed."""
         return self.own.plain if self.row is None else said(self.own.counts(self.drawn))
 
     @property
     def note(self) -> str:
-        """Who tapped it in, and when."""
+        """The device that entered it, and when."""
         if self.row is None:
             return ""
         day = timezone.localtime(self.row.at)
@@ -51,12 +51,12 @@ class Shown:
 
 
 def games_with_copies(game: str) -> OwnCopy | None:
-    """What a game has of its own in every box; None where there is nothing to tap in."""
+    """The own copy's description of a game; None if all printed copies are the same."""
     return CATALOG[game].game_view.own if game in CATALOG else None
 
 
 def shown(group: Group) -> list[Shown]:
-    """Every game that one can have a copy of, in the order of the shelf."""
+    """Every game that has own copies, in the order of the catalog."""
     rows = {row.game: row for row in group.copies.select_related("device")}
     return [
         Shown(slug, each.game.title, each.game_view.icon, each.game_view.own, rows.get(slug))
@@ -66,13 +66,13 @@ def shown(group: Group) -> list[Shown]:
 
 
 def copies(group: int | None) -> Copies:
-    """What the copies of a group give; what the rules do not take any more is left out."""
+    """The copies of a group, without values that the rules no longer accept."""
     found = {row.game: _kept(row) for row in GroupCopy.objects.filter(group=group)}
     return {game: kept for game, kept in found.items() if kept is not None}
 
 
 def with_own_names(catalog_game: CatalogGame, group: int) -> CatalogGame:
-    """A game, its works called as in the group's copy."""
+    """The game with the works named as in the group's copy."""
     if catalog_game.game_view.own is None or not catalog_game.game_view.own.naming:
         return catalog_game
     row = GroupCopy.objects.filter(group=group, game=catalog_game.game.slug).first()
@@ -86,7 +86,7 @@ def with_own_names(catalog_game: CatalogGame, group: int) -> CatalogGame:
 
 
 def save_copy(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
-    """Keep what was tapped; raises `EntryError` for what no play could be played with."""
+    """Store a group's copy; raises `EntryError` for one that the rules refuse."""
     copy = games_with_copies(game)
     if copy is None:
         return
@@ -102,14 +102,14 @@ def save_copy(device: Device, game: str, drawn: Mapping[str, Json]) -> None:
 
 
 def delete_copy(group: Group, game: str) -> None:
-    """Play on what is printed again."""
+    """Delete a group's copy, so that new plays use what is printed."""
     with transaction.atomic():
         group.copies.filter(game=game).delete()
         _tell(group.id, game)
 
 
 def _tell(group: int, game: str) -> None:
-    """Say that works are called otherwise now, where a copy can name them."""
+    """Send `copy_renamed` if copies of the game can name their works."""
     copy = games_with_copies(game)
     if copy is not None and copy.naming:
         copy_renamed.send(GroupCopy, group=group, game=game)

@@ -1,4 +1,4 @@
-"""Who plays: finding people by their names, meeting new ones, calling them otherwise."""
+"""People of a group: finding them by name, adding, renaming and removing them."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -22,17 +22,16 @@ from scoring.record import read_name, read_names
 
 
 def meet(group: Group, names: Sequence[Json]) -> list[Person]:
-    """Find these people in their order, adding those whom the group does not know yet.
+    """The people with these names in their order; unknown names are added.
 
-    A name that only differs in case is the known person's, and so is one under which he was
-    known before. Raises `Malformed` for what is no name, and for somebody who sits at the table
-    twice.
+    Names are compared without case, and include names that were merged. Raises `Malformed` for
+    an invalid name, and for a person who sits at the table twice.
     """
     read = {likeness(name): name for name in read_names(list(names))}
     unknown = read.keys() - {person.key for person in _known(group, read)}
     Person.objects.bulk_create(
         [Person(group=group, name=read[key], key=key) for key in read if key in unknown],
-        ignore_conflicts=True,  # the other phone met him in the same second
+        ignore_conflicts=True,  # another phone may have added them at the same time
     )
     found = {person.key: person for person in _known(group, read)}
     meant = roots(found.values())
@@ -50,12 +49,12 @@ def _known(group: Group, keys: Mapping[str, str]) -> list[Person]:
 
 
 COUNTED = Q(play__sample="", play__deleted=None)
-"""The seats that somebody is said to have played in."""
+"""Seats that count as played: without samples and the trash."""
 
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """Somebody who plays in a group: how often, and when he did first and last."""
+    """A person of a group: number of plays, first and last play."""
 
     person: Person
     initials: str
@@ -65,7 +64,7 @@ class Regular:
 
 
 def regulars(group: Group) -> list[Regular]:
-    """Everybody in a group, who plays most first; who only sits in samples is nobody."""
+    """The people of a group, most plays first, without people who sit in samples only."""
     kept = Q(seats__play__sample="")
     counts = kept & Q(seats__play__deleted=None)
     people = list(
@@ -86,14 +85,14 @@ def regulars(group: Group) -> list[Regular]:
 
 
 def by_name(group: int | None) -> list[Person]:
-    """The people of a group in the order of their letters, each once."""
+    """The people of a group in alphabetical order, merged names left out."""
     return sorted_by_letter(Person.objects.filter(group=group, same_as=None))
 
 
 def change(person: Person, name: str | None, short: str | None) -> None:
-    """Call somebody otherwise and choose his initials, both or, where one cannot be, none.
+    """Set a person's name and initials; if one of them is invalid, neither is changed.
 
-    None stays as it is. Raises `Malformed`.
+    None leaves a value unchanged. Raises `Malformed`.
     """
     with transaction.atomic():
         if name is not None:
@@ -103,7 +102,7 @@ def change(person: Person, name: str | None, short: str | None) -> None:
 
 
 def rename(person: Person, name: str) -> None:
-    """Call somebody otherwise, in all his plays; raises `Malformed` for another's name."""
+    """Rename a person, in all their plays; raises `Malformed` if the name is taken."""
     read = read_name(name)
     with transaction.atomic():
         Group.objects.select_for_update().get(id=person.group_id)
@@ -119,9 +118,9 @@ def rename(person: Person, name: str) -> None:
 
 
 def remove(person: Person) -> None:
-    """Remove somebody, with the names merged into theirs; raises `Malformed` for who played.
+    """Remove a person with their merged names; raises `Malformed` if they have played.
 
-    Plays in the bin count: they can be taken back, with everybody in them.
+    Plays in the trash count, since they can be restored with all their people.
     """
     with transaction.atomic():
         Group.objects.select_for_update().get(id=person.group_id)
@@ -132,7 +131,7 @@ def remove(person: Person) -> None:
 
 
 def can_be_removed(person: Person) -> bool:
-    """Whether no play needs them, not even one of the bin, under this or a merged name."""
+    """Whether no play has them in a seat, even in the trash or under a merged name."""
     return not person.seats.exists() and not roots([person])[person.id].seats.exists()
 
 
@@ -143,7 +142,7 @@ def _remove_with_aliases(person: Person) -> None:
 
 
 def shorten(person: Person, text: str) -> None:
-    """Choose somebody's initials; empty ones are made from his name again."""
+    """Set a person's initials; empty ones are derived from the name again."""
     given = text.strip()
     chosen = unicodedata.normalize("NFC", plain(given)).strip()
     shows = visible(chosen) and chosen.isprintable() and " " not in chosen
@@ -160,7 +159,7 @@ def shorten(person: Person, text: str) -> None:
 
 
 def person_or_404(device: Device, person: UUID) -> Person:
-    """Somebody of the device's group."""
+    """A person of the device's group; answers 404 for any other."""
     found = Person.objects.filter(group=device.group_id, uid=person).first()
     if found is None:
         raise Http404("This group knows no such person.")

@@ -1,4 +1,4 @@
-"""Where a group plays."""
+"""Places of a group."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -13,19 +13,19 @@ from scoring.kernel.names import likeness
 from scoring.record import read_name
 
 COUNTED = Q(sample="", deleted=None)
-"""The plays that are said to have been played somewhere."""
+"""Plays that count for a place: without samples and the trash."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """A place, and how many plays were played there."""
+    """A place and its number of plays."""
 
     place: Place
     plays: int
 
 
 def places(group: Group) -> list[Visited]:
-    """The places of a group, the one most played at first."""
+    """The places of a group, most plays first."""
     counts = Q(plays__sample="", plays__deleted=None)
     counted = group.places.annotate(number=Count("plays", filter=counts))
     found = [Visited(place, place.number) for place in counted]
@@ -33,12 +33,12 @@ def places(group: Group) -> list[Visited]:
 
 
 def by_name(group: int | None) -> list[Place]:
-    """The places of a group in the order of their letters."""
+    """The places of a group in alphabetical order."""
     return sorted_by_letter(Place.objects.filter(group=group))
 
 
 def add(group: Group, name: str) -> Place:
-    """Add a place; one of that name is found. Raises `Malformed` for what is no name."""
+    """Add a place, or return the one with this name; raises `Malformed` for an invalid name."""
     read = _read(name)
     place, _ = Place.objects.get_or_create(
         group=group, key=likeness(read), defaults={"name": read}
@@ -47,24 +47,24 @@ def add(group: Group, name: str) -> Place:
 
 
 def rename(place: Place, name: str) -> None:
-    """Call a place otherwise; raises `Malformed` where another has the name."""
+    """Rename a place; raises `Malformed` if the name is taken."""
     read = _read(name)
-    twin = Place.objects.filter(group=place.group_id, key=likeness(read)).exclude(id=place.id)
-    if twin.exists():
+    others = Place.objects.filter(group=place.group_id, key=likeness(read)).exclude(id=place.id)
+    if others.exists():
         raise Malformed(f"There is a place “{isolated(read)}” already.", field="name")
     place.name, place.key = read, likeness(read)
     place.save(update_fields=["name", "key"])
 
 
 def remove(place: Place) -> None:
-    """Forget a place; raises `Malformed` where somebody played there."""
+    """Remove a place; raises `Malformed` if plays have it."""
     if place.plays.exists():
         raise Malformed(f"You played at “{isolated(place.name)}”: it stays. It can be renamed.")
     place.delete()
 
 
 def place_in(group: int, place: str) -> Place | None:
-    """A place of this group by its spelt id; none where it has no such place."""
+    """The group's place with this id, given as text; None if it has no such place."""
     try:
         return Place.objects.filter(group=group, id=UUID(place)).first()
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who is asking: the session's device and its group."""
+"""The device and group of a session."""
 
 import logging
 from contextlib import AbstractContextManager
@@ -23,9 +23,9 @@ RENEWED = timedelta(days=30)
 
 
 def device_of(request: HttpRequest) -> UUID | None:
-    """The device that this session is, None before its first play."""
-    payload = request.session.get(DEVICE)
-    return UUID(payload) if payload else None
+    """The session's device; None before its first play."""
+    device = request.session.get(DEVICE)
+    return UUID(device) if device else None
 
 
 def group_of(request: HttpRequest) -> int | None:
@@ -38,7 +38,7 @@ def group_of(request: HttpRequest) -> int | None:
 
 
 def zone_of(request: HttpRequest) -> ZoneInfo:
-    """The time zone of the session's group: asked each time, for any device may change it."""
+    """The time zone of the session's group; never cached, as any device may change it."""
     device = device_of(request)
     if device is None:
         return ZoneInfo(settings.TIME_ZONE)
@@ -47,12 +47,12 @@ def zone_of(request: HttpRequest) -> ZoneInfo:
 
 
 def in_the_groups_zone(request: HttpRequest) -> AbstractContextManager[object]:
-    """While this is open, times are told as the clocks of the session's group tell them."""
+    """Activate the time zone of the session's group while the context is open."""
     return timezone.override(zone_of(request))
 
 
 def has_group(request: HttpRequest) -> Device | None:
-    """The session's device with its group, None before its first play."""
+    """The session's device with its group; None before its first play."""
     device = device_of(request)
     if device is None:
         return None
@@ -60,11 +60,11 @@ def has_group(request: HttpRequest) -> Device | None:
 
 
 class NoGroup(Http404):
-    """The session's device has no group yet, and so nothing of one."""
+    """The session's device has no group yet."""
 
 
 def member_or_404(request: HttpRequest) -> Device:
-    """The session's device; who has none has no group either, and finds nothing."""
+    """The session's device with its group; answers 404 without one."""
     device = has_group(request)
     if device is None:
         raise NoGroup("This device has no group yet.")
@@ -72,9 +72,9 @@ def member_or_404(request: HttpRequest) -> Device:
 
 
 def welcome(request: HttpRequest, zone: str = "") -> Device:
-    """The session's device; on its first visit it gets a group of its own.
+    """The session's device; on its first visit it gets a new group.
 
-    `zone` is where the browser says it is; what is no time zone is passed over.
+    `zone` is the browser's time zone; an unknown one is ignored.
     """
     device = has_group(request)
     if device is None:
@@ -93,7 +93,7 @@ def enroll(request: HttpRequest, group: Group) -> Device:
 
 
 def move(device: Device, group: Group, departure: Departure = Departure.MOVED) -> None:
-    """Make a device one of another group; whether it may is for the caller."""
+    """Move a device to another group; the caller checks that it may."""
     if device.group_id == group.id:
         return
     device.former_group_id, device.departure = device.group_id, departure
@@ -102,10 +102,10 @@ def move(device: Device, group: Group, departure: Departure = Departure.MOVED) -
 
 
 def renew(request: HttpRequest) -> None:
-    """Keep the session of a device that comes back at least once a year.
+    """Renew the session of a device that comes back at least once a year.
 
-    It is tried when a page is read. On a full disk the page comes all the same, and a later one
-    tries again.
+    It is done when a page is read. If the disk is full the page is shown all the same, and a
+    later one tries again.
     """
     today = timezone.now().date()
     seen = request.session.get(SEEN, "")

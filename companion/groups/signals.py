@@ -1,15 +1,15 @@
-"""What a group announces to the apps above it, always inside the transaction of the change.
+"""Signals of a group, always sent inside the transaction of the change.
 
-Who changes something sends; who has to follow it receives, in `receivers.py` of its own app.
+Receivers are in `receivers.py` of the app that reacts.
 """
 
 from django.dispatch import Signal
 
 person_renamed = Signal()
-"""`person`: a `Person` is called otherwise now."""
+"""A person was renamed; argument: `person`."""
 
 copy_renamed = Signal()
-"""`group` (its id) and `game`: the group's own copy gives its pieces other names now."""
+"""Pieces have other names in the group's own copy; arguments: `group` (id) and `game`."""
 
 device_removed = Signal()
-"""`device` and `group` (their ids): the device leaves the group, and is still in it."""
+"""A device is about to leave the group; arguments: `device` and `group` (ids)."""

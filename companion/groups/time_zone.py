@@ -1,4 +1,4 @@
-"""The clocks of a group: the time zone that its evenings are told in, whoever asks for them."""
+"""The time zone of a group, in which all its devices see times."""
 
 from zoneinfo import available_timezones
 
@@ -8,7 +8,7 @@ from scoring.kernel.serialization.entries import shown
 
 
 def choose(group: Group, zone: str) -> None:
-    """Tell the group's times by these clocks from now on; raises `Malformed` for no zone."""
+    """Set the group's time zone; raises `Malformed` for an unknown one."""
     if zone not in available_timezones():
         raise Malformed(f"{shown(zone)} is no time zone.", field="zone")
     group.zone = zone

@@ -1,6 +1,6 @@
-"""Addresses of what a group sets for itself; its people are in `people`.
+"""URLs of a group's settings; its people are in `people`.
 
-Which group, the device says: no address names another's.
+No URL holds a group's id: the session's device determines the group.
 """
 
 from django.urls import path
@@ -12,7 +12,7 @@ app_name = "groups"
 urlpatterns = [
     path("clocks/", time_zone.zone, name="zone"),
     path("rules/", rules.rules, name="rules"),
-    path("copies/", own_copies.shelf, name="copies"),
+    path("copies/", own_copies.copies_by_game, name="copies"),
     path("copies/<slug:game>/", own_copies.copy, name="copy"),
     path("devices/", devices.devices, name="devices"),
     path("devices/<uuid:device>/name/", devices.name, name="name-device"),

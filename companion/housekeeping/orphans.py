@@ -1,9 +1,9 @@
-"""Groups that nobody finds any more: no device is in them, and no account keeps them.
+"""Orphaned groups: no device is in them, and no account keeps them.
 
-They are deleted at a start, 30 days after the last device left; one that asked for it, by a
-command of the host's. One stays whose plays others
-still see: a device of another group that has come to one, or whoever has the link of a result.
-What its devices entered at tables of other groups stays there with their names.
+They are deleted at a start of the server, 30 days after the last device left; a group that asked for it, by a
+command of the host. A group stays
+while others can see its plays: a device of another group that joined one, or people with the
+link of a result. Events of its devices in plays of other groups stay with the devices' names.
 """
 
 import logging
@@ -35,7 +35,7 @@ log = logging.getLogger("nile-scribe")
 
 
 def delete_orphans(now: datetime) -> int:
-    """Delete them with all that is theirs; gives how many they were."""
+    """Delete the orphaned groups with all their data; returns their number."""
     deleted = sum(
         _deleted(group, now)
         for group in list(orphaned_groups(now).values_list("id", flat=True))
@@ -46,10 +46,10 @@ def delete_orphans(now: datetime) -> int:
 
 
 def orphaned_groups(now: datetime) -> QuerySet[Group]:
-    """The groups that nobody finds any more, and of whose plays nobody sees anything."""
+    """The orphaned groups whose plays others cannot see."""
     long_ago = now - KEPT_FOR
     there = Device.objects.filter(group=OuterRef("pk")).exclude(left__lte=long_ago)
-    keepers = GroupAccess.objects.filter(group=OuterRef("pk"))
+    accesses = GroupAccess.objects.filter(group=OuterRef("pk"))
     come = Participant.objects.filter(play__group=OuterRef("pk"), out=None, device__left=None)
     guests = come.exclude(device__group=OuterRef("pk"))
     shared = Share.objects.filter(
@@ -57,7 +57,7 @@ def orphaned_groups(now: datetime) -> QuerySet[Group]:
     )
     return Group.objects.filter(
         ~Exists(there),
-        ~Exists(keepers),
+        ~Exists(accesses),
         ~Exists(guests),
         ~Exists(shared),
         created__lte=long_ago,
@@ -65,7 +65,7 @@ def orphaned_groups(now: datetime) -> QuerySet[Group]:
 
 
 def _deleted(group: int, now: datetime) -> bool:
-    """Delete one, if nobody has come to it since; a shell stays where its devices acted."""
+    """Delete a group if it is still orphaned; devices with events in other plays stay."""
     with transaction.atomic():
         found = Group.objects.select_for_update().filter(id=group).first()
         if found is None or not orphaned_groups(now).filter(id=group).exists():
@@ -106,7 +106,7 @@ def _delete_people(group: int) -> None:
 
 
 def _delete_devices(group: Group) -> bool:
-    """Delete the devices, but for those that acts at other tables name; then the group."""
+    """Delete the devices without events in other groups' plays; whether none is left."""
     devices = Device.objects.filter(group=group)
     named = _named(list(devices.values_list("id", flat=True)))
     Participant.objects.filter(device__group=group).exclude(device__in=named).delete()

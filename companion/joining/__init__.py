@@ -1,1 +1,1 @@
-"""Joining: other phones come to a play by its code, and the host sees to who enters."""
+"""Joining: other phones join a play by its code, and the host decides who may enter."""

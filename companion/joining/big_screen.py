@@ -1,6 +1,6 @@
-"""The big screen: the board, the standing and the last entries, for a tablet or a television.
+"""The big screen: board, standing and last entries, for a tablet or a television.
 
-It is the same for everybody and shows what everybody may know, whoever's device it is.
+It shows public information only, whichever device opens it.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ from companion.qr import drawn
 
 @require_safe
 def screen(request: Request, play: UUID) -> HttpResponse:
-    """The play from afar; nothing on it can be touched."""
+    """The play on a big screen, without controls."""
     watched = replace(table_of(request, play), role=WATCHER)
     return or_unread(watched, lambda table: _shown(request, table))
 
@@ -39,32 +39,32 @@ def screen(request: Request, play: UUID) -> HttpResponse:
 def _shown(request: Request, table: Table) -> HttpResponse:
     if not table.positions:
         return unread(request, table)
-    now = sealed_count(
-        table.play.id
-    )  # counted first: the page may show more than it says, never less
-    look, live = view_request(request), invitation(table.play)
+    # Counted first: the page may show later choices than its number says, never fewer.
+    now = sealed_count(table.play.id)
+    wanted, live = view_request(request), invitation(table.play)
     code, at = (live.code, link(request, live.code)) if live else ("", "")
     if request.htmx:
-        play_, game = table.play, (table.game.version, table.catalog_game.names)
-        host = (play_.id, *play_.players, play_.open_scores, play_.confirms)
-        key = ("big", host, game, table.log.digest, look, now, at)
-        made = partial(_fragment, table, look, now, code, at)
+        game = (table.game.version, table.catalog_game.names)
+        play = table.play
+        host = (play.id, *play.players, play.open_scores, play.confirms)
+        key = ("big", host, game, table.log.digest, wanted, now, at)
+        made = partial(_fragment, table, wanted, now, code, at)
         answer = answer_response(request, rendered_once(key, made))
     else:
-        answer = render(request, "joining/big.html", _context(table, look, now, code, at))
+        answer = render(request, "joining/big.html", _context(table, wanted, now, code, at))
     answer["Cache-Control"] = "no-cache"
     return answer
 
 
-def _fragment(table: Table, look: ViewRequest, now: int, code: str, at: str) -> str:
-    return render_to_string("joining/big.html#big", _context(table, look, now, code, at))
+def _fragment(table: Table, wanted: ViewRequest, now: int, code: str, at: str) -> str:
+    return render_to_string("joining/big.html#big", _context(table, wanted, now, code, at))
 
 
 def _context(
-    table: Table, look: ViewRequest, now: int, code: str, at: str
+    table: Table, wanted: ViewRequest, now: int, code: str, at: str
 ) -> dict[str, object]:
-    """`at` is where its QR leads, `code` what is typed instead; empty while nobody can join."""
-    page = play_page(table, look)
+    """Template context; `at` is the QR code's URL, `code` its text, empty for none."""
+    page = play_page(table, wanted)
     return {
         **page.board_page.context,
         "page": page,

@@ -1,10 +1,10 @@
-"""Short codes: six characters that nobody takes for others, read aloud across a table."""
+"""Short codes: six characters that are not mistaken for others when read aloud."""
 
 import re
 import secrets
 
 LETTERS = "CDFGHJKMNPQRTVWXY3479"
-"""No vowels, so that no word comes out, and no letter or digit that looks like one of these."""
+"""No vowels, so that no words arise, and no letters or digits that look alike."""
 LENGTH = 6
 HALF = LENGTH // 2
 LINK = re.compile("/join/([^/?#]*)", re.IGNORECASE)
@@ -16,17 +16,17 @@ def new_code() -> str:
 
 
 def read(text: str) -> str:
-    """A code as it was typed or pasted: in any case, with blanks and punctuation, as a link."""
+    """Normalize a typed or pasted code: any case, blanks, punctuation, a whole link."""
     link = LINK.search(text)
     typed = link[1] if link else text
     return "".join(letter for letter in typed.upper() if letter.isalnum())[: 2 * LENGTH]
 
 
 def could_be(code: str) -> bool:
-    """Whether this can be a code at all."""
+    """Whether the text has the form of a code."""
     return len(code) == LENGTH and set(code) <= set(LETTERS)
 
 
 def spaced(code: str) -> str:
-    """A code as it is shown: in two halves."""
+    """A code in two halves, for display."""
     return f"{code[:HALF]} {code[HALF:]}"

@@ -1,4 +1,4 @@
-"""Where a phone finds this server, and from where a request comes."""
+"""The URL by which a phone joins."""
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -7,5 +7,5 @@ from companion.http import server_url
 
 
 def link(request: HttpRequest, code: str) -> str:
-    """The address that a code's QR leads to."""
+    """The URL in a code's QR code."""
     return f"{server_url(request)}{reverse('joining:code', args=[code])}"

@@ -1,4 +1,4 @@
-"""The codes that open plays, and the misses of those who guess."""
+"""Models: invitation codes, and wrong codes that were tried."""
 
 from django.db import models
 from django.utils import timezone
@@ -11,7 +11,7 @@ from companion.plays.models import Play
 class Invitation(models.Model):
     """A code that opens a play to other devices, until it ends or the host withdraws it.
 
-    No code is ever given twice, so an old one opens nothing else.
+    A code is never issued twice, so an old one opens no other play.
     """
 
     play = models.ForeignKey(Play, models.PROTECT, related_name="invitations")
@@ -26,7 +26,7 @@ class Invitation(models.Model):
 
 
 class WrongCode(models.Model):
-    """A code that opened nothing, and from which machine it came; forgotten after a while."""
+    """A wrong code, and the IP address that it came from; deleted after a while."""
 
     address = models.CharField(max_length=45)
     at = models.DateTimeField(default=timezone.now)

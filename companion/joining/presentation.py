@@ -1,4 +1,4 @@
-"""What the pages of joining show: seats to pick, the devices at a play, its code."""
+"""View models of joining: free seats, the devices at a play."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from companion.plays.table import Table
 
 @dataclass(frozen=True, slots=True)
 class FreeSeat:
-    """A seat to pick: which device holds it (empty: none), and whether this one does."""
+    """A seat to choose: the device that holds it (empty: none), and whether it is this one."""
 
     number: int
     owner: int
@@ -27,7 +27,7 @@ class FreeSeat:
 
 
 def seats(play: Play, device: UUID | None) -> list[FreeSeat]:
-    """Every seat of a play, as the device finds it."""
+    """The seats of a play, for the device that chooses."""
     others = seats_held(play, but=device)
     mine = Participant.objects.filter(play=play, device=device, out=None) if device else None
     here = mine.values_list("seat", flat=True).first() if mine is not None else None
@@ -39,10 +39,10 @@ def seats(play: Play, device: UUID | None) -> list[FreeSeat]:
 
 @dataclass(frozen=True, slots=True)
 class DeviceRow:
-    """A device at a play, as the host sees it; `id` is its presence, None where it has none.
+    """A device at a play; `id` is its participant's id, None if it is not a participant.
 
-    `where` is whether it follows the play now; None for one that never did, and for the one
-    that asks.
+    `where` is its connection state; None if it never followed the play, and for the requesting
+    device.
     """
 
     id: UUID | None
@@ -59,50 +59,50 @@ class DeviceRow:
 
 @dataclass(frozen=True, slots=True)
 class DevicesAtTable:
-    """Who is at a play, by device: as whom they came, and whether they follow now."""
+    """Participants and connection states of a play, by device."""
 
     play: Play
     asking: UUID
-    presences: Mapping[UUID, Participant]
+    participants: Mapping[UUID, Participant]
     last_heartbeat: Mapping[UUID, ConnectionState]
 
     def there(self, device: Device, *, host: bool) -> DeviceRow:
-        """One of them, as the host sees it."""
-        play, presence = self.play, self.presences.get(device.id)
-        seat = presence.seat if presence else None
-        chosen = presence is None or presence.may_enter
+        """The row of a device."""
+        play, participant = self.play, self.participants.get(device.id)
+        seat = participant.seat if participant else None
+        chosen = participant is None or participant.may_enter
         enters = may_enter(play, host=host, seat=seat, chosen=chosen)
         this = device.id == self.asking
         return DeviceRow(
-            id=presence.id if presence else None,
+            id=participant.id if participant else None,
             name="This phone" if this else device.name,
             this=this,
             host=host,
             owner=None if seat is None else seat + 1,
             enters=enters,
             chosen=chosen,
-            out=bool(presence and presence.out),
-            words=_words(play, seat, host=host, enters=enters),
+            out=bool(participant and participant.out),
+            words=_role_words(play, seat, host=host, enters=enters),
             where=None if this else self.last_heartbeat.get(device.id),
         )
 
 
 def devices(table: Table, asking: UUID) -> list[DeviceRow]:
-    """The devices at a play: the one that asks, others of the host's, the guests."""
+    """The devices at a play: the requesting one, the other hosts, the guests."""
     play = table.play
-    presences = {p.device_id: p for p in play.participants.select_related("device")}
+    participants = {p.device_id: p for p in play.participants.select_related("device")}
     hosts = Device.objects.filter(group=play.group_id, left=None).filter(
-        Q(id=asking) | Q(id__in=presences) | Q(logevent__play=play)
+        Q(id=asking) | Q(id__in=participants) | Q(logevent__play=play)
     )
     found = {device.id: device for device in hosts.distinct()}
-    guests = [p.device for p in presences.values() if p.device_id not in found]
+    guests = [p.device for p in participants.values() if p.device_id not in found]
     mine = [found.pop(asking)] if asking in found else []
-    here = DevicesAtTable(play, asking, presences, connection_states(play))
+    here = DevicesAtTable(play, asking, participants, connection_states(play))
     own = [here.there(each, host=True) for each in [*mine, *found.values()]]
     return own + [here.there(each, host=False) for each in guests]
 
 
-def _words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
+def _role_words(play: Play, seat: int | None, *, host: bool, enters: bool) -> str:
     name = "" if seat is None else play.names[seat]
     if host:
         return f"host, enters for {name or 'all'}"
@@ -126,7 +126,7 @@ def counted(there: Iterable[DeviceRow]) -> str:
 
 
 def where(table: Table) -> str:
-    """The play in a line, for who comes to it: `Krimsutep, round 4 of 6`."""
+    """The play in one line, for people who join: `Krimsutep, round 4 of 6`."""
     if not table.positions:
         return table.game.title
     meta, _ = table.game_view.board_page(table.position, ViewRequest(watching=True)).meta

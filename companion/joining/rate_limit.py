@@ -1,9 +1,9 @@
-"""Who types codes that open nothing is stopped for a while: codes are short.
+"""Rate limit of wrong codes: codes are short and could be guessed.
 
-Any web page can have a browser ask for addresses of this server, as images for example; such
-requests must not stop the person in front of it. Browsers send them without our cookies. So
-they, and all others that only ask for a link without a cookie, are counted apart: they can stop
-each other, and nobody who types a code, uses this server already, or calls its API.
+Any web page can make a browser request URLs of this server, for example as images; such
+requests must not lock out the person at the browser. Browsers send them without our cookies. So
+link requests without a cookie are counted apart: they can only lock out each other, not people
+who type a code, use this server already, or call its API.
 """
 
 from datetime import timedelta
@@ -20,11 +20,11 @@ WHILE = timedelta(minutes=10)
 
 
 class TooMany(Exception):
-    """So many wrong codes came from there that not even a right one is looked at now."""
+    """Too many wrong codes came from an address; even a right one is refused now."""
 
 
 def guesser(request: HttpRequest) -> str:
-    """For whom a code that opens nothing is counted: a machine, or bare links from there."""
+    """The key for counting wrong codes: an address; marked for links without a cookie."""
     address = client_address(request)
     is_known = request.method == "POST" or "Authorization" in request.headers
     ours = {settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME}
@@ -32,9 +32,9 @@ def guesser(request: HttpRequest) -> str:
 
 
 def check_allowed(address: str) -> None:
-    """Raise `TooMany` where too many codes from this machine opened nothing lately.
+    """Raise `TooMany` after too many recent wrong codes of this address.
 
-    Misses with a time to come are of a clock that was wrong: they do not count.
+    Rows dated in the future come from a wrong clock and do not count.
     """
     now = timezone.now()
     lately = WrongCode.objects.filter(address=address, at__gt=now - WHILE, at__lte=now)
@@ -43,7 +43,7 @@ def check_allowed(address: str) -> None:
 
 
 def record_wrong_code(address: str) -> None:
-    """Count a code that opened nothing; what is long ago, or to come, is forgotten."""
+    """Record a wrong code; delete rows that are old or dated in the future."""
     now = timezone.now()
     WrongCode.objects.exclude(at__range=(now - WHILE, now)).delete()
     WrongCode.objects.create(address=address)

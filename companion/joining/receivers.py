@@ -1,4 +1,4 @@
-"""Who sits at plays follows the devices of a group."""
+"""Receivers: participants follow the devices of a group."""
 
 from uuid import UUID
 
@@ -10,6 +10,6 @@ from companion.joining import services
 
 @receiver(device_removed)
 def leave_plays(device: UUID, group: int, **_: object) -> None:
-    """A device that a group removes is at none of its plays any more."""
+    """Remove a device from the plays of the group that it leaves."""
     services.forget(device, group)
     services.end_connections(device)

@@ -1,8 +1,8 @@
-"""The one door to who is at a play: codes, seats, and what the host says of devices.
+"""Services of joining: codes, seats, and the host's decisions about devices.
 
-Everything here locks the play first, so that of two who reach for a seat one gets it, and tells
-those who follow the play that something is different now. Functions for the host raise
-`Play.DoesNotExist` for strangers and `PermissionDenied` for guests.
+Each write locks the play first, so that of two devices that choose one seat only one gets it,
+and publishes the change. Functions for the host raise `Play.DoesNotExist` for strangers and
+`PermissionDenied` for guests.
 """
 
 from datetime import timedelta
@@ -25,7 +25,7 @@ from companion.plays.queries import play_with_role
 from scoring.kernel.errors import Malformed
 
 LASTS = timedelta(hours=12)
-"""An evening with a long game; the next evening has a code of its own."""
+"""Lifetime of a code: an evening with a long game."""
 
 
 class NoSuchCode(LookupError):
@@ -33,11 +33,11 @@ class NoSuchCode(LookupError):
 
 
 class Removed(PermissionDenied):
-    """The host threw this device out: its code does not let it in again."""
+    """The host removed this device: the code does not let it in again."""
 
 
 def invitation(play: Play) -> Invitation | None:
-    """The code that opens a play now."""
+    """The current code of a play."""
     return _open_now().filter(play=play).order_by("-made").first()
 
 
@@ -55,7 +55,7 @@ def _open_now() -> QuerySet[Invitation]:
 
 
 def invite(play_id: UUID, host: UUID) -> Invitation:
-    """Open a play by a code; one that is open already keeps its code."""
+    """Open a play by a new code, or return its current one."""
     with transaction.atomic():
         play = play_of_host(play_id, host)
         found = invitation(play) or _new(play, host)
@@ -72,11 +72,11 @@ def _new(play: Play, host: UUID) -> Invitation:
                     play=play, code=new_code(), device_id=host, until=until
                 )
         except IntegrityError:
-            continue  # this code was given before
+            continue  # this code was issued before
 
 
 def withdraw(play_id: UUID, host: UUID) -> None:
-    """Close a play to new devices; who is there stays."""
+    """Withdraw a play's code; devices that joined stay."""
     with transaction.atomic():
         play = play_of_host(play_id, host)
         now = timezone.now()
@@ -85,19 +85,19 @@ def withdraw(play_id: UUID, host: UUID) -> None:
 
 
 def come(code: str, device: UUID, seat: int | None) -> Play:
-    """Come to a play by its code, to a free seat or to watch.
+    """Join a play by its code, in a free seat or to watch.
 
-    Raises `NoSuchCode`, `ThrownOut`, or `Malformed` for a seat that is none or is taken.
+    Raises `NoSuchCode`, `Removed`, or `Malformed` for a seat that does not exist or is taken.
     """
     with transaction.atomic():
         play = Play.objects.select_for_update().get(id=invited(code).id)
-        there = Participant.objects.filter(play=play, device=device).first()
-        if there is not None and there.out:
+        participant = Participant.objects.filter(play=play, device=device).first()
+        if participant is not None and participant.out:
             raise Removed("The host has put this device out of the play.")
-        if there is None:
+        if participant is None:
             # While entering is locked, newcomers wait until the host chooses them.
-            there = Participant(play=play, device_id=device, may_enter=not play.locked)
-        _seat(there, seat)
+            participant = Participant(play=play, device_id=device, may_enter=not play.locked)
+        _seat(participant, seat)
     return play
 
 
@@ -105,13 +105,13 @@ def sit(play_id: UUID, device: UUID, seat: int | None) -> Role:
     """Take another free seat, or none: a guest watches then, a host enters for all."""
     with transaction.atomic():
         play, _, _ = play_with_role(play_id, device, lock=True)
-        there = Participant.objects.filter(play=play, device=device).first()
-        _seat(there or Participant(play=play, device_id=device), seat)
+        participant = Participant.objects.filter(play=play, device=device).first()
+        _seat(participant or Participant(play=play, device_id=device), seat)
     return play_with_role(play_id, device)[1]
 
 
 def leave(play_id: UUID, device: UUID) -> None:
-    """Go away for good; a code lets the device in again. A host only gets up from his seat."""
+    """Leave a play for good; a code lets the device in again. A host only leaves their seat."""
     with transaction.atomic():
         play, _, _ = play_with_role(play_id, device, lock=True)
         Participant.objects.filter(play=play, device=device).delete()
@@ -119,47 +119,51 @@ def leave(play_id: UUID, device: UUID) -> None:
 
 
 def end_connections(device: UUID) -> None:
-    """Have every process look, once this is stored, which connections a device may keep."""
+    """After the commit, have every process check which connections a device may keep."""
     transaction.on_commit(partial(publish.check_device, device))
 
 
 def stand_up(device: UUID) -> None:
-    """Free the seats that a device holds, wherever: it is nobody's any more."""
+    """Free all seats that a device holds."""
     with transaction.atomic():
-        for there in _locked(Participant.objects.filter(device=device, seat__isnull=False)):
-            _seat(there, None)
+        for participant in _locked(
+            Participant.objects.filter(device=device, seat__isnull=False)
+        ):
+            _seat(participant, None)
 
 
 def forget(device: UUID, group: int) -> None:
-    """Have a device that a group has lost be at none of its plays, in no seat of them."""
+    """Remove a device that left a group from all of the group's plays and seats."""
     with transaction.atomic():
-        for there in _locked(Participant.objects.filter(device=device, play__group=group)):
-            there.delete()
-            _changed(there.play)
+        for participant in _locked(
+            Participant.objects.filter(device=device, play__group=group)
+        ):
+            participant.delete()
+            _changed(participant.play)
 
 
 def _locked(found: QuerySet[Participant]) -> list[Participant]:
-    """These, read behind the locks of their plays, which are taken in one order everywhere."""
+    """Lock the plays of these rows, in one order everywhere, and read the rows again."""
     plays = found.values("play")
     list(Play.objects.select_for_update().filter(id__in=plays).order_by("id"))
     return list(found.select_related("play"))
 
 
-def _seat(there: Participant, seat: int | None) -> None:
+def _seat(participant: Participant, seat: int | None) -> None:
     if seat is not None:
-        _is_free(there, seat)
-    before, there.seat = there.seat, seat
-    there.save()
-    if seat != before:  # who only watches is nothing new to the others
-        _changed(there.play)
+        _is_free(participant, seat)
+    before, participant.seat = participant.seat, seat
+    participant.save()
+    if seat != before:  # a device that keeps watching changes no page
+        _changed(participant.play)
 
 
-def _is_free(there: Participant, seat: int) -> None:
-    names = there.play.names
+def _is_free(participant: Participant, seat: int) -> None:
+    names = participant.play.names
     if seat not in range(len(names)):
         raise Malformed("There is no such seat.", field="seat")
-    taken = Participant.objects.filter(play=there.play, seat=seat).exclude(
-        device=there.device_id
+    taken = Participant.objects.filter(play=participant.play, seat=seat).exclude(
+        device=participant.device_id
     )
     if other := taken.select_related("device").first():
         raise Malformed(
@@ -172,7 +176,7 @@ def _changed(play: Play) -> None:
     transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
-# What the host says.
+# Services for the host.
 
 
 def play_of_host(play_id: UUID, host: UUID) -> Play:
@@ -183,7 +187,7 @@ def play_of_host(play_id: UUID, host: UUID) -> Play:
 def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
     """Let only chosen devices enter, or again all that hold a seat.
 
-    Who holds a seat at this moment is chosen; the host may take that back one by one.
+    Devices that hold a seat at this moment are chosen; the host may take that back one by one.
     """
     with transaction.atomic():
         play = play_of_host(play_id, host)
@@ -195,50 +199,51 @@ def lock(play_id: UUID, host: UUID, *, locked: bool) -> None:
         _changed(play)
 
 
-def choose(play_id: UUID, host: UUID, presence: UUID, *, may_enter: bool) -> None:
-    """Choose a device for the time that entering is locked, or no longer."""
+def choose(play_id: UUID, host: UUID, participant_id: UUID, *, may_enter: bool) -> None:
+    """Choose whether a device may enter while the play is locked."""
     with transaction.atomic():
-        there = _guest(play_of_host(play_id, host), presence)
-        there.may_enter = may_enter
-        there.save(update_fields=["may_enter"])
-        _changed(there.play)
+        participant = _guest(play_of_host(play_id, host), participant_id)
+        participant.may_enter = may_enter
+        participant.save(update_fields=["may_enter"])
+        _changed(participant.play)
 
 
-def hand_over(play_id: UUID, host: UUID, presence: UUID, seat: int | None) -> None:
-    """Hand a seat over to a device; whichever held it gets up. Without a seat it watches.
+def hand_over(play_id: UUID, host: UUID, participant_id: UUID, seat: int | None) -> None:
+    """Give a seat to a device; its former holder loses it. Without a seat the device watches.
 
-    Whom the host gives a seat, he has chosen.
+    A device that gets a seat is also chosen to enter.
     """
     with transaction.atomic():
         play = play_of_host(play_id, host)
-        there = _guest(play, presence)
+        participant = _guest(play, participant_id)
         if seat is not None and seat not in range(len(play.players)):
             raise Malformed("There is no such seat.", field="seat")
         if seat is not None:
-            play.participants.filter(seat=seat).exclude(id=there.id).update(seat=None)
-        there.seat, there.may_enter = seat, there.may_enter or seat is not None
-        there.save(update_fields=["seat", "may_enter"])
-        _changed(there.play)
+            play.participants.filter(seat=seat).exclude(id=participant.id).update(seat=None)
+        participant.seat = seat
+        participant.may_enter = participant.may_enter or seat is not None
+        participant.save(update_fields=["seat", "may_enter"])
+        _changed(participant.play)
 
 
-def remove_device(play_id: UUID, host: UUID, presence: UUID) -> None:
-    """Throw a device out: it knows the play no more, and its seat is free. Entries stay."""
+def remove_device(play_id: UUID, host: UUID, participant_id: UUID) -> None:
+    """Remove a device: it no longer sees the play, and its seat is free. Its entries stay."""
     with transaction.atomic():
-        there = _guest(play_of_host(play_id, host), presence)
-        there.seat, there.out = None, timezone.now()
-        there.save(update_fields=["seat", "out"])
-        _changed(there.play)
+        participant = _guest(play_of_host(play_id, host), participant_id)
+        participant.seat, participant.out = None, timezone.now()
+        participant.save(update_fields=["seat", "out"])
+        _changed(participant.play)
 
 
-def readmit(play_id: UUID, host: UUID, presence: UUID) -> None:
-    """Let a device that was thrown out watch again."""
+def readmit(play_id: UUID, host: UUID, participant_id: UUID) -> None:
+    """Let a removed device watch again."""
     with transaction.atomic():
-        there = play_of_host(play_id, host).participants.get(id=presence)
-        there.out, there.may_enter = None, not there.play.locked
-        there.save(update_fields=["out", "may_enter"])
-        _changed(there.play)
+        participant = play_of_host(play_id, host).participants.get(id=participant_id)
+        participant.out, participant.may_enter = None, not participant.play.locked
+        participant.save(update_fields=["out", "may_enter"])
+        _changed(participant.play)
 
 
-def _guest(play: Play, presence: UUID) -> Participant:
-    """A device at the play; raises `Presence.DoesNotExist` for one that is not there."""
-    return play.participants.select_related("device").get(id=presence, out=None)
+def _guest(play: Play, participant_id: UUID) -> Participant:
+    """A participant of the play; raises `Participant.DoesNotExist`."""
+    return play.participants.select_related("device").get(id=participant_id, out=None)

@@ -1,4 +1,4 @@
-"""Addresses of joining."""
+"""URLs of joining."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -1,4 +1,4 @@
-"""The pages of joining: a code, a seat; for the host, who is there and who may enter."""
+"""Views of joining: a code, a seat; for the host, the devices and who may enter."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -39,7 +39,7 @@ def join(request: Request) -> HttpResponse:
     if not code:
         return _typed(request, typed, "Type the six characters that the host’s phone shows.")
     try:
-        _looked_up(request, code)
+        _play_of_code(request, code)
     except (services.NoSuchCode, TooMany) as error:
         return _nothing(request, typed, error)
     return redirect("joining:code", code)
@@ -48,9 +48,9 @@ def join(request: Request) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def code(request: Request, code: str) -> HttpResponse:
-    """Behind a code: pick a free seat, or watch."""
+    """The play behind a code: take a free seat, or watch."""
     try:
-        play = _looked_up(request, read(code))
+        play = _play_of_code(request, read(code))
     except (services.NoSuchCode, TooMany) as error:
         return _nothing(request, code, error)
     if request.method != "POST":
@@ -60,18 +60,18 @@ def code(request: Request, code: str) -> HttpResponse:
         services.come(read(code), device.id, _seat(request.POST))
     except Malformed as error:
         return _seats(request, play, read(code), error)
-    except services.NoSuchCode as error:  # withdrawn in this moment
+    except services.NoSuchCode as error:  # withdrawn in the meantime
         return _nothing(request, code, error)
     return redirect("plays:play", play.id)
 
 
-def _looked_up(request: Request, code: str) -> Play:
-    """The play behind a code; who guesses is stopped before it is looked up."""
+def _play_of_code(request: Request, code: str) -> Play:
+    """The play of a code; the rate limit is checked before the look-up."""
     check_allowed(guesser(request))
     try:
         return services.invited(code)
     except services.NoSuchCode:
-        if could_be(code):  # a slip of the finger is no guess
+        if could_be(code):  # a typing error does not count as guessing
             record_wrong_code(guesser(request))
         raise
 
@@ -88,7 +88,7 @@ def _typed(request: Request, typed: str, why: str, status: int = 422) -> HttpRes
 
 
 def _seat(post: QueryDict) -> int | None:
-    """Which seat was picked; None to watch."""
+    """The chosen seat; None to watch."""
     if "watch" in post:
         return None
     seat = read_whole(post.get("seat", ""), digits=1)
@@ -117,19 +117,19 @@ def _seats(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat(request: Request, play: UUID) -> HttpResponse:
-    """Take another seat, none, or go."""
+    """Take another seat, no seat, or leave."""
     table, device = table_of(request, play), device_or_404(request)
     if request.method != "POST":
         return _own_seat(request, table.play)
     try:
         if "leave" in request.POST:
             services.leave(play, device)
-            # A host only gets up from his seat; to a guest the play is gone.
+            # A host only leaves their seat; a guest no longer sees the play.
             return redirect("plays:play", play) if table.role.host else redirect("plays:start")
         services.sit(play, device, _seat(request.POST))
     except Malformed as error:
         return _own_seat(request, table.play, error)
-    except Play.DoesNotExist:  # thrown out, or away, in this moment
+    except Play.DoesNotExist:  # removed, or left, in the meantime
         raise Http404("This device knows no such play.") from None
     return redirect("plays:play", play)
 
@@ -148,7 +148,7 @@ def _own_seat(request: Request, play: Play, error: Malformed | None = None) -> H
     return render(request, "joining/seats.html", context, status=422 if error else 200)
 
 
-# For the host.
+# Views for the host.
 
 
 @never_cache
@@ -175,47 +175,47 @@ def together(request: Request, play: UUID) -> HttpResponse:
 @require_POST
 def invite(request: Request, play: UUID) -> HttpResponse:
     """Open the play by a code."""
-    return _said(play, lambda host: services.invite(play, host), request)
+    return _run(play, lambda host: services.invite(play, host), request)
 
 
 @require_POST
 def withdraw(request: Request, play: UUID) -> HttpResponse:
     """Withdraw the code."""
-    return _said(play, lambda host: services.withdraw(play, host), request)
+    return _run(play, lambda host: services.withdraw(play, host), request)
 
 
 @require_POST
 def lock(request: Request, play: UUID) -> HttpResponse:
-    """Let only chosen devices enter, or all again."""
+    """Let only chosen devices enter, or again all."""
     locked = request.POST.get("locked") == "1"
-    return _said(play, lambda host: services.lock(play, host, locked=locked), request)
+    return _run(play, lambda host: services.lock(play, host, locked=locked), request)
 
 
 @require_POST
 def choose(request: Request, play: UUID, presence: UUID) -> HttpResponse:
-    """Choose a device to enter, or no longer."""
+    """Choose whether a device may enter."""
     may = request.POST.get("may") == "1"
-    return _said(
+    return _run(
         play, lambda host: services.choose(play, host, presence, may_enter=may), request
     )
 
 
 @require_POST
 def throw_out(request: Request, play: UUID, presence: UUID) -> HttpResponse:
-    """Throw a device out."""
-    return _said(play, lambda host: services.remove_device(play, host, presence), request)
+    """Remove a device."""
+    return _run(play, lambda host: services.remove_device(play, host, presence), request)
 
 
 @require_POST
 def let_in(request: Request, play: UUID, presence: UUID) -> HttpResponse:
-    """Let a device in again."""
-    return _said(play, lambda host: services.readmit(play, host, presence), request)
+    """Readmit a removed device."""
+    return _run(play, lambda host: services.readmit(play, host, presence), request)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
-    """One device: hand it a seat, or have it watch."""
+    """One device: give it a seat, or have it watch."""
     table = table_of(request, play)
     _for_hosts(table.role.host)
     there = (
@@ -227,7 +227,7 @@ def device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     if request.method == "POST":
         try:
             seat = _seat(request.POST)
-            return _said(
+            return _run(
                 play, lambda host: services.hand_over(play, host, presence, seat), request
             )
         except Malformed as refusal:
@@ -241,8 +241,8 @@ def device(request: Request, play: UUID, presence: UUID) -> HttpResponse:
     return render(request, "joining/device.html", context, status=422 if error else 200)
 
 
-def _said(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpResponse:
-    """Do what the host says, and show who is there then."""
+def _run(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpResponse:
+    """Run a service for the host, and show the devices again."""
     try:
         say(device_or_404(request))
     except (Play.DoesNotExist, Participant.DoesNotExist):
@@ -250,6 +250,6 @@ def _said(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpRe
     return redirect("joining:together", play)
 
 
-def _for_hosts(host: bool) -> None:  # noqa: FBT001 - it is the question
+def _for_hosts(host: bool) -> None:  # noqa: FBT001 - the flag is what the function is about
     if not host:
         raise PermissionDenied("Only the host says who is at this play.")

@@ -1,6 +1,6 @@
-"""One person under two names: find such, make them one, and part them again.
+"""Merging two names of one person, finding candidates, and splitting them again.
 
-Nothing is lost by it: a seat remembers under which name the table knew who sat there.
+Nothing is lost: a seat remembers the name under which the person was entered.
 """
 
 import unicodedata
@@ -22,52 +22,52 @@ from scoring.kernel.errors import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two names that look like one person's; `one` stays, if nobody says otherwise."""
+    """Two names that may be one person's; `one` stays by default."""
 
     one: Person
     other: Person
 
 
 def merge_candidates(people: Sequence[Person]) -> list[Pair]:
-    """Two that only accents, dots or spaces tell apart, unless the group has said they are two.
+    """Pairs that differ in accents, dots or blanks only, unless the group has kept them apart.
 
-    The people come in the order of who plays more; two who sat at one table are two.
+    The people come most plays first; two who sat at one table are different people.
     """
-    apart = _discriminated(people)
+    apart = _kept_apart(people)
     found = [
         Pair(one, other)
         for one, other in combinations(people, 2)
-        if _bare(one.name) == _bare(other.name) and (one.id, other.id) not in apart
+        if _normalized(one.name) == _normalized(other.name) and (one.id, other.id) not in apart
     ]
     return [pair for pair in found if not played_together(pair.one, pair.other)]
 
 
-def _discriminated(people: Sequence[Person]) -> set[tuple[int, int]]:
+def _kept_apart(people: Sequence[Person]) -> set[tuple[int, int]]:
     through = Person.others.through.objects.filter(from_person__in=people)
     return set(through.values_list("from_person", "to_person"))
 
 
-def _bare(name: str) -> str:
-    """A name without what a second phone writes otherwise: `Çem K.` is `cemk`."""
+def _normalized(name: str) -> str:
+    """A name without accents, dots and blanks: `Çem K.` is `cemk`."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return "".join(each for each in letters if each.isalnum()) or name
 
 
 def played_together(one: Person, other: Person) -> list[Play]:
-    """The plays in which the two sat at one table, the last first."""
+    """The plays in which both people sat, last first."""
     plays = Play.objects.filter(seats__person=one).filter(seats__person=other)
     return list(plays.order_by("-created")[:3])
 
 
 def keep_apart(one: Person, other: Person) -> None:
-    """Remember that these two are two people."""
+    """Store that these are two different people."""
     one.others.add(other)
 
 
 def merge(stays: Person, goes: Person) -> None:
-    """Make two names one person: all that the one sat in becomes the other's.
+    """Merge a person into another, who gets all their seats.
 
-    Raises `Malformed` where that cannot be.
+    Raises `Malformed` if they sat at one table or are merged already.
     """
     with transaction.atomic():
         _lock(stays.group_id)
@@ -95,31 +95,31 @@ def _can_be_one(stays: Person, goes: Person) -> None:
 
 
 def split(person: Person) -> Person:
-    """Take a merger back: seats that came under this name, or a name merged into it, are his.
+    """Undo a merge: seats under this name, or a name merged into it, are theirs again.
 
-    Gives the one he was taken for. Raises `Malformed` for who is nobody's other name.
+    Returns the person that they were merged into. Raises `Malformed` if they are not merged.
     """
     with transaction.atomic():
         _lock(person.group_id)
         person.refresh_from_db()
         if person.same_as_id is None:
             raise Malformed(f"{isolated(person.name)} is a person of his own already.")
-        taken_for = roots([person])[person.id]
+        merged_into = roots([person])[person.id]
         under = _with_aliases([person])
-        seats = Seat.objects.filter(person=taken_for, came_as__in=under)
+        seats = Seat.objects.filter(person=merged_into, came_as__in=under)
         plays = list(seats.values_list("play", flat=True))
         seats.update(person=person)
         Seat.objects.filter(person=person, came_as=person).update(came_as=None)
         person.same_as = None
         person.save(update_fields=["same_as"])
-        person.others.add(taken_for)
+        person.others.add(merged_into)
         update_player_names(plays)
         seat_results.rederive_results(plays)
-    return taken_for
+    return merged_into
 
 
 def _with_aliases(people: Sequence[Person]) -> list[Person]:
-    """These, and whoever turned out to be one of them."""
+    """These people and those merged into them."""
     aliases = list(Person.objects.filter(same_as__in=people))
     return [*people, *(_with_aliases(aliases) if aliases else [])]
 

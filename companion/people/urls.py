@@ -1,4 +1,4 @@
-"""Addresses of the group page, its people and its places, below those of the group."""
+"""URLs of the group page, its people and its places, below those of the group."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""Plays: the log of entries, its one door, and the pages that know no game."""
+"""Plays: models, the event log, services, and the pages that are the same for every game."""

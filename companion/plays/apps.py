@@ -1,4 +1,4 @@
-"""The app, whose receivers are connected when Django is set up."""
+"""Django app configuration of plays."""
 
 from importlib import import_module
 
@@ -6,10 +6,10 @@ from django.apps import AppConfig
 
 
 class PlaysConfig(AppConfig):
-    """Connects the receivers."""
+    """The plays app."""
 
     name = "companion.plays"
 
     def ready(self) -> None:
-        """Import the module of receivers: each connects itself to its signal."""
+        """Import the receivers, which connect themselves to their signals."""
         import_module("companion.plays.receivers")

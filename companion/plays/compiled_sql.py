@@ -1,8 +1,9 @@
-"""Queries whose SQL is written once, for any rows: ids in them stand for those asked about.
+"""Frequent queries whose SQL is compiled once, with placeholder ids for the parameters.
 
-Who is behind a request, whether an act came before, who has chosen: these are asked so often
-that to have Django work each query out anew took longer than all else that they cost. A row
-is read as Django reads it, but what its columns need for that is asked for once as well.
+The role of a device, the duplicate of an event and the sealed choices are queried with every
+request. Building these queries with Django's ORM each time took longer than everything else
+they cost. Rows are converted by Django's own field converters, which are looked up once as
+well.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ from django.db.models.sql.subqueries import InsertQuery
 
 type Param = str | int | UUID
 type Sql = tuple[str, tuple[object, ...]]
-"""A query as SQL, and its parameters, those that stand for others among them."""
+"""SQL text and its parameters, placeholder ids among them."""
 type Row = tuple[object, ...]
 type Read = Callable[[object, Col, BaseDatabaseWrapper], object]
 
@@ -25,18 +26,18 @@ ID: "UUIDField[UUID, UUID]" = UUIDField()
 
 
 def any_id(number: int) -> UUID:
-    """An id that stands for another; of several in a query each has its own number, from 1."""
+    """A placeholder id; each placeholder in a query has its own number, from 1."""
     return UUID(int=number)
 
 
 def filled(params: Iterable[object], ids: Mapping[UUID, UUID]) -> list[Param]:
-    """The parameters with these ids in the places of those that stand for them."""
-    here = {_encoded(any_): _encoded(id_) for any_, id_ in ids.items()}
-    return [here.get(each, each) for each in map(_param, params)]
+    """The parameters with placeholder ids replaced: `ids` maps a placeholder to the real id."""
+    replacements = {_encoded(placeholder): _encoded(id_) for placeholder, id_ in ids.items()}
+    return [replacements.get(each, each) for each in map(_param, params)]
 
 
 def rows(sql: Sql, ids: Mapping[UUID, UUID]) -> list[Row]:
-    """What a query finds with these ids, as the database gives it."""
+    """Run a query with these ids; rows as the database returns them."""
     text, params = sql
     with connection.cursor() as cursor:
         cursor.execute(text, filled(params, ids))
@@ -47,23 +48,23 @@ def rows(sql: Sql, ids: Mapping[UUID, UUID]) -> list[Row]:
 def models[M: Model](
     model: type[M], sql: Sql, ids: Mapping[UUID, UUID]
 ) -> Iterator[tuple[M, Row]]:
-    """The rows of a model that a query finds, each with what it tells beside its fields."""
+    """Run a query with these ids; each model instance with the row's extra columns."""
     names, columns = _columns(model)
     for row in rows(sql, ids):
         own = list(row[: len(names)])
-        for place, column, read in columns:
-            own[place] = read(own[place], column, connection)
+        for index, column, read in columns:
+            own[index] = read(own[index], column, connection)
         yield model.from_db(DEFAULT_DB_ALIAS, names, own), row[len(names) :]
 
 
 @cache
 def _columns(model: type[Model]) -> tuple[Sequence[str], Sequence[tuple[int, Col, Read]]]:
-    """The fields of a model in their order; which of them are to be read by what."""
+    """Attribute names of a model; (index, column, converter) of fields to convert."""
     fields = model._meta.concrete_fields  # noqa: SLF001 - documented
     columns = [field.get_col(model._meta.db_table) for field in fields]  # noqa: SLF001
     reads = [
-        (place, column, read)
-        for place, column in enumerate(columns)
+        (index, column, read)
+        for index, column in enumerate(columns)
         for read in (
             *connection.ops.get_db_converters(column),
             *column.get_db_converters(connection),
@@ -73,8 +74,8 @@ def _columns(model: type[Model]) -> tuple[Sequence[str], Sequence[tuple[int, Col
 
 
 def insert(row: Model) -> None:
-    """Store a row whose number nobody asks for, by a statement that is written once."""
-    sql, fields = _inserting(type(row))
+    """Insert a row by a precompiled statement; the row does not learn its primary key."""
+    sql, fields = _insert_statement(type(row))
     values = [
         field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in fields
     ]
@@ -83,8 +84,8 @@ def insert(row: Model) -> None:
 
 
 @cache
-def _inserting(model: type[Model]) -> "tuple[str, Sequence[Field[object, object]]]":
-    """The statement, and the fields whose values it takes."""
+def _insert_statement(model: type[Model]) -> "tuple[str, Sequence[Field[object, object]]]":
+    """The INSERT statement of a model, and the fields whose values it takes."""
     fields = [each for each in model._meta.concrete_fields if not each.primary_key]  # noqa: SLF001
     query = InsertQuery(model)
     query.insert_values(fields, [model()])
@@ -93,7 +94,6 @@ def _inserting(model: type[Model]) -> "tuple[str, Sequence[Field[object, object]
 
 
 def _encoded(id_: UUID) -> Param:
-    """An id as the database gets it."""
     return _param(ID.get_db_prep_value(id_, connection))
 
 

@@ -1,9 +1,9 @@
-"""Confirmation: what was entered counts once a second person has said that it was so.
+"""Confirmation: in plays with `confirms`, a second person confirms what was entered.
 
-Each game says what belongs together (`Screen.stretch`): a round's tricks, a turn. Where a play
-`confirms`, such a section is provisional from when it is whole until a seat that did not enter
-it confirms it; refused, it waits to be corrected. An answer is about exactly the entries that
-were there: when one of them is changed or another joins them, the section is open again.
+Each game names its sections (`GameView.stretch`): the tricks of a round, a turn. A complete
+section is provisional until a seat that did not enter it confirms it; a refused section has to
+be corrected. An answer holds for exactly the entries it was given for: when one of them changes
+or another joins them, the section is open again.
 """
 
 from collections.abc import Collection
@@ -24,7 +24,7 @@ ELSEWHERE = "Another device holds this seat, and answers for it."
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Entries that one answer is about, from `first` to `last`, counted from 0."""
+    """The entries from `first` to `last`, counted from 0, which one answer is about."""
 
     name: str
     first: int
@@ -34,17 +34,17 @@ class Section:
 
     @property
     def confirmed(self) -> bool:
-        """Whether a second person has said that it was so."""
+        """Whether a second person has confirmed it."""
         return self.answer is not None and self.answer.agreed
 
     @property
     def refused(self) -> bool:
-        """Whether one has said that it was not."""
+        """Whether a second person has refused it."""
         return self.answer is not None and not self.answer.agreed
 
 
 def sections(table: Table) -> list[Section]:
-    """What a second person can confirm by now, in order; what is not whole yet is out."""
+    """The complete sections of a play, in order."""
     names = [table.game_view.stretch(position) for position in table.positions]
     found, first = list[Section](), 0
     for name, run in groupby(names):
@@ -58,14 +58,14 @@ def sections(table: Table) -> list[Section]:
 
 
 def pending(table: Table) -> list[Section]:
-    """What waits for a second person; nothing in a play that does without."""
+    """The sections that still need confirming; empty in plays without `confirms`."""
     if not table.play.confirms:
         return []
     return [section for section in sections(table) if not section.confirmed]
 
 
 def provisional(table: Table, sections: Collection[Section]) -> tuple[int, ...]:
-    """The points of each seat that these sections brought."""
+    """Points of each seat that come from these sections."""
     entries = {at for section in sections for at in range(section.first, section.last + 1)}
     points = [0] * len(table.position.state.seats)
     for line in table.position.state.lines:
@@ -75,14 +75,14 @@ def provisional(table: Table, sections: Collection[Section]) -> tuple[int, ...]:
 
 
 def counts(table: Table) -> bool:
-    """Whether the play is over and nothing of it waits for a second person."""
+    """Whether the play is over and every section is confirmed."""
     return table.complete and not pending(table)
 
 
 def who_entered(table: Table, section: Section) -> frozenset[int]:
-    """The seats that cannot confirm it, since they entered it.
+    """The seats that entered the section and so cannot confirm it.
 
-    Where every seat has entered some of it, only the one that entered the last of it.
+    If every seat entered some of it, only the seat of its last entry.
     """
     rows = LogEvent.objects.filter(play=table.play, sequence__in=section.stretch)
     wrote = list(rows.order_by("sequence").values_list("seat", flat=True))
@@ -92,9 +92,10 @@ def who_entered(table: Table, section: Section) -> frozenset[int]:
 
 
 def answering(table: Table, section: Section, device: UUID) -> list[int]:
-    """The seats that may answer on a device: its own, or those that no other device holds.
+    """The seats that may answer on a device: those that no other device holds.
 
-    Nothing is secret here, so a phone that has a seat may be passed to one that has no phone.
+    Without the seats that entered the section. Nothing here is secret, so a phone may be passed
+    on to a player without one.
     """
     if not table.role.enters:
         return []
@@ -104,7 +105,7 @@ def answering(table: Table, section: Section, device: UUID) -> list[int]:
 
 
 def section_at(table: Table, first: int, last: int) -> Section:
-    """What these entries are; raises `Malformed` where nobody is asked for them."""
+    """The section with these bounds; raises `Malformed` if none waits for an answer."""
     if table.play.confirms:
         for section in sections(table):
             if (section.first, section.last) == (first, last):
@@ -113,7 +114,7 @@ def section_at(table: Table, first: int, last: int) -> Section:
 
 
 def check_answer(table: Table, payload: Json, device: UUID, *, agreed: bool) -> None:
-    """Raise `Malformed` for an answer that nobody asked for, `Barred` for another device's."""
+    """Raise `Malformed` for a wrong answer, `Forbidden` for another device's seat."""
     first, last, seat = read_answer(payload)
     section, names = section_at(table, first, last), table.position.state.seats
     if seat not in range(len(names)):

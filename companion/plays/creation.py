@@ -1,4 +1,4 @@
-"""How plays come to be: begun at a table, or copied from a record."""
+"""Creating plays: a new one at a table, or a copy from a record."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,12 +25,12 @@ from scoring.record import Record
 
 @dataclass(frozen=True, slots=True)
 class NewPlay:
-    """A play that a table wants: clockwise names, who starts, and what is not by default.
+    """Validated data of a new play: names clockwise, starting seat, and optional settings.
 
-    `play` is its id: the same wish twice is one play. `place` is the id of one of the group's
-    places; any other is none. `confirms` asks for a second person's word.
-    A play that was played before says when: `played` as a form writes it, or `created`; and
-    what else the table told of it.
+    `play` is its id: creating it twice with one id gives one play. `place` is the id of a place
+    of the group; an unknown id means no place. `confirms` asks for a second person's
+    confirmation. A play from the past has its time in `played` (as a form writes it) or in
+    `created`, its length in `minutes`, and `notes`.
     """
 
     game: str
@@ -49,16 +49,17 @@ class NewPlay:
 
 
 def create_play(device: Device, new_play: NewPlay) -> Play:
-    """Begin a play, or raise `EntryError` for what cannot be played like that."""
+    """Create a play; raises `EntryError` for players or options that the rules refuse."""
     with transaction.atomic(durable=True):
-        Group.objects.select_for_update().get(id=device.group_id)  # two taps, one after another
-        twin = Play.objects.filter(id=new_play.play).first()
-        if twin is None:
-            return _begun(device, new_play)
-        if twin.group_id == device.group_id and twin.deleted is None:
-            return twin
-        # An id that others have, or that lies in the bin.
-        return _begun(device, replace(new_play, play=uuid4()))
+        # Locking the group serializes two taps of the same button.
+        Group.objects.select_for_update().get(id=device.group_id)
+        existing = Play.objects.filter(id=new_play.play).first()
+        if existing is None:
+            return _create(device, new_play)
+        if existing.group_id == device.group_id and existing.deleted is None:
+            return existing
+        # The id belongs to another group, or its play is in the trash.
+        return _create(device, replace(new_play, play=uuid4()))
 
 
 def create_from_record(device: Device, record: Record, sample: str = "") -> Play:
@@ -71,43 +72,43 @@ def create_from_record(device: Device, record: Record, sample: str = "") -> Play
 def create_with_log(
     device: Device, new_play: NewPlay, entries: Sequence[Json], *, judged: bool = True
 ) -> Play:
-    """Write down a play with its log; raises `EntryError` for the first entry that is refused.
+    """Create a play with its log; raises `EntryError` for the first entry that is refused.
 
-    Not `judged` it is kept as it is: its log halts where the rules refuse it, so it is only
-    read, and it runs no more.
+    With `judged` off the rules do not check the entries: the log may halt, then the play can
+    only be read. Such a play is marked as finished.
     """
     log, rows = Log(), []
     with transaction.atomic():
-        begun = _begun(device, new_play, judged=judged)
-        positions = _played(begun, entries) if judged else []
-        for serial, payload in enumerate(entries):
-            event, key = Event(serial, Action.ENTER, payload), uuid4()
+        play = _create(device, new_play, judged=judged)
+        positions = _positions(play, entries) if judged else []
+        for sequence, payload in enumerate(entries):
+            event, key = Event(sequence, Action.ENTER, payload), uuid4()
             log = log.then(event, key)
-            rows.append(_row(begun, event, key, log.digest))
+            rows.append(_row(play, event, key, log.digest))
         LogEvent.objects.bulk_create(rows)
         if not positions or not positions[-1].due:
-            begun.finished = _over(new_play)
-            begun.save(update_fields=["finished"])
-            log_changed.send(Play, play=begun, positions=positions, entries=entries, new=True)
-    return begun
+            play.finished = _end(new_play)
+            play.save(update_fields=["finished"])
+            log_changed.send(Play, play=play, positions=positions, entries=entries, new=True)
+    return play
 
 
-def _played(begun: Play, entries: Sequence[Json]) -> list[Position]:
-    game = CATALOG[begun.game].game
-    positions = [game.begin(begun.players, begun.start, begun.options)]
+def _positions(play: Play, entries: Sequence[Json]) -> list[Position]:
+    game = CATALOG[play.game].game
+    positions = [game.begin(play.players, play.start, play.options)]
     for payload in entries:
         positions.append(positions[-1].enter(payload))
     return positions
 
 
-def _over(new_play: NewPlay) -> datetime:
-    """When a copied play ended: as long after its beginning as the table told, if it did."""
+def _end(new_play: NewPlay) -> datetime:
+    """When a copied play ended: its start plus its minutes; now, if it has no start."""
     if new_play.created is None:
         return timezone.now()
     return new_play.created + timedelta(minutes=new_play.minutes or 0)
 
 
-def _begun(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
+def _create(device: Device, new_play: NewPlay, *, judged: bool = True) -> Play:
     if new_play.game not in CATALOG:
         raise Malformed("Choose a game.", field="game")
     game = CATALOG[new_play.game].game

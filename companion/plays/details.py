@@ -1,6 +1,6 @@
-"""The one door to what is kept of a play beside its log: its day, place, length, notes.
+"""Services for what is stored of a play beside its log: date, place, length, notes.
 
-All of it is the host's to say. Functions raise `Play.DoesNotExist` for who has no part in the
+Only hosts may change it. Functions raise `Play.DoesNotExist` for devices that are not in the
 play, and `PermissionDenied` for guests.
 """
 
@@ -30,9 +30,9 @@ NO_TEXT = "Notes are texts, without control characters."
 
 @dataclass(frozen=True, slots=True)
 class PlayDetails:
-    """What a table tells of a play: a place by its id or by a new name, when, how long, notes.
+    """Editable details of a play: place (by id or a new name), date, length in minutes, notes.
 
-    `played` is a time as a form or the API writes it; empty leaves it as it is.
+    `played` is a time as a form or the API writes it; empty leaves the date unchanged.
     """
 
     place: str = ""
@@ -44,12 +44,12 @@ class PlayDetails:
 
 
 def update_details(play_id: UUID, device: UUID, details: PlayDetails) -> Play:
-    """Keep what is told of a play; raises `Malformed` where it cannot be."""
+    """Store the details of a play; raises `Malformed` for invalid ones."""
     return change_details(play_id, device, lambda _: details)
 
 
 def change_details(play_id: UUID, device: UUID, tell: Callable[[Play], PlayDetails]) -> Play:
-    """Keep what is told from what was told before, which nobody else changes meanwhile."""
+    """Store details computed from the current play, which is locked meanwhile."""
     with transaction.atomic():
         play = play_of_host(play_id, device)
         details = tell(play)
@@ -76,10 +76,10 @@ def _place(play: Play, details: PlayDetails) -> Place | None:
 
 
 def _minutes(text: str) -> int | None:
-    payload = text.strip()
-    if not payload:
+    digits = text.strip()
+    if not digits:
         return None
-    minutes = read_whole(payload, len(str(LONGEST_DAY)))
+    minutes = read_whole(digits, len(str(LONGEST_DAY)))
     if minutes is None or minutes > LONGEST_DAY:
         raise Malformed(MINUTES, field="minutes")
     return minutes

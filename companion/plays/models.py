@@ -1,7 +1,7 @@
-"""A play, who sits where, which devices are there, its log, and what is sealed.
+"""Models: a play, its seats, participants, connections, event log and sealed choices.
 
-Nothing here decides anything: `door` is the only way to write, and what a log says is read by
-`log` and the rules.
+Models decide nothing: all writes go through `services`; `log` and the rules interpret the
+events.
 """
 
 import uuid
@@ -15,23 +15,22 @@ from companion.plays.log.events import Action
 
 
 class Play(models.Model):
-    """One play of a game. `players` and `options` are as a record spells them.
+    """One play of a game; `players` and `options` have the format of a play record.
 
-    `rules` names the rules that it was begun under. `finished` is when the entry came that
-    completed it, None while it runs. While it is `locked`, of the devices that joined only
-    those enter that the host has chosen. With `open_scores` all see what is else
-    secret to each seat. A sample belongs to nobody's statistics: `sample`
-    names the record that it was copied from.
+    `rules` is the version of the rules at its start. `finished` is the time of the entry that
+    completed it, None while it runs. While `locked`, only joined devices that the host has
+    chosen may enter. With `open_scores` everybody sees points that are secret otherwise.
+    `sample` names the record of a sample play, which counts in no statistics.
 
-    `confirms` asks a second person to confirm what was entered: until then its points are
-    provisional and the play is not finished, whatever was entered last.
+    With `confirms` a second person confirms what was entered: until then points are provisional
+    and the play is not finished.
 
-    With `advice` all may ask for the best placements while the play runs; else only after it.
+    With `advice` everybody may ask for the best placements during the play, else only after it.
 
-    `counted` is off for a play that the group keeps out of its statistics. `deleted` is when it
-    was thrown away: it can be taken back for a while. `minutes` is how long the table says that
-    it took, None where only the log tells. `shifted` is by how many seconds the table moved the
-    play's time away from the log's clock, negative into the past.
+    `counted` is off for a play that is left out of statistics. `deleted` is when it was moved
+    to the trash. `minutes` is the length that a person set, None if only the log knows it.
+    `shifted` is by how many seconds the play's date was moved away from the log's clock,
+    negative into the past.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -63,14 +62,14 @@ class Play(models.Model):
 
     @property
     def names(self) -> list[str]:
-        """The players as sentences name them: `players` are what forms and files hold."""
+        """The players' names isolated for bidirectional text, for use in sentences."""
         return each_isolated(self.players)
 
 
 class Seat(models.Model):
-    """Who sits where in a play, by the number of the seat.
+    """A person in a numbered seat of a play.
 
-    `came_as` is whom the table called him, where he turned out to be the same as somebody else.
+    `came_as` is the person as they were entered then, if they were merged into another since.
     """
 
     play = models.ForeignKey(Play, models.PROTECT, related_name="seats")
@@ -88,11 +87,11 @@ class Seat(models.Model):
 
 
 class Participant(models.Model):
-    """A device at a play: in a seat, or without one.
+    """A device that takes part in a play, with or without a seat.
 
-    Without a seat a device of the play's own group enters for all, any other one watches.
-    `may_enter` is the host's choice while the play is locked; `out` is when the host threw the
-    device out, which then knows the play no more.
+    Without a seat a device of the play's own group enters for all; any other device watches.
+    `may_enter` is the host's choice while the play is locked; `out` is when the host removed
+    the device.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -116,9 +115,9 @@ class Participant(models.Model):
 
 
 class Connection(models.Model):
-    """A device's line to a play: when it was last known to stand, and when it ended.
+    """A device's live connection to a play: its last heartbeat, and when it ended.
 
-    It is said anew every few seconds, so a server that was killed leaves no line that stands.
+    Heartbeats come every few seconds, so a crashed server leaves no connection that looks open.
     """
 
     play = models.ForeignKey(Play, models.CASCADE, related_name="connections")
@@ -138,12 +137,12 @@ class Connection(models.Model):
 
 
 class LogEvent(models.Model):
-    """One act on the log of a play: written once, never changed, never deleted.
+    """One event of a play's append-only log: never changed, never deleted.
 
-    `serial` counts the acts of a play from 0. Two that act at once reach for the same serial,
-    and one of them gets it. An undo is an act as well: what it takes back leaves the log that
-    counts and stays here, which makes these rows the audit trail. `key` is the sender's:
-    whatever arrives twice under it is one act. `digest` vouches for the log up to here.
+    `sequence` counts the events of a play from 0; of two written at once with the same number
+    one fails. An undo is an event as well: what it takes back no longer counts but stays here,
+    so these rows are the audit trail. `key` is the sender's idempotency key: events that arrive
+    twice under it are stored once. `digest` is a hash of the log up to this event.
     """
 
     play = models.ForeignKey(Play, models.PROTECT, related_name="events")
@@ -167,7 +166,7 @@ class LogEvent(models.Model):
 
 
 class SealedChoice(models.Model):
-    """What a seat has chosen in secret; changed by its owner until the last seat has chosen."""
+    """A secret choice of a seat; may be changed until the last seat has chosen."""
 
     play = models.ForeignKey(Play, models.PROTECT, related_name="sealed_choices")
     occasion = models.CharField(max_length=40)

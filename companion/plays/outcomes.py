@@ -1,4 +1,4 @@
-"""What becomes of an act: saved, too late, refused with a reason, or not the device's to do."""
+"""Outcomes of sending an event: saved, behind, refused or forbidden."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -11,9 +11,9 @@ from scoring.kernel.errors import EntryError
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What comes with every act: how many acts its sender had seen, its key, its device.
+    """What comes with every event: the events its sender had seen, its key, its device.
 
-    A sender makes a new key for everything that he does, and sends it again with the same one.
+    Each action gets a new key; sending it again repeats the key.
     """
 
     after: int
@@ -23,7 +23,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The act is stored, now or (`again`) when it first came; the table is as it is now."""
+    """The event is stored, now or (`again`) by an earlier request with this key."""
 
     table: Table
     sequence: int
@@ -32,27 +32,27 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """Others have acted since the sender looked; nothing is stored. Here is what they made."""
+    """Other events came since the sender looked; nothing is stored. `table` is up to date."""
 
     table: Table
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The act cannot stand; nothing is stored."""
+    """The rules or the log refuse the event; nothing is stored."""
 
     table: Table
     error: EntryError
 
 
 class Forbidden(PermissionDenied):
-    """The device may look at this table, but what it sent is not its to do; nothing is stored.
+    """The device may see this play but not send this event; nothing is stored.
 
-    Raised and not returned: a page that does not think of it answers 403 all the same.
+    It is raised, not returned: a view that does not handle it answers 403.
     """
 
     def __init__(self, table: Table, why: str) -> None:
-        """`why` is a sentence to whoever holds the device."""
+        """`why` is a sentence for the person with the device."""
         super().__init__(why)
         self.table = table
         self.why = why

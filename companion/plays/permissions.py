@@ -1,7 +1,7 @@
-"""What part a device has in a play: host, in a seat, or watching; and what it may do there.
+"""Permissions: a device's role in a play, as host, in a seat or watching.
 
-The host of a play is every device of its group. Other devices come to it by its code. Whoever
-asks for a play gets his part with it, from the database and not from a page.
+The hosts of a play are all devices of its group; other devices join with a code. The role is
+read from the database with every request.
 """
 
 from collections.abc import Mapping
@@ -12,10 +12,10 @@ from companion.plays.models import Play
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """The part of a device in a play. Two with the same part are shown the same.
+    """A device's role in a play. Devices with equal roles are shown the same.
 
-    A host without a seat enters for all; a guest without one watches. `enters` is the whole
-    answer to whether anything that this device sends may be stored.
+    A host without a seat enters for all; a guest without a seat watches. `enters` says whether
+    events of this device are accepted.
     """
 
     host: bool = False
@@ -24,12 +24,12 @@ class Role:
 
     @property
     def watches(self) -> bool:
-        """Whether it came only to look."""
+        """Whether it is a guest without a seat."""
         return not self.host and self.seat is None
 
     @property
     def barred(self) -> str:
-        """Why nothing that this device sends is stored; empty while it enters."""
+        """Why events of this device are refused; empty if they are accepted."""
         if self.enters:
             return ""
         if self.watches:
@@ -37,10 +37,10 @@ class Role:
         return "The host has locked entering, and has not chosen this device."
 
     def opens(self, seat: int, held: Mapping[int, str]) -> bool:
-        """Whether the secrets of this seat may be opened on the device.
+        """Whether the device may see the secrets of this seat.
 
-        One that has a seat opens that one alone; one that has none, those that no other device
-        holds (`held`: their names by seat).
+        A device with a seat sees those of its own seat; one without sees those of seats that no
+        other device holds (`held`: device names by seat).
         """
         return self.enters and (seat not in held if self.seat is None else seat == self.seat)
 
@@ -49,5 +49,5 @@ WATCHER = Role()
 
 
 def may_enter(play: Play, *, host: bool, seat: int | None, chosen: bool) -> bool:
-    """Hosts enter, and who holds a seat; while entering is locked, of those the chosen ones."""
+    """Whether a device may enter: hosts and seats may, while locked only the chosen ones."""
     return host or (seat is not None and (chosen or not play.locked))

@@ -1,7 +1,7 @@
-"""The day and time of a play: set by hand, for a play that was entered afterwards.
+"""A play's date and time, as set by hand for plays that were entered afterwards.
 
-Whatever sets `Play.created` after the play has begun goes through `set_date`: the end of the
-play moves with its beginning, so that its length stays what the log says.
+Changes of `Play.created` after the start go through `set_date`: it moves the end along with the
+start, so that the length stays what the log says.
 """
 
 from datetime import datetime, timedelta
@@ -15,21 +15,21 @@ from scoring.kernel.errors import Malformed
 
 EARLIEST = 1900
 LEAD = timedelta(hours=1)
-"""A phone's clock may be ahead of the server's."""
+"""Tolerance for a phone's clock that is ahead of the server's."""
 NO_DATE = "Enter the day and time as 2026-11-28 20:15."
 TOO_EARLY = f"A play is of the year {EARLIEST} or later."
 IN_THE_FUTURE = "The day of a play cannot be in the future."
 
 
 def as_text(at: datetime, zone: str) -> str:
-    """A time as a form of the group writes it, to the minute: `2026-11-28T20:15`."""
+    """A time in the format of `datetime-local`, to the minute: `2026-11-28T20:15`."""
     return at.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
 
 
 def read_date(text: str, zone: str) -> datetime | None:
-    """Read the time of a form or the API, without an offset in the group's zone; empty is None.
+    """Parse a time of a form or the API, by default in the group's zone; empty is None.
 
-    Raises `Malformed` for what is no time, is before 1900, or is still to come.
+    Raises `Malformed` for an invalid time, one before 1900, or one in the future.
     """
     if not text.strip():
         return None
@@ -47,7 +47,7 @@ def read_date(text: str, zone: str) -> datetime | None:
 
 
 def set_date(play: Play, text: str) -> None:
-    """Move a play to another time; the time that the form shows already moves nothing.
+    """Move a play to another time; the time that the form already shows changes nothing.
 
     The caller saves `created`, `finished` and `shifted`. Raises `Malformed`.
     """
@@ -63,5 +63,5 @@ def set_date(play: Play, text: str) -> None:
 
 
 def end_of_play(play: Play) -> datetime:
-    """The end of a play whose last entry comes now, moved as its beginning was."""
+    """When a play ends whose last entry comes now, shifted like its start."""
     return timezone.now() + timedelta(seconds=play.shifted)

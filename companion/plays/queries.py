@@ -1,4 +1,4 @@
-"""Whether an act came before under its key, asked of the database for every entry."""
+"""Queries: a play with the role of a device, duplicates of an event, seats, sealed choices."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -19,31 +19,31 @@ ANY_PLAY, ANY_KEY = any_id(1), any_id(2)
 def last_digest_and_duplicate(
     play: UUID, key: UUID | None = None
 ) -> tuple[str, LogEvent | None]:
-    """The digest of the last act, empty before the first; what came under this key, if any."""
+    """The digest of the log's last event (empty: none), and the stored event with this key."""
     key = key or uuid4()
     found = rows(_head_sql(), {ANY_PLAY: play, ANY_KEY: key})
     if not found:
         return "", None
-    head, twin = found[0]
-    return str(head), LogEvent.objects.get(play=play, key=key) if twin else None
+    head, is_duplicate = found[0]
+    return str(head), LogEvent.objects.get(play=play, key=key) if is_duplicate else None
 
 
 def heads(plays: Collection[Play]) -> Mapping[UUID, str]:
-    """The digests of the last acts of these plays; of one without acts there is none."""
-    acts = (
+    """The digests of the logs of these plays; plays without events are left out."""
+    digests = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
     found = Play.objects.filter(id__in=[play.id for play in plays])
-    rows = found.annotate(head=Subquery(acts)).values_list("id", "head")
+    rows = found.annotate(head=Subquery(digests)).values_list("id", "head")
     return {id_: head for id_, head in rows if head is not None}
 
 
 @cache
 def _head_sql() -> Sql:
-    """For any play and any key; to work it out anew took a tenth of all an entry costs."""
-    acts = LogEvent.objects.filter(play=ANY_PLAY)
-    twin = Exists(acts.filter(key=ANY_KEY))
-    last = acts.annotate(twin=twin).order_by("-sequence").values_list("digest", "twin")
+    """Compiled once: building this query took a tenth of the time of an entry."""
+    events = LogEvent.objects.filter(play=ANY_PLAY)
+    events = events.annotate(duplicate=Exists(events.filter(key=ANY_KEY)))
+    last = events.order_by("-sequence").values_list("digest", "duplicate")
     return last[:1].query.sql_with_params()
 
 
@@ -53,17 +53,17 @@ ANY_PLAY, ANY_DEVICE = any_id(1), any_id(2)
 def play_with_role(
     play_id: UUID, device: UUID | None, *, lock: bool = False
 ) -> tuple[Play, Role, str]:
-    """A play of a game on the shelf, the device's part in it, and the digest of its log's head.
+    """A play of the catalog, the device's role in it, and the digest of its log.
 
-    Raises `Play.DoesNotExist` where it has no part, and for what was thrown away: that is found
-    in the bin alone. Behind a lock the digest may be an old one.
+    Raises `Play.DoesNotExist` if the device has no role in it or the play is in the trash. With
+    `lock` the digest may be older than the lock.
     """
     if device is None:
         raise Play.DoesNotExist
-    sql = _written(tuple(CATALOG), lock=lock)
+    sql = _role_sql(tuple(CATALOG), lock=lock)
     for play, row in models(Play, sql, {ANY_PLAY: play_id, ANY_DEVICE: device}):
         head, host, sits, chosen = row
-        return play, _part(play, host=bool(host), sits=sits, chosen=bool(chosen)), _digest(head)
+        return play, _role(play, host=bool(host), sits=sits, chosen=bool(chosen)), _digest(head)
     raise Play.DoesNotExist
 
 
@@ -75,46 +75,46 @@ def play_for_host(play_id: UUID, device: UUID, refusal: str) -> Play:
     return play
 
 
-def _part(play: Play, *, host: bool, sits: object, chosen: bool) -> Role:
+def _role(play: Play, *, host: bool, sits: object, chosen: bool) -> Role:
     seat = sits if isinstance(sits, int) else None
     return Role(host, seat, may_enter(play, host=host, seat=seat, chosen=chosen))
 
 
 def _digest(head: object) -> str:
-    """Nothing, where nothing was entered yet."""
+    """The digest as text; empty for an empty log."""
     return head if isinstance(head, str) else ""
 
 
 def play_with_roles(
     play_id: UUID, devices: Collection[UUID]
 ) -> tuple[Play, Mapping[UUID, Role], str]:
-    """The same for many devices in two queries; those that have no part in it are left out.
+    """The same as `play_with_role` for many devices; those without a role are left out.
 
-    Raises `Play.DoesNotExist` for what was thrown away, whoever asks.
+    Takes two queries. Raises `Play.DoesNotExist` for a play in the trash.
     """
     wanted = list(devices)
-    wanted += wanted[:1] * (_as_many(len(wanted)) - len(wanted))
+    wanted += wanted[:1] * (_next_power_of_two(len(wanted)) - len(wanted))
     ids = {ANY_PLAY: play_id}
-    found = next(models(Play, _written_for_all(tuple(CATALOG)), ids), None)
+    found = next(models(Play, _play_sql(tuple(CATALOG)), ids), None)
     if found is None:
         raise Play.DoesNotExist
     play, (head,) = found
     ids |= dict(zip(_any_devices(len(wanted)), wanted, strict=True))
-    parts = dict[UUID, Role]()
-    for device, row in models(Device, _written_of_devices(len(wanted)), ids):
+    roles = dict[UUID, Role]()
+    for device, row in models(Device, _roles_sql(len(wanted)), ids):
         (there, sits, chosen, out), host = row, device.group_id == play.group_id
         if host or (there is not None and out is None):
-            parts[device.id] = _part(play, host=host, sits=sits, chosen=bool(chosen))
-    return play, parts, _digest(head)
+            roles[device.id] = _role(play, host=host, sits=sits, chosen=bool(chosen))
+    return play, roles, _digest(head)
 
 
-def _as_many(least: int) -> int:
-    """The next power of two: so few queries are written for any number of devices."""
+def _next_power_of_two(least: int) -> int:
+    """The next power of two, so that few queries are compiled for any number of devices."""
     return 1 << max(0, least - 1).bit_length()
 
 
 @cache
-def _written_for_all(games: tuple[str, ...]) -> Sql:
+def _play_sql(games: tuple[str, ...]) -> Sql:
     head = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
@@ -123,7 +123,7 @@ def _written_for_all(games: tuple[str, ...]) -> Sql:
 
 
 @cache
-def _written_of_devices(many: int) -> Sql:
+def _roles_sql(many: int) -> Sql:
     devices = Device.objects.annotate(
         here=FilteredRelation("participants", condition=Q(participants__play=ANY_PLAY)),
         there=F("here__id"),
@@ -139,10 +139,10 @@ def _any_devices(many: int) -> list[UUID]:
 
 
 @cache
-def _written(games: tuple[str, ...], *, lock: bool) -> Sql:
-    """For any play and any device; every request of a play asks it.
+def _role_sql(games: tuple[str, ...], *, lock: bool) -> Sql:
+    """Compiled once, as every request of a play runs this query.
 
-    To work it out anew took longer than all else that a phone's fetch costs.
+    Building it took longer than everything else in a phone's fetch.
     """
     head = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
@@ -165,10 +165,9 @@ def _written(games: tuple[str, ...], *, lock: bool) -> Sql:
 
 
 def plays_of(device: UUID | None) -> QuerySet[Play]:
-    """The plays that a device may see, of games on the shelf; without a device, none.
+    """The plays of the catalog that a device may see; none without a device.
 
-    Those of its group, and those that it came to and was not thrown out of; none that was
-    thrown away.
+    Those of its group, and those that it joined and was not removed from, without the trash.
     """
     if device is None:
         return Play.objects.none()
@@ -181,7 +180,7 @@ def plays_of(device: UUID | None) -> QuerySet[Play]:
 
 
 def without_part(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
-    """Of plays and devices, those where the device has no part in the play (any more)."""
+    """The (play, device) pairs in which the device has no role (any more)."""
     devices = {device for _, device in pairs}
     plays = dict(
         Play.objects.filter(id__in={play for play, _ in pairs}, deleted=None).values_list(
@@ -202,7 +201,7 @@ def without_part(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]
 
 
 def seats_held(play: Play, but: UUID | None = None) -> Mapping[int, str]:
-    """The seats that devices hold, other than this one, by the names of the devices."""
+    """The seats that devices hold, without this device's, with the devices' names."""
     there = (
         Participant.objects.filter(play=play)
         .exclude(device=but)
@@ -218,19 +217,19 @@ type SealedSeats = frozenset[tuple[str, int]]
 
 
 def sealed_seats(play: UUID) -> SealedSeats:
-    """Who has chosen for which occasion, over the whole play; never what."""
+    """Which seats have chosen on which occasion, in the whole play; not the choices."""
     found = rows(_choices_sql(), {ANY_PLAY: play})
     return frozenset((str(occasion), seat) for occasion, seat in found if isinstance(seat, int))
 
 
 @cache
 def _choices_sql() -> Sql:
-    """For any play; each page asks it."""
+    """Compiled once, as each page runs this query."""
     rows = SealedChoice.objects.filter(play=ANY_PLAY)
     return rows.values_list("occasion", "seat").query.sql_with_params()
 
 
 def sealed_payloads(play: UUID, occasion: str) -> frozenset[int]:
-    """The seats that have chosen."""
+    """The seats that have chosen on an occasion."""
     rows = SealedChoice.objects.filter(play=play, occasion=occasion)
     return frozenset(rows.values_list("seat", flat=True))

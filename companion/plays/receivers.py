@@ -1,4 +1,4 @@
-"""Plays follow their group: people's names are in them, and those of a copy's pieces."""
+"""Receivers: plays follow renamed people and renamed pieces of a group's own copy."""
 
 from functools import partial
 
@@ -14,13 +14,13 @@ from companion.plays.player_names import plays_with, update_player_names
 
 @receiver(person_renamed)
 def respell_players(person: Person, **_: object) -> None:
-    """Have the plays of a person spell the new name."""
+    """Update the person's name in their plays."""
     update_player_names(plays_with([person]))
 
 
 @receiver(copy_renamed)
 def publish_to_running(group: int, game: str, **_: object) -> None:
-    """Open pages of plays that run hear that pieces are called otherwise."""
+    """Notify the open pages of running plays that pieces have other names."""
     running = Play.objects.filter(group=group, game=game, finished=None, deleted=None)
     for play in running.values_list("id", flat=True):
         transaction.on_commit(partial(publish.publish_change, play, changed=True))

@@ -1,4 +1,4 @@
-"""What a page or a program posts, read within bounds; anything else is `Malformed`."""
+"""Parsing requests about a play within bounds; invalid input raises `Malformed`."""
 
 import unicodedata
 from uuid import UUID
@@ -20,26 +20,26 @@ from scoring.record import parsed
 
 MAX_BYTES = 10_000
 MAX_SEQUENCE_DIGITS = 6
-"""Enough for the acts of any log."""
+"""Enough for the events of any log."""
 MAX_STEP_DIGITS = 3
-"""Enough for the steps of any end."""
-NO_TEXT = {"Cc", "Cs"}  # control characters, halves of characters
+"""Enough for the steps of any final scoring."""
+NO_TEXT = {"Cc", "Cs"}  # control characters, surrogates
 
 
 def read_sent(post: QueryDict, device: UUID) -> Sent:
-    """Read what comes with every act."""
+    """Parse what comes with every event: key, device, events seen."""
     return Sent(read_number(post, "after"), read_key(post, "key"), device)
 
 
 def read_payload(post: QueryDict, field: str = "entry") -> Json:
-    """Read the JSON of an entry or of a choice; what it says is for the rules to judge."""
+    """Parse the JSON of an entry or a choice; the rules check its content."""
     payload = parsed(post.get(field, "").encode("utf-8", "surrogatepass"), field, MAX_BYTES)
     _legible(payload, field)
     return payload
 
 
 def read_number(post: QueryDict, field: str) -> int:
-    """Read a small number from 0."""
+    """Parse a small number from 0."""
     number = read_whole(post.get(field, ""), MAX_SEQUENCE_DIGITS)
     if number is None:
         raise Malformed(f"“{field}” is no number.", field=field)
@@ -47,7 +47,7 @@ def read_number(post: QueryDict, field: str) -> int:
 
 
 def read_key(post: QueryDict, field: str) -> UUID:
-    """Read the key of an act."""
+    """Parse an idempotency key."""
     try:
         return UUID(post.get(field, ""))
     except ValueError:
@@ -55,7 +55,7 @@ def read_key(post: QueryDict, field: str) -> UUID:
 
 
 def _legible(payload: Json, field: str) -> None:
-    """Texts are for people, and for databases that know no null byte."""
+    """Refuse control characters: people cannot read them, and PostgreSQL refuses null bytes."""
     match payload:
         case str() if any(unicodedata.category(letter) in NO_TEXT for letter in payload):
             raise Malformed("A text has no control characters.", field=field)
@@ -71,16 +71,16 @@ def _legible(payload: Json, field: str) -> None:
 
 
 class PartEnded(Http404):
-    """The device has no part in a play (any more); `why` is empty where it never had one."""
+    """The device has no role in the play (any more); `why` is empty if it never had one."""
 
     def __init__(self, play: UUID, device: UUID | None) -> None:
-        """Find out why."""
+        """Look up the reason."""
         super().__init__("This device knows no such play.")
         self.why = why_ended(play, device)
 
 
 def table_of(request: HttpRequest, play: UUID) -> Table:
-    """The play as it stands; not found where it is not this device's to see."""
+    """The current play; answers 404 if this device may not see it."""
     device = device_of(request)
     try:
         return services.show(play, device)
@@ -89,7 +89,7 @@ def table_of(request: HttpRequest, play: UUID) -> Table:
 
 
 def device_or_404(request: HttpRequest) -> UUID:
-    """The device that asks; who has none has no play either."""
+    """The requesting device; answers 404 without one."""
     device = device_of(request)
     if device is None:
         raise Http404("This device knows no play yet.")
@@ -97,19 +97,19 @@ def device_or_404(request: HttpRequest) -> UUID:
 
 
 def purse(request: Request, table: Table) -> int | None:
-    """Whose purse this request may look into."""
+    """The seat whose purse this request may see."""
     seats = range(len(table.play.players))
     wanted = {str(seat): seat for seat in seats}.get(request.GET.get("purse", ""))
     return visibility.purse_of(table, wanted, device_of(request))
 
 
 def seats_visible_to(request: Request, table: Table) -> frozenset[int]:
-    """The seats whose points may be on the page that is asked for."""
+    """The seats whose points the requested page may show."""
     return visibility.visible_seats(table, ViewRequest(purse=purse(request, table)))
 
 
 def view_request(request: HttpRequest) -> ViewRequest:
-    """What the device chose to look at; it comes with every request of a page."""
+    """What the device wants to see; the parameters come with every request of a page."""
     chosen = request.POST if request.method == "POST" else request.GET
     return ViewRequest(
         depth=chosen.get("depth", "")[:20],

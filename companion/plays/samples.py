@@ -1,4 +1,4 @@
-"""Sample plays: one at its end and one in the middle, to be opened without setting anything up.
+"""Sample plays: finished and running ones, opened without any set-up.
 
 A sample is copied into the group that opens it, so that everything can be tried on it.
 """
@@ -16,7 +16,7 @@ STAGES = {"finished": "a finished play", "running": "a play in the middle"}
 
 
 def samples() -> list[tuple[str, str]]:
-    """The samples of the games on the shelf: their names, and what they are in words."""
+    """The samples of the games in the catalog: (name, description)."""
     return [
         (f"{slug}-{stage}", f"{catalog_game.game.title}: {words}")
         for slug, catalog_game in CATALOG.items()
@@ -26,7 +26,7 @@ def samples() -> list[tuple[str, str]]:
 
 
 def open_sample(device: Device, name: str) -> Play:
-    """The group's copy of a sample; a fresh one where the last was played with."""
+    """The group's copy of a sample; a new copy if the last one was changed."""
     record = load({slug: each.game for slug, each in CATALOG.items()}, _file(name).read_bytes())
     last = (
         Play.objects.filter(group=device.group, sample=name, deleted=None)

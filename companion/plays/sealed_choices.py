@@ -1,6 +1,6 @@
-"""Secret choices: kept until all seats have chosen, then turned up together as one entry.
+"""Secret choices: sealed until all seats have chosen, then revealed as one entry.
 
-Nobody is shown what is sealed, not even its owner: who asks for a choice again chooses anew.
+A sealed choice is shown to no device, not even its owner's: asking again means choosing again.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class SecretChoice:
-    """What a seat chooses, and for which occasion."""
+    """A seat's choice, and its occasion."""
 
     occasion: str
     seat: int
@@ -27,18 +27,18 @@ class SecretChoice:
 
 
 def sealing(table: Table) -> Sealing | None:
-    """What may be chosen in secret now."""
+    """The secret choice that is due now."""
     return table.game_view.board_page(table.position, ViewRequest()).sealing
 
 
 def occasion(table: Table) -> str | None:
-    """Its name within the play."""
+    """The name of the current occasion within the play."""
     now = sealing(table)
     return now.occasion if now else None
 
 
 def keep(table: Table, secret: SecretChoice, device: UUID) -> None:
-    """Keep one choice; raises `EntryError` for one that the seat cannot make."""
+    """Store one choice; raises `EntryError` for one that the seat cannot make."""
     seats = range(len(table.position.state.seats))
     if secret.seat not in seats:
         raise Malformed("Nobody sits there.", field="seat")
@@ -56,7 +56,7 @@ def keep(table: Table, secret: SecretChoice, device: UUID) -> None:
 
 
 def revealed(table: Table) -> Json:
-    """The entry that turns all choices up; raises `Malformed` as long as it is too early."""
+    """The entry that reveals all choices; raises `Malformed` before all have chosen."""
     now = sealing(table)
     if now is None or not now.due:
         raise Malformed("Nothing is to be turned up now.")

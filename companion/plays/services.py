@@ -1,9 +1,10 @@
-"""The one door to plays: whoever shows, enters, takes back or reveals comes through here.
+"""Services of plays: reading, entering, undoing, correcting and revealing.
 
-An act locks its play, so that of two at once the second sees what the first did. It names how
-many acts it has seen; if there are more, it is behind and nothing is stored. Every function
-raises `Play.DoesNotExist` for a play that is not the device's to see, and `Barred` where it may
-look, but only watches, or was not chosen by the host while entering is locked.
+Each write locks its play, so that of two at once the second sees what the first did. The sender
+says how many events it has seen; if there are more, it is behind and nothing is stored.
+Functions raise `Play.DoesNotExist` for a play that the device may not see, and `Forbidden` if
+it may see the play but not enter: it only watches, or was not chosen by the host while entering
+is locked.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -50,20 +51,20 @@ ELSEWHERE = "Another device holds this seat, and chooses for it."
 
 
 def show(play_id: UUID, device: UUID | None) -> Table:
-    """A play as it stands."""
+    """The current table of a play."""
     play, role, head = play_with_role(play_id, device)
     return _table(play, role, head)
 
 
 def show_to(play_id: UUID, devices: Collection[UUID]) -> Mapping[UUID, Table]:
-    """A play as it stands, for each of these devices that has a part in it."""
+    """The current table of a play for each of these devices that has a role in it."""
     play, parts, head = play_with_roles(play_id, devices)
     table = _table(play, WATCHER, head)
     return {device: replace(table, role=role) for device, role in parts.items()}
 
 
 def shown(plays: Iterable[Play]) -> list[Table]:
-    """Several plays as they stand, in two queries; what is remembered is not read again."""
+    """The current tables of several plays in two queries; cached replays are not read again."""
     found = list(plays)
     last = heads(found)
     known = {play.id: _cached(play, last.get(play.id, "")) for play in found}
@@ -89,17 +90,17 @@ def enter(play_id: UUID, payload: Json, sent: Sent) -> Outcome:
 
 
 def undo(play_id: UUID, sent: Sent) -> Outcome:
-    """Take back the last entry: it leaves what counts, and stays in the audit trail."""
+    """Undo the last entry: it no longer counts but stays in the audit trail."""
     return _act(play_id, sent, Action.UNDO)
 
 
 def redo(play_id: UUID, sent: Sent) -> Outcome:
-    """Bring back what was taken back last, as long as nothing else was entered."""
+    """Restore what was undone last, as long as nothing else was entered."""
     return _act(play_id, sent, Action.REDO)
 
 
 def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Outcome:
-    """Keep what a seat chooses in secret, instead of what it chose before."""
+    """Store a seat's secret choice, replacing its earlier one."""
     with transaction.atomic(durable=True):
         play, role, _ = play_with_role(play_id, device, lock=True)
         table, _ = _opened(play, role)
@@ -116,27 +117,27 @@ def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Ou
 
 
 def correct(play_id: UUID, changes: Json, sent: Sent) -> Outcome:
-    """Change, put in or remove earlier entries, all at once; the play has to hold then."""
+    """Change, insert or remove earlier entries at once; the whole play has to hold then."""
     return _act(play_id, sent, Action.CORRECT, lambda _: changes)
 
 
 def settle(play_id: UUID, ruling: Json, sent: Sent) -> Outcome:
-    """Let another reading of a clause hold for this play, which is scored anew under it."""
+    """Settle another reading of a clause for this play, which is scored anew under it."""
     return _act(play_id, sent, Action.RULE, lambda _: ruling)
 
 
 def reveal(play_id: UUID, sent: Sent) -> Outcome:
-    """Turn up what all seats have chosen, as one entry."""
+    """Reveal all sealed choices as one entry."""
     return _act(play_id, sent, Action.ENTER, sealed_choices.revealed)
 
 
 def answer(play_id: UUID, payload: Json, sent: Sent, *, agreed: bool) -> Outcome:
-    """Say for a seat that entries of others were so, or that they were not."""
+    """Confirm or refuse entries of other seats, for a seat."""
     return _act(play_id, sent, Action.CONFIRM if agreed else Action.REFUSE, lambda _: payload)
 
 
 def have_confirmed(play_id: UUID, device: UUID, *, on: bool) -> None:
-    """Ask for a second person's word from now on, or no more; the host's to say."""
+    """Switch confirmation by a second person on or off; hosts only."""
     with transaction.atomic():
         play, role, _ = play_with_role(play_id, device, lock=True)
         if not role.host:
@@ -148,7 +149,7 @@ def have_confirmed(play_id: UUID, device: UUID, *, on: bool) -> None:
 
 
 def show_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
-    """Play with open scores, or keep points secret again; the host's to say, like the lock."""
+    """Show points to everybody, or keep them secret again; hosts only."""
     with transaction.atomic():
         play, role, _ = play_with_role(play_id, device, lock=True)
         if not role.host:
@@ -198,7 +199,7 @@ def _judged(table: Table, sent: Sent, action: Action, spell: Spell) -> Outcome:
 
 
 def _again(table: Table, twin: LogEvent, action: Action, spell: Spell) -> Outcome:
-    """The same act twice is answered twice and stored once; another one needs its own key."""
+    """The same event twice is stored once; a different event needs its own key."""
     alike = twin.action == action and (
         spell is sealed_choices.revealed or equal_json(twin.payload, spell(table))
     )
@@ -224,7 +225,7 @@ def _store(table: Table, event: Event, sent: Sent) -> None:
 
 
 def _finish(table: Table) -> None:
-    """A play is finished when its last entry came, or the last word of a second person."""
+    """Update `finished`: a play ends with its last entry, or with the last confirmation."""
     play, over = table.play, confirmation.counts(table)
     before = play.finished is not None
     if over != before:
@@ -238,9 +239,10 @@ def _finish(table: Table) -> None:
 
 
 def _opened(play: Play, role: Role, key: UUID | None = None) -> tuple[Table, LogEvent | None]:
-    """The table, and the act that came under this key before, if one did.
+    """The table, and the event already stored under this key, if any.
 
-    Read after the lock: a query that waited for the lock has not seen what it waited for.
+    Read after the lock: a query that waited for the lock does not see what was written
+    meanwhile.
     """
     head, twin = last_digest_and_duplicate(play.id, key)
     return _table(play, role, head), twin
@@ -257,9 +259,9 @@ def _table(play: Play, role: Role, head: str) -> Table:
 
 
 def _continued(play: Play, head: str) -> Replay | None:
-    """What this process remembers, with the acts that another one has stored since.
+    """The cached replay, continued by events that another process has stored since.
 
-    None where that is not the log of this digest: then all of it is read.
+    None if the result has another digest; then the whole log is read.
     """
     game = CATALOG[play.game].game
     replay = REPLAYS.before(play.id, game.version, _setup(play))

@@ -1,4 +1,4 @@
-"""A play as the pages see it: its log, its positions, its game and how that is drawn."""
+"""A table: a play with its log, positions, game, and the device's role."""
 
 from dataclasses import dataclass
 
@@ -13,9 +13,9 @@ from scoring.kernel.game import AnyGame, Position
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A play, replayed, with the part that the device has in it which asked.
+    """A replayed play, with the role of the requesting device.
 
-    `after` is what a page has seen that shows it.
+    `after` is the number of events that a page of this table has seen.
     """
 
     play: Play
@@ -25,22 +25,22 @@ class Table:
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
+        """The rules of the game."""
         return self.catalog_game.game
 
     @property
     def game_view(self) -> GameView:
-        """How the game is drawn and asked."""
+        """The presentation of the game."""
         return self.catalog_game.game_view
 
     @property
     def log(self) -> Log:
-        """What counts, and what can be brought back."""
+        """The log: events that count, and events that a redo restores."""
         return self.replay.log
 
     @property
     def after(self) -> int:
-        """How many acts this table has seen, but for answers at the end."""
+        """Number of events seen, without answers at the end."""
         return self.replay.log.acts
 
     @property
@@ -50,12 +50,12 @@ class Table:
 
     @property
     def position(self) -> Position:
-        """Where the play stands; of a play that halts, the last position that holds."""
+        """The current position; if the log halts, the last position that holds."""
         return self.replay.positions[-1]
 
     @property
     def halt(self) -> Halt | None:
-        """Where the log no longer holds under today's rules; then nothing can be entered."""
+        """Where the log no longer holds under today's rules; then entering is refused."""
         return self.replay.halt
 
     @property
@@ -65,6 +65,6 @@ class Table:
 
     @property
     def halt_number(self) -> int:
-        """The entry in question, as players count, from 1; 0 is the set-up."""
+        """The number of the entry that halts the log, from 1; 0 is the set-up."""
         halt = self.replay.halt
         return 0 if halt is None or halt.entry is None else halt.entry + 1

@@ -1,4 +1,4 @@
-"""The trash: deleting, restoring and emptying plays."""
+"""The trash: deleting, restoring and purging plays."""
 
 import logging
 from datetime import datetime, timedelta
@@ -19,11 +19,11 @@ from companion.plays.signals import play_changed
 log = logging.getLogger("nile-scribe")
 
 KEPT_FOR = timedelta(days=30)
-"""How long what was thrown away can be taken back."""
+"""How long a deleted play can be restored."""
 
 
 def delete(play_id: UUID, device: UUID) -> None:
-    """Put a play into the bin: nobody finds it any more but there."""
+    """Move a play to the trash."""
     with transaction.atomic():
         play = play_of_host(play_id, device)
         play.deleted = timezone.now()
@@ -33,23 +33,23 @@ def delete(play_id: UUID, device: UUID) -> None:
 
 
 def restore(play_id: UUID, device: UUID) -> Play:
-    """Take a play out of the bin again; raises `Play.DoesNotExist` where it is not there."""
+    """Restore a play; raises `Play.DoesNotExist` if it is not in the trash."""
     with transaction.atomic():
         play = plays_in_trash(device).select_for_update(of=("self",)).get(id=play_id)
-        _back(play)
+        _restore(play)
     return play
 
 
 def restore_imported(play_id: UUID) -> Play:
-    """A play that has come again by a file: out of the bin, however long it has lain there."""
+    """Restore a play because an import contains it, however long it was in the trash."""
     with transaction.atomic():
         play = Play.objects.select_for_update().get(id=play_id)
         if play.deleted is not None:
-            _back(play)
+            _restore(play)
     return play
 
 
-def _back(play: Play) -> None:
+def _restore(play: Play) -> None:
     play.deleted = None
     play.save(update_fields=["deleted"])
     play_changed.send(Play, plays=[play.id])
@@ -57,37 +57,37 @@ def _back(play: Play) -> None:
 
 
 def plays_in_trash(device: UUID | None) -> QuerySet[Play]:
-    """What a device's group has thrown away and can still take back, the last first."""
+    """The plays in the trash of a device's group, last deleted first."""
     if device is None:
         return Play.objects.none()
     group = Device.objects.filter(id=device, left=None).values("group")[:1]
-    lying = Play.objects.filter(group=Subquery(group), game__in=CATALOG)
-    lying = lying.filter(deleted__gt=_oldest(timezone.now()))
-    return lying.order_by("-deleted", "id")
+    plays = Play.objects.filter(group=Subquery(group), game__in=CATALOG)
+    plays = plays.filter(deleted__gt=_limit(timezone.now()))
+    return plays.order_by("-deleted", "id")
 
 
 def empty(now: datetime) -> int:
-    """Delete for good what has lain in the bin for longer than it can be taken back."""
-    gone = Play.objects.filter(deleted__lte=_oldest(now))
-    deleted = sum(map(partial(_emptied, gone), list(gone.values_list("id", flat=True))))
-    if deleted:
-        log.info("Deleted for good: %s plays that were 30 days in the bin.", deleted)
-    return deleted
+    """Purge the plays that were in the trash for too long; returns their number."""
+    in_trash = Play.objects.filter(deleted__lte=_limit(now))
+    purged = sum(map(partial(_purge, in_trash), list(in_trash.values_list("id", flat=True))))
+    if purged:
+        log.info("Deleted for good: %s plays that were 30 days in the trash.", purged)
+    return purged
 
 
-def _emptied(gone: QuerySet[Play], play: UUID) -> bool:
-    """Delete one, unless it was brought back in the meantime."""
+def _purge(in_trash: QuerySet[Play], play: UUID) -> bool:
+    """Purge one play, unless it was restored in the meantime."""
     with transaction.atomic():
-        lies_there = gone.select_for_update().filter(id=play).first() is not None
-        if lies_there:
+        expired = in_trash.select_for_update().filter(id=play).first() is not None
+        if expired:
             erase(play)
-    return lies_there
+    return expired
 
 
 def erase(play: UUID) -> None:
-    """Delete a play with every row of whatever app that hangs on it, its log among them.
+    """Delete a play with all rows of any app that refer to it, its log among them.
 
-    The log is append-only for as long as there is a play; a play that is gone has none.
+    The log is append-only as long as its play exists.
     """
     for relation in Play._meta.related_objects:  # noqa: SLF001 - Django's documented interface
         name = relation.field.name
@@ -95,5 +95,5 @@ def erase(play: UUID) -> None:
     Play.objects.filter(id=play).delete()
 
 
-def _oldest(now: datetime) -> datetime:
+def _limit(now: datetime) -> datetime:
     return now - KEPT_FOR

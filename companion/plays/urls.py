@@ -1,4 +1,4 @@
-"""Addresses of the pages that know no game."""
+"""URLs of a play's pages that are the same for every game."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

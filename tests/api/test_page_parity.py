@@ -47,4 +47,4 @@ def test_the_manual_says_what_has_no_counterpart_and_why() -> None:
     shown = Client().get("/api/").content.decode()
     for reason in set(REASONS.values()):
         assert escape(reason) in shown
-    assert "/account/groups/{keeper}/" in shown
+    assert "/account/groups/{access}/" in shown

@@ -154,7 +154,7 @@ OF: dict[str, Of] = {
     "people:place": Of(("place",), reads=404, posts=(404,)),
     "groups:name-device": Of(("device",), reads=NOT_SO, posts=(404,)),
     "groups:remove-device": Of(("device",), reads=NOT_SO, posts=(404,)),
-    "accounts:open": Of(("keeper",), reads=SIGN_IN, posts=(SIGN_IN,)),
+    "accounts:open": Of(("access",), reads=SIGN_IN, posts=(SIGN_IN,)),
     "accounts:reset": Of(("uid", "token"), reads=404, posts=(404,)),
 }
 
@@ -238,7 +238,7 @@ def house(ann: Phone) -> House:
             "other": str(people[1].uid),
             "place": str(places.add(group, f"at {MARK}'s").id),
             "device": str(ann.device.id),
-            "keeper": str(group_access.keep(account, group).id),
+            "access": str(group_access.keep(account, group).id),
             "program": str(tokens.made(ann.device, MARK, ["read"])[0].id),
             "game": "toy",
             "code": "CDFGHJ",

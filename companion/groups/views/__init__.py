@@ -1,1 +1,1 @@
-"""The pages of a group: its people, places, house rulings and devices."""
+"""Views of a group's settings: devices, house rules, own copies, time zone."""

@@ -1,4 +1,4 @@
-"""The devices of a group: what they are called, and removing one that is lost."""
+"""Views of a group's devices: renaming, and removing one that is lost."""
 
 from uuid import UUID
 
@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.groups import devices as door
+from companion.groups import devices as group_devices
 from companion.groups.models import Device
 from companion.groups.session import has_group, in_the_groups_zone, member_or_404
 from companion.http import Request
@@ -19,7 +19,7 @@ UNKNOWN = "This group has no such device."
 @never_cache
 @require_safe
 def devices(request: Request) -> HttpResponse:
-    """Which devices are in this group."""
+    """The devices of this group."""
     device = has_group(request)
     return render(request, "groups/none.html") if device is None else _shown(request, device)
 
@@ -30,7 +30,7 @@ def _shown(
     context = {
         "mine": mine,
         "group": mine.group,
-        "devices": door.devices(mine),
+        "devices": group_devices.devices(mine),
         "kept": mine.group.has_account(),
         "error": error,
         "about": about,
@@ -42,10 +42,10 @@ def _shown(
 
 @require_POST
 def name(request: Request, device: UUID) -> HttpResponse:
-    """Call a device otherwise."""
+    """Rename a device."""
     mine = member_or_404(request)
     try:
-        door.rename(mine, device, request.POST.get("name", ""))
+        group_devices.rename(mine, device, request.POST.get("name", ""))
     except Malformed as error:
         return _shown(request, mine, error, device)
     except Device.DoesNotExist:
@@ -55,10 +55,10 @@ def name(request: Request, device: UUID) -> HttpResponse:
 
 @require_POST
 def remove(request: Request, device: UUID) -> HttpResponse:
-    """Take a device out of the group: it finds nothing of it any more; its entries stay."""
+    """Remove a device from the group; the entries it made stay."""
     mine = member_or_404(request)
     try:
-        door.remove(mine, device)
+        group_devices.remove(mine, device)
     except Malformed as error:
         return _shown(request, mine, error)
     except Device.DoesNotExist:

@@ -1,4 +1,4 @@
-"""The house rulings of a group: how it reads what can be read in several ways."""
+"""Views of a group's house rules."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from companion.http import Request
 
 @dataclass(frozen=True, slots=True)
 class HouseGame:
-    """A game and its rulings, each with who settled it."""
+    """A game and its rulings, each with its note."""
 
     slug: str
     title: str
@@ -28,9 +28,9 @@ class HouseGame:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: Request) -> HttpResponse:
-    """How this group reads the clauses; for new plays, running ones keep theirs."""
+    """Show and set the readings for new plays; running plays keep theirs."""
     if request.method == "POST":
-        return _settled(request, member_or_404(request))
+        return _save(request, member_or_404(request))
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
@@ -39,7 +39,7 @@ def rules(request: Request) -> HttpResponse:
         return render(request, "groups/rules.html", context)
 
 
-def _settled(request: Request, device: Device) -> HttpResponse:
+def _save(request: Request, device: Device) -> HttpResponse:
     game = request.POST.get("game", "")
     if game not in CATALOG:
         raise Http404("There is no such game.")

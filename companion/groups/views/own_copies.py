@@ -1,4 +1,4 @@
-"""The group's own copies of the games: what their boards show, tapped in once."""
+"""Views of a group's own copies of the games."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,8 +16,8 @@ from scoring.kernel.errors import EntryError
 
 @never_cache
 @require_safe
-def shelf(request: Request) -> HttpResponse:
-    """What of each game is the group's own."""
+def copies_by_game(request: Request) -> HttpResponse:
+    """The own copies by game."""
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
@@ -29,7 +29,7 @@ def shelf(request: Request) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: Request, game: str) -> HttpResponse:
-    """Tap in what the group's copy of a game shows; keep it, or play on what is printed."""
+    """Enter what the group's copy of a game shows, or go back to what is printed."""
     device, own = member_or_404(request), own_copies.games_with_copies(game)
     if own is None:
         raise Http404("Of this game nothing is to be tapped in.")

@@ -1,4 +1,4 @@
-"""The clocks of a group: the time zone that its evenings are told in."""
+"""Views of a group's time zone."""
 
 from itertools import groupby
 from zoneinfo import available_timezones
@@ -15,13 +15,13 @@ from companion.http import Request
 from scoring.kernel.errors import Malformed
 
 OLD = ("Etc", "SystemV", "US", "posix", "right")
-"""Names that nobody looks for his town under."""
+"""Prefixes of zone names without a town."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def zone(request: Request) -> HttpResponse:
-    """Choose the time zone; every device of the group tells its times by it at once."""
+    """Choose the time zone in which every device of the group shows times."""
     group, unknown = member_or_404(request).group, False
     if request.method == "POST":
         try:
@@ -37,7 +37,7 @@ def zone(request: Request) -> HttpResponse:
 
 
 def _zones(now: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The zones by continent, each with its name for people; the group's is always there."""
+    """The zones by continent, as (zone, label); the group's zone is always included."""
     known = sorted(
         zone
         for zone in available_timezones()

@@ -1,4 +1,4 @@
-"""The people of a group, and its name and places."""
+"""Views of a group's people, name and places."""
 
 from uuid import UUID
 
@@ -19,7 +19,7 @@ from scoring.kernel.errors import Malformed
 @never_cache
 @require_safe
 def group(request: Request) -> HttpResponse:
-    """Who plays here, and where; a device without a group is told how it gets one."""
+    """The people and places of the group; without a group, how to get one."""
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
@@ -46,7 +46,7 @@ def _shown(
 
 @require_POST
 def name(request: Request) -> HttpResponse:
-    """Name the group; an empty name takes it away."""
+    """Name the group; an empty name removes it."""
     group, typed = member_or_404(request).group, request.POST.get("name", "")
     try:
         name_group(group, typed)
@@ -57,7 +57,7 @@ def name(request: Request) -> HttpResponse:
 
 @require_POST
 def add(request: Request) -> HttpResponse:
-    """Add somebody who has not played yet."""
+    """Add a person who has not played yet."""
     group, typed = member_or_404(request).group, request.POST.get("name", "")
     try:
         people.meet(group, [typed])
@@ -80,7 +80,7 @@ def add_place(request: Request) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def place(request: Request, place: UUID) -> HttpResponse:
-    """One place: call it otherwise, or forget it."""
+    """Rename or remove a place."""
     found = _place(member_or_404(request), place)
     error = None
     if request.method == "POST":

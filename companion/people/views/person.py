@@ -1,4 +1,4 @@
-"""One person of a group: his name and initials, who else he may be."""
+"""Views of a person: name, initials, merge candidates."""
 
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from scoring.kernel.errors import Malformed
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: Request, person: UUID) -> HttpResponse:
-    """Look at somebody; rename them, choose their initials, or remove them."""
+    """Show a person; rename them, set their initials, or remove them."""
     found = person_or_404(member_or_404(request), person)
     if found.same_as is not None:
         return redirect("people:person", found.same_as.uid)
@@ -56,7 +56,7 @@ def _shown(request: Request, found: Person, error: Malformed | None = None) -> H
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
-    """Two names: make them one person, or remember that they are two."""
+    """Merge two people, or keep them apart."""
     device = member_or_404(request)
     one, two = person_or_404(device, person), person_or_404(device, other)
     error = None
@@ -84,10 +84,10 @@ def same(request: Request, person: UUID, other: UUID) -> HttpResponse:
 
 @require_POST
 def part(request: Request, person: UUID) -> HttpResponse:
-    """Take a merger back."""
+    """Undo a merge."""
     found = person_or_404(member_or_404(request), person)
     try:
-        taken_for = merge.split(found)
+        merged_into = merge.split(found)
     except Malformed:
         return redirect("people:person", found.uid)
-    return redirect("people:person", taken_for.uid)
+    return redirect("people:person", merged_into.uid)

@@ -1,1 +1,1 @@
-"""How far a play is: publishing changes, progress, live connections."""
+"""Live updates: publishing changes, progress, live connections."""

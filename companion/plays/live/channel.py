@@ -1,4 +1,4 @@
-"""The bus from an entry to the phones: in memory in one process, Redis between several."""
+"""The channel that carries changes to the phones: in memory in one process, else Redis."""
 
 from typing import Protocol, TypedDict, final
 from uuid import UUID
@@ -8,7 +8,7 @@ from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 @final
 class Message(TypedDict):
-    """How far a play is, as it goes over the bus."""
+    """How far a play is, as a channel message."""
 
     play: str
     acts: int
@@ -18,32 +18,32 @@ class Message(TypedDict):
 
 @final
 class DeviceMessage(TypedDict):
-    """That a device may have lost its part in plays, as it goes over the bus."""
+    """A device whose role in plays may have ended, as a channel message."""
 
     device: str
 
 
 DEVICES = "devices"
-"""The group on the bus of every process: for what concerns a device, whatever it follows."""
+"""The channel group that every process joins, for messages about a device."""
 
 
 class Channel(Protocol):
-    """What is used of channels' layers."""
+    """The methods that we use of a Channels layer."""
 
     async def new_channel(self) -> str:
         """Name a channel that only this process reads."""
         ...
 
     async def group_add(self, group: str, channel: str) -> None:
-        """Have what is sent to a group come to a channel as well."""
+        """Deliver what is sent to a group to this channel, too."""
         ...
 
     async def group_discard(self, group: str, channel: str) -> None:
-        """Have it come there no more."""
+        """Stop delivering what is sent to a group to this channel."""
         ...
 
     async def group_send(self, group: str, message: Message | DeviceMessage) -> None:
-        """Send to all channels of a group."""
+        """Send a message to all channels of a group."""
         ...
 
     async def receive(self, channel: str) -> Message | DeviceMessage:
@@ -52,16 +52,16 @@ class Channel(Protocol):
 
 
 def current_channel() -> Channel:
-    """The bus of this process: in its memory, or Redis between several."""
+    """The channel layer of this process: in memory, or Redis between several processes."""
     layer: Channel = get_channel_layer()
     return layer
 
 
 def between_processes() -> bool:
-    """Whether somebody may hear in another process what is sent in this one."""
+    """Whether other processes may receive what this one sends."""
     return not isinstance(current_channel(), InMemoryChannelLayer)
 
 
 def group(play: UUID) -> str:
-    """The name of a play on the bus."""
+    """The channel group of a play."""
     return f"play-{play}"

@@ -1,7 +1,7 @@
-"""Which devices follow a play, and since when others do not: known from every process.
+"""Live connections of devices to plays, known to every process through the database.
 
-Each process writes down the lines that stand in it, again and again while they stand. So a
-device is live that was heard of lately, wherever, and nobody has to say goodbye.
+Each process records the heartbeats of its own connections every few seconds. So a device counts
+as connected while its last heartbeat is recent, and a crashed process needs no clean-up.
 """
 
 from collections.abc import Collection, Mapping
@@ -18,9 +18,9 @@ from companion.groups.models import Device
 from companion.plays.models import Connection, Play
 
 SILENCE = timedelta(seconds=40)
-"""Without a word for so long a line stands no more; it is told of every 15 seconds."""
+"""A connection without a heartbeat for so long is offline; heartbeats come every 15 s."""
 LATE = timedelta(seconds=60)
-"""A phone that tries again is back within this time."""
+"""A phone that reconnects is back within this time."""
 HOUR = 60
 
 
@@ -34,20 +34,20 @@ class ConnectionKey(NamedTuple):
 def record_heartbeats(
     stand: Collection[ConnectionKey], ended: Collection[ConnectionKey]
 ) -> None:
-    """Write down which lines stand now, and which have just ended; for a thread of its own."""
+    """Record heartbeats of open connections, and the end of others; for worker threads."""
     now = timezone.now()
     try:
         plays = _known(Play.objects.all(), {pair.play for pair in (*stand, *ended)})
         devices = _known(Device.objects.all(), {pair.device for pair in (*stand, *ended)})
-        # In one order everywhere, or two processes would wait for each other.
-        lines = [
+        # One order everywhere, or two processes could deadlock.
+        rows = [
             Connection(play_id=pair.play, device_id=pair.device, last_heartbeat=now, ended=gone)
             for pairs, gone in ((stand, None), (ended, now))
             for pair in sorted(pairs)
             if pair.play in plays and pair.device in devices
         ]
         Connection.objects.bulk_create(
-            lines,
+            rows,
             update_conflicts=True,
             unique_fields=["play", "device"],
             update_fields=["last_heartbeat", "ended"],
@@ -67,7 +67,7 @@ def count_open(now: datetime) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionState:
-    """Whether a device is `live`, `late` or `away`, in words."""
+    """Whether a device is `live`, `late` or `away`, with the words for it."""
 
     state: str
     words: str
@@ -76,10 +76,10 @@ class ConnectionState:
 def connection_states(
     play: Play, now: datetime | None = None
 ) -> Mapping[UUID, ConnectionState]:
-    """Of every device that ever followed a play."""
+    """The state of every device that ever followed a play, by device id."""
     at = now or timezone.now()
-    lines = Connection.objects.filter(play=play)
-    return {line.device_id: _where(line.last_heartbeat, line.ended, at) for line in lines}
+    rows = Connection.objects.filter(play=play)
+    return {row.device_id: _where(row.last_heartbeat, row.ended, at) for row in rows}
 
 
 def _where(last_heartbeat: datetime, ended: datetime | None, now: datetime) -> ConnectionState:

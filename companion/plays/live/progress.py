@@ -1,7 +1,7 @@
-"""How far plays are: how many acts, and how many choices that were sealed.
+"""How far plays are: their number of events, and of sealed choices.
 
-What a second person says of entries counts with the choices: it changes what pages show and
-nothing that anybody has begun to enter.
+Answers of second persons count with the sealed choices: they change what pages show, but do not
+make an entry that somebody has begun outdated.
 """
 
 from collections.abc import Collection, Mapping
@@ -17,13 +17,13 @@ from companion.plays.models import LogEvent, Play, SealedChoice
 
 
 class Progress(NamedTuple):
-    """How far a play is; both numbers only ever grow."""
+    """How far a play is; both counters only grow."""
 
     acts: int
     seals: int
 
     def or_later(self, other: "Progress") -> "Progress":
-        """What both together know."""
+        """The larger of each counter."""
         return Progress(max(self.acts, other.acts), max(self.seals, other.seals))
 
 
@@ -31,7 +31,7 @@ NO_PROGRESS = Progress(0, 0)
 
 
 def sealed_count(play: UUID) -> int:
-    """How many choices have been sealed in a play, and how many answers given.
+    """Number of sealed choices and of answers in a play.
 
     A choice that was changed counts once.
     """
@@ -40,24 +40,24 @@ def sealed_count(play: UUID) -> int:
 
 
 def progress_of_plays(plays: Collection[UUID]) -> Mapping[UUID, Progress]:
-    """Read how far these plays are, in one query; for a thread that does nothing else."""
-    acts = LogEvent.objects.filter(play=OuterRef("pk"))
-    last = acts.exclude(action__in=ANSWERS).order_by("-sequence").values("sequence")[:1]
+    """The progress of these plays, in one query; for worker threads."""
+    events = LogEvent.objects.filter(play=OuterRef("pk"))
+    last = events.exclude(action__in=ANSWERS).order_by("-sequence").values("sequence")[:1]
     sealed = SealedChoice.objects.filter(play=OuterRef("pk"))
     rows = Play.objects.filter(id__in=plays).values_list(
         "id",
         Coalesce(Subquery(last), -1),
         _number(sealed),
-        _number(acts.filter(action__in=ANSWERS)),
+        _number(events.filter(action__in=ANSWERS)),
     )
     try:
-        return {play: Progress(serial + 1, sum(counts)) for play, serial, *counts in rows}
+        return {play: Progress(last + 1, sum(counts)) for play, last, *counts in rows}
     finally:
-        # A stream lasts for hours; the connection is for whoever needs it next.
+        # No request ends here, so Django would not close a connection that is too old.
         connection.close_if_unusable_or_obsolete()
 
 
 def _number(rows: "QuerySet[SealedChoice] | QuerySet[LogEvent]") -> Coalesce:
-    """How many rows of a play there are, within a query of plays."""
+    """Subquery: number of rows of the outer play."""
     counted = rows.order_by().values("play").annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(counted), 0)

@@ -1,7 +1,7 @@
-"""Live: whoever follows a play hears at once how far it is.
+"""Publishing changes of a play to the devices that follow it.
 
-What goes over the bus is a position and never what happened: how many acts and how many sealed
-choices a play has. Each process renders for those who follow there what they may see.
+A message holds the progress only (number of events and of sealed choices), never an entry. Each
+process then renders what its own connections may see.
 """
 
 import asyncio
@@ -22,29 +22,29 @@ from companion.plays.live.channel import (
 from companion.plays.live.progress import Progress
 
 PATIENCE = 2
-"""Seconds until a bus that does not answer is given up."""
+"""Seconds until publishing to an unresponsive channel is given up."""
 
 log = logging.getLogger(__name__)
 
 
 def publish_change(play: UUID, *, acts: int = 0, seals: int = 0, changed: bool = False) -> None:
-    """Tell all who follow how far a play is, after it is stored; never raises.
+    """Publish a play's progress after a change is stored; never raises.
 
-    `changed` says that something else is different on its pages, such as who may enter.
+    `changed` means that something else on its pages is different, such as who may enter.
     """
     message = Message(play=str(play), acts=acts, seals=seals, changed=changed)
-    _begin(_tell(group(play), message))
+    _start(_publish(group(play), message))
 
 
 def check_device(device: UUID) -> None:
-    """Have every process end the connections that a device may not keep; never raises."""
-    _begin(_check(device))
+    """Have every process end connections that a device may no longer keep; never raises."""
+    _start(_publish_check(device))
 
 
-def _begin(sending: Coroutine[None, None, None]) -> None:
+def _start(sending: Coroutine[None, None, None]) -> None:
     loop = serving()
     if loop is not None:
-        # The request is answered meanwhile, however slow the bus is.
+        # Publishing runs in the background: a slow channel does not delay the response.
         asyncio.run_coroutine_threadsafe(sending, loop)
     elif between_processes():
         asyncio.run(sending)
@@ -52,17 +52,17 @@ def _begin(sending: Coroutine[None, None, None]) -> None:
         sending.close()
 
 
-async def _tell(to: str, message: Message) -> None:
+async def _publish(to: str, message: Message) -> None:
     if message["acts"] or message["seals"]:
-        # At once, whatever the bus does; what comes back over it is no news then.
+        # Deliver in this process first; the message that comes back by the channel is ignored.
         deliver_locally(UUID(message["play"]), Progress(message["acts"], message["seals"]))
     await _send(to, message)
 
 
-async def _check(device: UUID) -> None:
-    here = _CHECKS.get(get_running_loop())
-    if here is not None:
-        here(device)
+async def _publish_check(device: UUID) -> None:
+    check = _CHECKS.get(get_running_loop())
+    if check is not None:
+        check(device)
     await _send(DEVICES, DeviceMessage(device=str(device)))
 
 
@@ -70,8 +70,8 @@ async def _send(to: str, message: Message | DeviceMessage) -> None:
     try:
         async with asyncio.timeout(PATIENCE):
             await current_channel().group_send(to, message)
-    except Exception as error:  # noqa: BLE001 - what is stored is stored; the tide tells it
-        log.warning("The bus did not take a message: %r", error)
+    except Exception as error:  # noqa: BLE001 - the poll of the database delivers it later
+        log.warning("A message was not published: %r", error)
 
 
 type Tell = Callable[[UUID, Progress], None]
@@ -82,19 +82,19 @@ _CHECKS: WeakKeyDictionary[AbstractEventLoop, Check] = WeakKeyDictionary()
 
 
 def here(tell: Tell, check: Check | None = None) -> None:
-    """Phones follow in the running loop: `tell` reaches them, `check` looks at a device's."""
+    """Register the callbacks of the running loop: `tell` for progress, `check` for a device."""
     _LOOPS[get_running_loop()] = tell
     if check is not None:
         _CHECKS[get_running_loop()] = check
 
 
 def serving() -> AbstractEventLoop | None:
-    """The loop in which phones follow; None while none ever did."""
+    """The loop with the live connections; None before the first one."""
     return next((loop for loop in list(_LOOPS) if loop.is_running()), None)
 
 
 def deliver_locally(play: UUID, position: Progress) -> None:
-    """Tell those who follow in the running loop, if any do, without any bus between."""
+    """Deliver progress to connections in the running loop, without the channel."""
     deliver = _LOOPS.get(get_running_loop())
     if deliver is not None:
         deliver(play, position)

@@ -1,8 +1,8 @@
-"""Corrections of a log: an entry changed, put in between, or removed, any number at once.
+"""Corrections of a log: entries changed, inserted or removed, several at once.
 
-A correction is one more act on the log, so nothing that was entered is ever touched. What it
-leaves is replayed before anything is saved, and every later entry that no longer holds is
-told with its reason.
+A correction is one more event of the log; no stored event is altered. The corrected log is
+replayed before anything is saved, and every later entry that no longer holds is reported with
+its reason.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_ENTRIES
 
 MAX_CHANGES = 200
-"""How many changes one correction may hold."""
+"""Changes that one correction may hold at most."""
 
 
 class ChangeKind(StrEnum):
@@ -28,7 +28,7 @@ class ChangeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change: `at` counts entries from 0 in the log as the changes before it left it."""
+    """One change: `at` counts entries from 0 in the log after the changes before it."""
 
     do: ChangeKind
     at: int
@@ -36,7 +36,7 @@ class Change:
 
 
 def read_changes(payload: Json) -> tuple[Change, ...]:
-    """Read a list of changes, or raise `Malformed`; what the entries say the rules judge."""
+    """Parse a list of changes; raises `Malformed`. The rules check the entries in it later."""
     if not isinstance(payload, list) or len(payload) > MAX_CHANGES:
         raise Malformed(
             f"A correction is a list of at most {MAX_CHANGES} changes.", field="changes"
@@ -60,7 +60,7 @@ def _change(payload: Json) -> Change:
 
 
 def serialize_changes(changes: Iterable[Change]) -> list[Json]:
-    """Write changes as they are read."""
+    """The changes as JSON, the reverse of `read_changes`."""
     payload: list[Json] = []
     for each in changes:
         fields: dict[str, Json] = {"do": each.do.value, "at": each.at}
@@ -73,7 +73,7 @@ def serialize_changes(changes: Iterable[Change]) -> list[Json]:
 def apply_changes[A](
     entries: Sequence[A], changes: Iterable[Change], made: Sequence[A]
 ) -> tuple[A, ...]:
-    """Make the changes one after another; `made` has what each of them puts in its place."""
+    """Apply changes in order; `made` holds the item that each of them puts in its place."""
     log = list(entries)
     for change, new in zip(changes, made, strict=True):
         places = len(log) + (change.do is ChangeKind.INSERT)
@@ -88,7 +88,7 @@ def apply_changes[A](
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """An entry that no longer holds: its place in the corrected log, from 0, and why."""
+    """An entry that no longer holds: its place in the corrected log, from 0, and the reason."""
 
     at: int
     entry: Json
@@ -104,7 +104,7 @@ class Recheck:
     broken: tuple[Broken, ...]
 
     def before(self, at: int) -> Position:
-        """The position that the entry at this place meets, those that broke before left out."""
+        """The position before the entry at this place, without the broken entries before it."""
         left_out = sum(each.at < at for each in self.broken)
         return self.positions[at - left_out]
 
@@ -112,9 +112,9 @@ class Recheck:
 def replay_corrected(
     before: Sequence[Position], entries: Sequence[Json], alike: int = 0
 ) -> Recheck:
-    """Replay a log; go on behind an entry that is refused as if it were not there.
+    """Replay a log, skipping each entry that the rules refuse.
 
-    Its first entries are `alike` those that led to the positions `before`: they hold.
+    The first `alike` entries are those that led to the positions `before`: they hold.
     """
     positions, broken = [*before[: alike + 1]], list[Broken]()
     for at, entry in enumerate(entries[alike:], alike):

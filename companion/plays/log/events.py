@@ -1,7 +1,7 @@
-"""What a log says: acts are only ever appended, and what counts is folded from them.
+"""The event log of a play: events are only appended, and folding them gives what counts.
 
-An act enters something, corrects what was entered, takes back what was done last, or brings
-that back. So the rows of a log are never touched.
+An event enters something, corrects entries, takes back what was done last, or restores that.
+Stored events are never changed.
 """
 
 import json
@@ -19,7 +19,7 @@ from scoring.record import MAX_ENTRIES
 
 
 class Action(StrEnum):
-    """What an act does to the log."""
+    """The kind of an event."""
 
     ENTER = "enter"
     UNDO = "undo"
@@ -30,14 +30,14 @@ class Action(StrEnum):
     REFUSE = "refuse"
 
 
-DEEDS = frozenset(each.value for each in Action)
+ACTIONS = frozenset(each.value for each in Action)
 ANSWERS = (Action.CONFIRM, Action.REFUSE)
-"""What a second person says of entries; the entries stay as they are."""
+"""The answers of a second person; they leave the entries as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One act: its place among all acts, and how an entry, or a list of changes, is spelt."""
+    """One event: its sequence in the play, its action, and its payload as JSON."""
 
     sequence: int
     action: Action
@@ -45,12 +45,12 @@ class Event:
 
 
 type EntryRange = tuple[int, ...]
-"""Entries that one answer is about, by the serials of the acts that made them."""
+"""The entries that one answer is about, by the sequences of their events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a seat has said of a stretch: that it was so, or that it was not."""
+    """The answer of a seat about some entries: confirmed or refused."""
 
     seat: int
     agreed: bool
@@ -58,7 +58,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A correction or ruling, with what it changed: it is taken back as a whole.
+    """A correction or ruling, with the state before it: it is undone as a whole.
 
     It is the last thing done as long as the entries are still those `after` it.
     """
@@ -71,16 +71,14 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Where a log stands.
+    """The state of a log after some events.
 
-    `acts` counts what was done to it up to the last that was no mere answer; a page that has
-    seen them all is up to date. `rows` counts the answers too.
-    `entries` are what counts, in order; `undone` what can be brought back, the last one first
-    in turn. `rulings` are the readings that the table settled since the play began; `settled`
-    the corrections and rulings, the last one last. `answers` are what second persons said, of
-    exactly these entries: whatever else stands there later, nobody has answered for.
-    `answered` counts all that was said.
-    `digest` is the same only for the same acts.
+    `acts` counts the events up to the last that is not an answer; a page that has seen them all
+    is up to date. `rows` counts all events. `entries` are the events that count, in order;
+    `undone` those that a redo restores, the next one last. `rulings` are the readings settled
+    since the play began; `settled` are the corrections and rulings in order. `answers` are the
+    second persons' answers, each for exactly its entries; `answered` is their number. `digest`
+    is equal only for equal events.
     """
 
     acts: int = 0
@@ -101,14 +99,14 @@ class Log:
         return self.entries[-1] if self.entries else None
 
     def then(self, event: Event, key: UUID) -> "Log":
-        """Fold one act in; raises `Malformed` where there is nothing to undo or to redo."""
+        """The log after one more event; raises `Malformed` with nothing to undo or redo."""
         match event.action:
             case Action.ENTER | Action.CORRECT | Action.RULE:
-                then = replace(self._done(event), undone=())
+                then = replace(self._applied(event), undone=())
             case Action.UNDO:
-                then = self._taken_back()
+                then = self._after_undo()
             case Action.REDO:
-                then = self._brought_back()
+                then = self._after_redo()
             case Action.CONFIRM | Action.REFUSE:
                 then = self._answered(event)
             case _:
@@ -117,15 +115,15 @@ class Log:
         acts = self.acts if event.action in ANSWERS else rows
         return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, event, key))
 
-    def entered(self, acts: Sequence[Event], digest: str) -> "Log":
-        """Fold in entries that came one after another, all at once; `digest` is of the last."""
-        if not acts:
+    def entered(self, events: Sequence[Event], digest: str) -> "Log":
+        """The log after several entries at once; `digest` is that after the last of them."""
+        if not events:
             return self
-        rows, entries = self.rows + len(acts), (*self.entries, *acts)
+        rows, entries = self.rows + len(events), (*self.entries, *events)
         return replace(self, entries=entries, undone=(), acts=rows, rows=rows, digest=digest)
 
     def stretch(self, first: int, last: int) -> EntryRange:
-        """The entries from one place to another, counted from 0, as an answer names them."""
+        """The entries from place `first` to `last`, counted from 0, as an answer names them."""
         return tuple(event.sequence for event in self.entries[first : last + 1])
 
     def _answered(self, event: Event) -> "Log":
@@ -136,16 +134,16 @@ class Log:
         answers = {**self.answers, self.stretch(first, last): answer}
         return replace(self, answers=answers, answered=self.answered + 1)
 
-    def _done(self, event: Event) -> "Log":
+    def _applied(self, event: Event) -> "Log":
         if event.action is Action.CORRECT:
-            return self._put_right(event)
+            return self._corrected(event)
         if event.action is Action.RULE:
             return self._ruled(event)
         if len(self.entries) >= MAX_ENTRIES:
             raise Malformed(f"A play has at most {MAX_ENTRIES:,} entries.")
         return replace(self, entries=(*self.entries, event))
 
-    def _put_right(self, event: Event) -> "Log":
+    def _corrected(self, event: Event) -> "Log":
         changes = read_changes(event.payload)
         made = [Event(event.sequence, Action.ENTER, change.entry) for change in changes]
         entries = apply_changes(self.entries, changes, made)
@@ -158,7 +156,7 @@ class Log:
         rulings = {**self.rulings, name: reading}
         return replace(self, rulings=rulings, settled=(*self.settled, step))
 
-    def _taken_back(self) -> "Log":
+    def _after_undo(self) -> "Log":
         if self.last is None:
             raise Malformed("There is nothing to undo.")
         undone = (*self.undone, self.last)
@@ -173,14 +171,14 @@ class Log:
             )
         return replace(self, entries=self.entries[:-1], undone=undone)
 
-    def _brought_back(self) -> "Log":
+    def _after_redo(self) -> "Log":
         if not self.undone:
             raise Malformed("There is nothing to redo.")
-        return replace(self._done(self.undone[-1]), undone=self.undone[:-1])
+        return replace(self._applied(self.undone[-1]), undone=self.undone[:-1])
 
 
 def read_ruling(payload: Json) -> tuple[str, Json]:
-    """Read a ruling: which it is, and the reading that holds; `why` says why it was made."""
+    """Parse a ruling: its name and the new reading; its optional `why` holds the reason."""
     match payload:
         case {"ruling": str(name), "reading": str() | bool() as reading, "why": str()}:
             return name, reading
@@ -189,7 +187,7 @@ def read_ruling(payload: Json) -> tuple[str, Json]:
 
 
 def read_answer(payload: Json) -> tuple[int, int, int]:
-    """Read an answer: of the entries from which place to which, from 0, and by which seat."""
+    """Parse an answer: first and last entry, counted from 0, and the seat."""
     match payload:
         case {"first": int() as first, "last": int() as last, "seat": int() as seat} if (
             not {bool} & {type(first), type(last), type(seat)} and 0 <= first <= last
@@ -199,18 +197,18 @@ def read_answer(payload: Json) -> tuple[int, int, int]:
             raise Malformed("An answer says of which entries it is, and whose.", field="first")
 
 
-def fold_events(acts: Iterable[tuple[Event, UUID]]) -> Log:
-    """Read a whole log: its acts in order, each with its key."""
+def fold_events(events: Iterable[tuple[Event, UUID]]) -> Log:
+    """Fold a whole log: events in order, each with its key."""
     log = Log()
-    for event, key in acts:
+    for event, key in events:
         log = log.then(event, key)
     return log
 
 
-def fold_stored(acts: Iterable[tuple[Event, UUID]]) -> Log:
-    """Read a whole log as it is stored: a damaged act in it is one that halts the replay."""
+def fold_stored(events: Iterable[tuple[Event, UUID]]) -> Log:
+    """Fold a stored log: a damaged event becomes an empty entry, which halts the replay."""
     log, entered, digest = Log(), list[Event](), ""
-    for event, key in acts:
+    for event, key in events:
         if event.action is Action.ENTER and len(log.entries) + len(entered) < MAX_ENTRIES:
             digest = _digest(digest, event, key)
             entered.append(event)
@@ -221,19 +219,19 @@ def fold_stored(acts: Iterable[tuple[Event, UUID]]) -> Log:
     return log.entered(entered, digest)
 
 
-def stored(serial: int, action: str, payload: Json) -> Event:
-    """An act as its row tells it; what no version has ever done is an entry of nothing."""
+def stored(sequence: int, action: str, payload: Json) -> Event:
+    """The event of a stored row; an unknown action becomes an empty entry."""
     return (
-        Event(serial, Action(action), payload)
-        if action in DEEDS
-        else Event(serial, Action.ENTER)
+        Event(sequence, Action(action), payload)
+        if action in ACTIONS
+        else Event(sequence, Action.ENTER)
     )
 
 
 def taken(log: Log, event: Event, key: UUID) -> tuple[Log, Event]:
-    """Fold in an act that is stored already, and give what it was taken for.
+    """The log after a stored event, and the event as it was understood.
 
-    A damaged one is an entry of nothing: the replay halts at it, and an undo takes it back.
+    A damaged event becomes an empty entry: the replay halts at it, and an undo removes it.
     """
     try:
         return log.then(event, key), event
@@ -244,7 +242,7 @@ def taken(log: Log, event: Event, key: UUID) -> tuple[Log, Event]:
 
 
 def common_prefix(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
-    """Count the entries that two logs begin with alike; usually all but the last."""
+    """Number of entries that two logs begin with in common; usually all but the last."""
     least = min(len(one), len(other))
     if one[:least] == other[:least]:
         return least
@@ -252,7 +250,7 @@ def common_prefix(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
 
 
 def equal_json(one: Json, other: Json) -> bool:
-    """Whether two entries are spelt alike; `1` and `true` are not, whatever Python holds."""
+    """Whether two payloads are the same JSON; `1` and `true` differ, though equal in Python."""
     return _canonical(one) == _canonical(other)
 
 

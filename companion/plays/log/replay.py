@@ -1,4 +1,4 @@
-"""A log replayed under the rules as they are now: every position, or where it halts."""
+"""Replay of a log under today's rules: all positions, or where it halts."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -11,21 +11,21 @@ from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.serialization.entries import Json
 
-row_ = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a play began: what the rules need to know before the first entry."""
+    """Set-up of a play: what the rules need before the first entry."""
 
     players: Sequence[str]
     start: int
     options: Mapping[str, Json]
 
     def begun(self, game: AnyGame, log: Log) -> Position:
-        """The position before the first entry, under the readings that the log settled.
+        """The position before the first entry, under the rulings of the log.
 
-        Its seats have the names as sentences need them: one from right to left is isolated.
+        Names are isolated for bidirectional text, since sentences contain them.
         """
         return game.begin(
             each_isolated(self.players), self.start, {**self.options, **log.rulings}
@@ -34,7 +34,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Where a log no longer replays: at which entry (None: at the set-up), and why."""
+    """Where a log no longer holds: at which entry (None: at the set-up), and why."""
 
     entry: int | None
     error: EntryError
@@ -42,10 +42,10 @@ class Halt:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A log under rules of some version, and its positions.
+    """A log under one version of the rules, and its positions.
 
-    The first is before any entry, then there is one after each.
-    Where it halts, the positions end before the entry in question.
+    The first position is before any entry, then there is one after each. If the log halts, the
+    positions end before the entry in question.
     """
 
     version: str
@@ -55,20 +55,20 @@ class Replay:
     halt: Halt | None = None
 
     def is_of(self, version: str, setup: Setup, digest: str) -> bool:
-        """Whether this is the replay of exactly this log, begun so, under these rules."""
+        """Whether it has this version of the rules, set-up and digest of the log."""
         return (self.version, self.setup, self.log.digest) == (version, setup, digest)
 
     def then(self, game: AnyGame, event: Event, key: UUID) -> "Replay":
-        """Do one act; raises `EntryError` where the rules or the log refuse it.
+        """The replay after one more event; raises `EntryError` if it is refused.
 
-        A log that halts is replayed without what was taken back, and may halt still.
+        A log that halts is replayed as a whole, and may halt again.
         """
         log = self.log.then(event, key)
         if self.halt is not None:
             return replay_log(game, self.setup, log)
         kept = common_prefix(self.log.entries, log.entries)
         positions = list(self.positions[: kept + 1])
-        if log.rulings != self.log.rulings:  # from the start, under what is settled now
+        if log.rulings != self.log.rulings:  # replay from the start under the new rulings
             kept, positions = 0, [self.setup.begun(game, log)]
         for number, later in enumerate(log.entries[kept:], kept + 1):
             try:
@@ -81,17 +81,17 @@ class Replay:
 
 
 def replay_log(game: AnyGame, setup: Setup, log: Log) -> Replay:
-    """Replay a whole log; what no longer holds halts it and is never an error."""
+    """Replay a whole log; an entry that no longer holds halts it, without an exception."""
     positions: list[Position] = []
     number: int | None = None
     halt: Halt | None = None
     try:
         positions.append(setup.begun(game, log))
-        for number, event in enumerate(log.entries):  # noqa: B007 - the halt names it
+        for number, event in enumerate(log.entries):  # noqa: B007 - the halt needs the number
             positions.append(positions[-1].enter(event.payload))
     except EntryError as error:
         halt = Halt(number, error)
-    except Exception:  # noqa: BLE001 - what the rules stumble over costs this play alone
-        row_.exception("The rules stumble over entry %s.", number)
+    except Exception:  # a fault in the rules must cost only this play
+        logger.exception("The rules stumble over entry %s.", number)
         halt = Halt(number, Malformed("The rules cannot read it."))
     return Replay(game.version, setup, log, tuple(positions), halt)

@@ -1,1 +1,1 @@
-"""A new play: its form, the validated data, the drafts."""
+"""A new play: its form, the draft in it, and its pages."""

@@ -1,4 +1,4 @@
-"""The form of a new play: what a table has chosen so far, and what it may choose."""
+"""The form of a new play: parsing it, and what it offers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,21 +24,21 @@ from scoring.record import MAX_NAME
 
 REGULARS = 12
 MOST_NAMES = 40
-"""More than sit at any table, so that a long form ends somewhere."""
+"""More than sit at any table; bounds the size of a form."""
 LONGEST = 2 * MAX_NAME
-"""Of a name that is too long, as much as shows it."""
+"""Names are cut to this length: long enough to show that they are too long."""
 PRINTED = "printed"
-"""Says in the form that a play is begun on what is printed, though the group has a copy."""
+"""Form value: play with the printed components, though the group has its own copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewPlayDraft:
-    """What a table has chosen so far: names in the order of the seats, who starts, rulings.
+    """The form's content so far: names in the order of the seats, who starts, rulings.
 
-    `house` are the house rulings, which the games that are not chosen are offered with; `place`
-    is the id of where it is played, `played` when, as the form spells them; empty is now.
-    `confirms` asks for a second person's word. `copies` are the group's own of all games, which
-    the play is begun with unless it is played on what is `printed`.
+    `house` holds the house rulings, offered for the games that are not chosen. `place` is the
+    id of a place, `played` the time as typed; empty is now. `confirms` asks for a second
+    person's confirmation. `copies` are the group's own copies by game, used unless `printed` is
+    set.
     """
 
     game: str
@@ -55,7 +55,7 @@ class NewPlayDraft:
 
     @property
     def new_play(self) -> NewPlay:
-        """The play that is wanted; raises `Malformed` where nobody starts."""
+        """The data of the new play; raises `Malformed` if no game is chosen."""
         if self.game not in CATALOG:
             raise Malformed("Choose a game.", field="game")
         start = self.names.index(self.starts) if self.starts in self.names else 0
@@ -72,12 +72,12 @@ class NewPlayDraft:
 
     @property
     def _copied(self) -> Mapping[str, Json]:
-        """What the group's own copy says; a reading that the table chose goes before it."""
+        """Options of the group's own copy; readings chosen in the form override them."""
         kept = self.copies.get(self.game)
         return {} if kept is None or self.printed else kept.options
 
     def moved(self, name: str, by: int) -> "NewPlayDraft":
-        """With somebody one seat up or down; at the end of the row he stays."""
+        """The draft with a player moved by one seat; at either end they stay."""
         names = list(self.names)
         if name in names:
             place = names.index(name)
@@ -86,7 +86,7 @@ class NewPlayDraft:
 
 
 def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
-    """Read the form; what is chosen of a game that is not chosen does not count."""
+    """Parse the form; rulings of games that are not chosen are ignored."""
     game = post.get("game", "")
     names = [name[:LONGEST] for name in post.getlist("seats")[:MOST_NAMES]]
     for name in (*post.getlist("players")[:MOST_NAMES], post.get("new", "").strip()):
@@ -117,7 +117,7 @@ def read_form(post: QueryDict, house: House, copies: Copies) -> NewPlayDraft:
 
 
 def draft_of_rematch(play: Play) -> NewPlayDraft:
-    """The same table once more: the next seat starts."""
+    """A draft with the same players, where the next seat starts."""
     names = list(play.players)
     starts = names[(play.start + 1) % len(names)]
     place = "" if play.place_id is None else str(play.place_id)
@@ -126,9 +126,9 @@ def draft_of_rematch(play: Play) -> NewPlayDraft:
 
 
 def rematch(table: Table, play: UUID) -> NewPlay:
-    """The same table once more as a new play, under the readings that held at its end.
+    """Data of a rematch: the same players, under the readings at the end of the play.
 
-    Raises `Malformed` for a sample, whose people are nobody.
+    Raises `Malformed` for a sample, which has no real players.
     """
     draft = draft_of_rematch(table.play)
     if table.play.sample:
@@ -145,7 +145,7 @@ def rematch(table: Table, play: UUID) -> NewPlay:
 
 
 def _reads(play: Play, name: str, value: Json) -> bool:
-    """Whether an option of a play is a reading, and not of the copy that it was played on."""
+    """Whether an option is a reading of a ruling, not a property of the group's own copy."""
     rulings = CATALOG[play.game].game.rulings
     found = [
         each.value for ruling in rulings if ruling.name == name for each in ruling.readings
@@ -154,9 +154,9 @@ def _reads(play: Play, name: str, value: Json) -> bool:
 
 
 def regulars(group: int | None, also: Sequence[str] = ()) -> list[str]:
-    """Who plays here, who played or came last first, and those of the form who are new.
+    """Names to offer: the group's people, latest first, and new names of the form.
 
-    People of samples play nowhere; who was added on the group's page has not played yet.
+    People who sit in samples only are left out; people without a play yet are included.
     """
     seats = Count("seats"), Count("seats", filter=Q(seats__play__sample=""))
     rows = (

@@ -1,4 +1,4 @@
-"""What the form of a new play shows: the games, who may play, who sits where, the rulings."""
+"""View model of the form of a new play: games, people, seats, rulings."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from companion.games.rulings_form import RulingChoice, ruling_choices
 from companion.plays.new_play.form import NewPlayDraft
 
 OWNERS = 5
-"""As many emblems as seats at the largest table."""
+"""Number of emblems: seats at the largest table."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A game to choose, and what the foot of the page says of it."""
+    """A game to choose, with its description."""
 
     slug: str
     icon: str
@@ -25,7 +25,7 @@ class GameChoice:
 
 @dataclass(frozen=True, slots=True)
 class PersonChoice:
-    """Somebody to choose; `owner` is his seat, counted from 1, once he has one."""
+    """A person to choose; `owner` is their seat, counted from 1, None without a seat."""
 
     id: str
     name: str
@@ -35,7 +35,7 @@ class PersonChoice:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """A seat that somebody has taken."""
+    """A taken seat in the form."""
 
     id: str
     name: str
@@ -47,9 +47,9 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class CopyChoice:
-    """A game that a group may have its own copy of: what it is, what it shows, what else.
+    """A game that the group may have its own copy of: its title, and what it shows.
 
-    `kept` says that the group has one; `open` that it has to be chosen between two.
+    `kept`: the group has a copy; `open`: the form has to ask which of the two is used.
     """
 
     slug: str
@@ -62,7 +62,7 @@ class CopyChoice:
 
 @dataclass(frozen=True, slots=True)
 class NewPlayPage:
-    """The form, filled in as far as the table has come."""
+    """The form, filled in with a draft."""
 
     draft: NewPlayDraft
     people: Sequence[PersonChoice]
@@ -70,7 +70,7 @@ class NewPlayPage:
 
     @property
     def games(self) -> list[GameChoice]:
-        """The games on the shelf."""
+        """The games of the catalog."""
         return [
             GameChoice(
                 slug,
@@ -84,7 +84,7 @@ class NewPlayPage:
 
     @property
     def rulings(self) -> list[tuple[str, list[RulingChoice]]]:
-        """The rulings of each game, under its name."""
+        """The rulings by game: (slug, choices)."""
         draft = self.draft
         mine = {**draft.house, draft.game: draft.options}
         return [
@@ -94,28 +94,28 @@ class NewPlayPage:
 
     @property
     def copies(self) -> list[CopyChoice]:
-        """What each game has of the group's own."""
+        """The own copies that the form asks about."""
         found = ((slug, each.game_view.own) for slug, each in CATALOG.items())
         return [_copy(self.draft, slug, own) for slug, own in found if own is not None]
 
     @property
     def blank(self) -> list[SeatChoice]:
-        """A seat for the script to fill."""
+        """An empty seat, as a template for the script."""
         return [SeatChoice("", "", 1, starts=False, first=True, last=True)]
 
     @property
     def blank_people(self) -> list[PersonChoice]:
-        """A name for the script to fill."""
+        """An empty person, as a template for the script."""
         return [PersonChoice("", "", checked=True, owner=None)]
 
     @property
     def owners(self) -> range:
-        """The emblems by seat."""
+        """The emblems by seat, from 1."""
         return range(1, OWNERS + 1)
 
     @property
     def facts(self) -> dict[str, dict[str, str | int]]:
-        """What the foot of the page says of each game as players are chosen."""
+        """Title and numbers of players by game, for the script."""
         return {
             slug: {
                 "title": each.game.title,
@@ -128,7 +128,7 @@ class NewPlayPage:
 
 
 def new_play_page(draft: NewPlayDraft, people: Iterable[str]) -> NewPlayPage:
-    """The form for this draft; `people` are who may be tapped."""
+    """The form for this draft; `people` are the names to offer."""
     names = list(draft.names)
     chips = [
         PersonChoice(

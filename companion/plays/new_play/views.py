@@ -1,4 +1,4 @@
-"""The start page: what is running, a new play, a sample."""
+"""The start page: running plays, the form of a new play, samples."""
 
 from dataclasses import replace
 from http import HTTPStatus
@@ -32,14 +32,14 @@ RUNNING = 5
 
 @require_safe
 def start(request: Request) -> HttpResponse:
-    """What is running first, then a new play."""
+    """Show running plays and an empty form."""
     renew(request)
     return started(request, _draft(request))
 
 
 @require_POST
 def new(request: Request) -> HttpResponse:
-    """Begin a play, or say what is missing; an arrow or a name only changes the form."""
+    """Create a play, or show the form again: with an error, or after a move or added name."""
     group = group_of(request)
     draft = read_form(request.POST, house_rulings(group), copies(group))
     if request.POST.keys() & {"up", "down", "add"}:
@@ -87,7 +87,7 @@ def started(
 
 
 def _draft(request: Request) -> NewPlayDraft:
-    """An empty form, or that of a play which the table wants once more."""
+    """An empty draft, or that of a rematch (`?again=`)."""
     group = group_of(request)
     settled, kept = house_rulings(group), copies(group)
     if "again" in request.GET:

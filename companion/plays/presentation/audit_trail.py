@@ -1,4 +1,4 @@
-"""The audit trail: everything that was done to a play, by which device, and when."""
+"""The audit trail: every event of a play, with its device and time."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,10 +40,10 @@ DID = {
 
 @dataclass(frozen=True, slots=True)
 class TrailRow:
-    """One act: what was done to which entry (counted from 1), by which device, and when.
+    """One event: what was done to which entry (counted from 1), by which device, and when.
 
-    `seat` names whose seat the device held, if any; `versions` tell of a correction what each
-    entry was and what it became.
+    `seat` is the name at the device's seat, if any; `versions` holds each entry of a correction
+    as it was and as it became.
     """
 
     did: str
@@ -64,9 +64,9 @@ CHANGED = {
 
 
 class _Step(NamedTuple):
-    """An entry between two positions, as far as the rules still know one.
+    """An entry with the positions around it, None where the rules no longer accept it.
 
-    It is `shared` where it is told on the same log that counts now, up to it.
+    `shared`: up to here the log is the one that counts now.
     """
 
     payload: Json
@@ -75,7 +75,7 @@ class _Step(NamedTuple):
     shared: bool
 
     def entry_text(self, game_view: GameView) -> EntryText:
-        """Give it in words."""
+        """The entry in words."""
         entry = self.payload if isinstance(self.payload, dict) else {}
         kind = str(entry.get("kind", "entry"))
         if self.before is None or self.after is None:
@@ -83,84 +83,86 @@ class _Step(NamedTuple):
         return game_view.entry_text(self.before, entry, self.after)
 
 
-def trail(table: Table, serials: range | None = None) -> list[TrailRow]:
-    """Acts of these serials, or all, newest first; what was undone is told as it was then."""
-    serials = range(table.log.rows) if serials is None else serials
-    first = _plain(table.log, serials.start)
-    rows = LogEvent.objects.filter(play=table.play, sequence__lt=serials.stop).order_by(
+def trail(table: Table, sequences: range | None = None) -> list[TrailRow]:
+    """The events with these sequences (default: all), newest first, as of their time."""
+    sequences = range(table.log.rows) if sequences is None else sequences
+    first = _unchanged_prefix(table.log, sequences.start)
+    rows = LogEvent.objects.filter(play=table.play, sequence__lt=sequences.stop).order_by(
         "sequence"
     )
-    acts = rows.filter(sequence__gte=first).values_list("sequence", "action", "payload", "key")
-    shown = rows.filter(sequence__gte=serials.start)
+    events = rows.filter(sequence__gte=first).values_list(
+        "sequence", "action", "payload", "key"
+    )
+    shown = rows.filter(sequence__gte=sequences.start)
     known = {row.sequence: row for row in shown.select_related("device").defer("payload")}
-    begun = list(table.log.entries[:first])
-    traces = _traces(
+    skipped = list(table.log.entries[:first])
+    trail_rows = _trail_rows(
         table,
-        begun,
-        ((stored(at, action, payload), key) for at, action, payload, key in acts),
+        skipped,
+        ((stored(at, action, payload), key) for at, action, payload, key in events),
         known,
     )
-    return list(traces)[::-1]
+    return list(trail_rows)[::-1]
 
 
-def _plain(log: Log, most: int) -> int:
-    """Count the first acts that are entries which still stand where they came."""
+def _unchanged_prefix(log: Log, most: int) -> int:
+    """Number of events at the start that are entries still in their original place."""
     most = min([most, len(log.entries), *(step.event.sequence for step in log.settled)])
     return next((place for place in range(most) if log.entries[place].sequence != place), most)
 
 
-def _traces(
+def _trail_rows(
     table: Table,
     entered: list[Event],
-    acts: Iterable[tuple[Event, UUID]],
+    events: Iterable[tuple[Event, UUID]],
     rows: Mapping[int, LogEvent],
 ) -> Iterator[TrailRow]:
     log, done = Log(), list[_Step]()
-    for one, key in acts:
+    for one, key in events:
         if one.action is Action.ENTER and one.sequence not in rows:
             entered.append(one)
             continue
-        log, done = _go_on(table, log, done, entered)
+        log, done = _fold_skipped(table, log, done, entered)
         then, event = taken(log, one, key)
-        steps = _steps(table, done[: _alike(event, log, then)], then)
+        steps = _steps(table, done[: _kept_entries(event, log, then)], then)
         if event.sequence in rows:
-            yield _trace(table, event, _Turn(log, done, steps), rows[event.sequence])
+            yield _trail_row(table, event, _Context(log, done, steps), rows[event.sequence])
         log, done = then, steps
 
 
-def _go_on(
+def _fold_skipped(
     table: Table, log: Log, done: list[_Step], entered: list[Event]
 ) -> tuple[Log, list[_Step]]:
-    """Fold in entries that nobody asks for, all at once; the list of them is empty then."""
+    """Fold in and clear the entries that are not shown, all at once."""
     log = log.entered(entered, "")
     entered.clear()
     return log, _steps(table, done, log)
 
 
-class _Turn(NamedTuple):
-    """What an act met, and the entries before and after it."""
+class _Context(NamedTuple):
+    """The log and the steps before an event, and the steps after it."""
 
     log: Log
     done: list[_Step]
     steps: list[_Step]
 
 
-def _alike(event: Event, log: Log, then: Log) -> int:
-    """Count the entries that an act leaves alone; mostly all, and nobody has to look."""
+def _kept_entries(event: Event, log: Log, then: Log) -> int:
+    """Number of entries that an event leaves unchanged."""
     if event.action is Action.ENTER or event.action in ANSWERS:
         return len(log.entries)
     return common_prefix(log.entries, then.entries)
 
 
-def _trace(table: Table, event: Event, turn: _Turn, row: LogEvent) -> TrailRow:
-    game_view, names, (log, done, steps) = table.game_view, table.play.names, turn
-    about = _about(log, event)
-    if about.action is Action.CORRECT:
-        text, number = _corrected(about), _first_place(about)
-    elif about.action is Action.RULE:
-        text, number = ruled(about), len(done)
-    elif about.action in ANSWERS:
-        text, number = _answered(about, names), read_answer(about.payload)[1] + 1
+def _trail_row(table: Table, event: Event, context: _Context, row: LogEvent) -> TrailRow:
+    game_view, names, (log, done, steps) = table.game_view, table.play.names, context
+    meant = _event_meant(log, event)
+    if meant.action is Action.CORRECT:
+        text, number = _corrected(meant), _first_number(meant)
+    elif meant.action is Action.RULE:
+        text, number = ruled(meant), len(done)
+    elif meant.action in ANSWERS:
+        text, number = _answered(meant, names), read_answer(meant.payload)[1] + 1
     else:
         full = done if event.action is Action.UNDO else steps
         text, number = full[-1].entry_text(game_view), len(full)
@@ -172,12 +174,12 @@ def _trace(table: Table, event: Event, turn: _Turn, row: LogEvent) -> TrailRow:
         device=isolated(row.device.name) if row.device else "copied from a record",
         at=row.created,
         seat="" if row.seat is None else names[row.seat],
-        versions=_versions(game_view, event, turn) if event.action is Action.CORRECT else (),
+        versions=_versions(game_view, event, context) if event.action is Action.CORRECT else (),
     )
 
 
-def _about(log: Log, event: Event) -> Event:
-    """What an act did, undid or brought back."""
+def _event_meant(log: Log, event: Event) -> Event:
+    """The event that an event did, undid or restored."""
     if event.action is Action.UNDO and log.last is not None:
         return log.last
     return log.undone[-1] if event.action is Action.REDO else event
@@ -190,7 +192,7 @@ def _steps(table: Table, done: list[_Step], log: Log) -> list[_Step]:
 
 
 def _step(table: Table, last: _Step | None, place: int, entry: Event) -> _Step:
-    """What the table has replayed already is not replayed once more."""
+    """One step, from the positions of the table where the log is the same."""
     positions = table.positions
     start = positions[0] if positions else None
     before = start if last is None else last.after
@@ -205,12 +207,12 @@ def _step(table: Table, last: _Step | None, place: int, entry: Event) -> _Step:
     return _Step(entry.payload, before, after, shared=False)
 
 
-def _first_place(event: Event) -> int:
+def _first_number(event: Event) -> int:
     return min((change.at for change in read_changes(event.payload)), default=0) + 1
 
 
 def ruled(event: Event) -> EntryText:
-    """Say which reading was settled, and why."""
+    """A ruling in words: the reading and the reason."""
     name, reading = read_ruling(event.payload)
     why = event.payload.get("why", "") if isinstance(event.payload, dict) else ""
     words = f"{name}: {str(reading).lower()} holds. {isolated(str(why))}".strip()
@@ -218,7 +220,7 @@ def ruled(event: Event) -> EntryText:
 
 
 def _answered(event: Event, names: Sequence[str]) -> EntryText:
-    """Say who said it, and of which entries."""
+    """An answer in words: who, and for which entries."""
     first, last, seat = read_answer(event.payload)
     span = f"entry {first + 1}" if first == last else f"entries {first + 1} to {last + 1}"
     so = "it was so" if event.action is Action.CONFIRM else "it was not so"
@@ -226,24 +228,27 @@ def _answered(event: Event, names: Sequence[str]) -> EntryText:
 
 
 def _corrected(event: Event) -> EntryText:
-    """Say what a correction changed, one change after another."""
+    """A correction in words, change by change."""
     words = [CHANGED[change.do].format(change.at + 1) for change in read_changes(event.payload)]
     return EntryText("Correction:", listed(words), "the correction")
 
 
-def _versions(game_view: GameView, event: Event, turn: _Turn) -> tuple[str, ...]:
-    """Tell each change of a correction: what stood there, and what stands there since."""
-    changes, done, steps = read_changes(event.payload), turn.done, turn.steps
-    made = [-1 - number for number in range(len(changes))]  # old entries are known by 0, 1, 2
+def _versions(game_view: GameView, event: Event, context: _Context) -> tuple[str, ...]:
+    """Each change of a correction: the old entry and the new one."""
+    changes, done, steps = read_changes(event.payload), context.done, context.steps
+    # Old entries are 0, 1, 2; new ones get negative numbers.
+    made = [-1 - number for number in range(len(changes))]
     final = apply_changes(range(len(done)), changes, made)
-    words = {new: _said(game_view, steps[place]) for place, new in enumerate(final) if new < 0}
+    words = {
+        new: _words_of(game_view, steps[place]) for place, new in enumerate(final) if new < 0
+    }
     text: list[str] = []
     for number, change in enumerate(changes):
         there = apply_changes(range(len(done)), changes[:number], made[:number])
         was = (
             ""
             if change.do is ChangeKind.INSERT
-            else _was(game_view, turn, there[change.at], words)
+            else _old_words(game_view, context, there[change.at], words)
         )
         now = (
             ""
@@ -254,13 +259,15 @@ def _versions(game_view: GameView, event: Event, turn: _Turn) -> tuple[str, ...]
     return tuple(text)
 
 
-def _was(game_view: GameView, turn: _Turn, known: int, words: Mapping[int, str]) -> str:
-    """What stood at a place: an old entry, or one that the correction itself put there."""
+def _old_words(
+    game_view: GameView, context: _Context, known: int, words: Mapping[int, str]
+) -> str:
+    """The entry at a place: an old one, or one that the correction itself put there."""
     if known < 0:
         return words.get(known, "changed once more")
-    return _said(game_view, turn.done[known])
+    return _words_of(game_view, context.done[known])
 
 
-def _said(game_view: GameView, step: _Step) -> str:
+def _words_of(game_view: GameView, step: _Step) -> str:
     text = step.entry_text(game_view)
     return f"{text.subject} {text.words}"

@@ -1,4 +1,4 @@
-"""What a second person is asked: the entries in question, what they brought, who may answer."""
+"""View model of the confirmation page: entries, their points, who may answer."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,11 @@ NOTE = "Somebody who did not enter it looks at it and confirms it."
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A section that waits: `seat` is who answers on this device, None as long as nobody does.
+class SectionQuestion:
+    """A section to confirm; `seat` answers on this device, None before one is chosen.
 
-    `may` are the seats that could. `entries` are those in question, the first one first, and
-    `lines` the points that they brought, as far as these may be seen. `key` is that of the
-    answer.
+    `may` are the seats that can answer here. `entries` are those of the section in order,
+    `lines` their points as far as they are visible. `key` is the key of the answer.
     """
 
     section: Section
@@ -35,22 +34,22 @@ class Question:
 
     @property
     def name(self) -> str:
-        """Who answers."""
+        """The name at the answering seat."""
         return "" if self.seat is None else self.table.play.names[self.seat]
 
     @property
     def owner(self) -> int:
-        """His emblem."""
+        """The number of the answering seat's emblem, from 1; 0 for none."""
         return 0 if self.seat is None else self.seat + 1
 
     @property
     def passes(self) -> bool:
-        """Whether the phone goes to somebody who may answer, and has to say who he is."""
+        """Whether the phone is passed on to a person who has to say which seat is theirs."""
         return self.seat is None and bool(self.may)
 
     @property
     def refuser(self) -> str:
-        """Who has said that it was not so; empty while nobody has."""
+        """The name of the person who refused; empty before."""
         answer = self.section.answer
         return self.table.play.names[answer.seat] if answer and self.section.refused else ""
 
@@ -61,7 +60,7 @@ class Question:
 
     @property
     def why_not(self) -> str:
-        """Why nobody can answer on this device."""
+        """Why no seat can answer on this device."""
         if not self.table.role.enters:
             return self.table.role.barred
         names = [self.table.play.names[seat] for seat in sorted(self.wrote)]
@@ -69,7 +68,7 @@ class Question:
 
     @property
     def night(self) -> dict[str, str]:
-        """What the cover says."""
+        """The texts of the cover."""
         return {
             "heading": self.section.name,
             "symbol": "pass",
@@ -80,12 +79,12 @@ class Question:
 
     @property
     def can(self) -> list[Waiting]:
-        """The seats that can be the second person here."""
+        """The seats that can confirm on this device."""
         return [self._seat(seat, "can confirm") for seat in self.may]
 
     @property
     def cannot(self) -> list[Waiting]:
-        """The others, and why they cannot."""
+        """The seats that cannot, with the reason."""
         others = [s for s in range(len(self.table.play.players)) if s not in self.may]
         why = dict.fromkeys(self.wrote, "entered it")
         return [self._seat(seat, why.get(seat, "on another device")) for seat in others]
@@ -95,16 +94,16 @@ class Question:
 
     @property
     def url(self) -> str:
-        """Where the answer goes, and where whoever holds the phone says who he is."""
+        """The address for the answer and for the choice of the seat."""
         return url(self.table, "confirm")
 
 
 def question(
     table: Table, section: Section, may: Sequence[int], seat: int | None, seen: Collection[int]
-) -> Question:
-    """What is asked of a section; `seen` are the seats whose points may be told."""
+) -> SectionQuestion:
+    """The question about a section; `seen` are the seats whose points are visible."""
     numbers = range(section.first + 1, section.last + 2)
-    return Question(
+    return SectionQuestion(
         section,
         table,
         may,

@@ -1,4 +1,4 @@
-"""A correction as it is drawn up: what changes, what no longer holds, the new scores."""
+"""A correction in preparation: changes, entries that no longer hold, new scores."""
 
 import json
 from dataclasses import dataclass, replace
@@ -29,12 +29,12 @@ from scoring.record import MAX_BYTES, parsed
 
 ASIDE = 1_000_000
 LONGEST = 7_000
-"""Characters of an address: what every server in between lets through."""
+"""Length of a URL that proxies let through, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class BrokenView:
-    """A later entry that no longer holds: its number (from 1), why, and what mends it."""
+    """A later entry that no longer holds: its number (from 1), the reason, what mends it."""
 
     number: int
     words: str
@@ -64,12 +64,12 @@ class CorrectionDraft:
 
     @cached_property
     def payload(self) -> str:
-        """The changes as JSON: they travel from page to page until they are saved."""
+        """The changes as JSON; pages pass it on until the draft is saved."""
         return json.dumps(serialize_changes(self.changes), separators=(",", ":"))
 
     @cached_property
     def checked(self) -> Recheck:
-        """The corrected log, replayed; raises `Malformed` for a place that is not there."""
+        """The corrected log, replayed; raises `Malformed` for a place that does not exist."""
         entries = [event.payload for event in self.table.log.entries]
         made = [change.entry for change in self.changes]
         first = min((change.at for change in self.changes), default=len(entries))
@@ -78,22 +78,22 @@ class CorrectionDraft:
 
     @property
     def key(self) -> str:
-        """A key for saving it."""
+        """A new idempotency key for saving."""
         return str(uuid4())
 
     @property
     def change_lines(self) -> list[str]:
-        """Each change in a line, with what an entry is told as where it stands then."""
+        """Each change in words, with the entry as it reads at its new place."""
         return [f"{_change_words(change)}{_stands(self, change)}" for change in self.changes]
 
     @property
     def broken(self) -> list[BrokenView]:
-        """What no longer holds, in its order; the first is to be mended first."""
+        """The entries that no longer hold, in order."""
         return [_broken(self, each) for each in self.checked.broken]
 
     @property
     def drop_all_url(self) -> str:
-        """Drops all that no longer holds; empty for one alone, or too many for an address."""
+        """URL that removes all entries that no longer hold; empty for one or if too long."""
         broken = self.checked.broken
         gone = tuple(Change(ChangeKind.REMOVE, each.at) for each in reversed(broken))
         address = replace(self, changes=self.changes + gone).url("check")
@@ -101,7 +101,7 @@ class CorrectionDraft:
 
     @property
     def scores(self) -> list[ScoreView]:
-        """Every seat before and after; nobody while points are a secret."""
+        """Scores of every seat before and after; empty while points are secret."""
         if points_are_secret(self.table):
             return []
         old, new = self.table.position.standing, self.checked.positions[-1].standing
@@ -112,7 +112,7 @@ class CorrectionDraft:
 
     @property
     def winners(self) -> str:
-        """What becomes of the winner, in words; nothing where nobody has won."""
+        """How the winner changes, in words; empty if it does not, or points are secret."""
         old, new = self.table.position.standing, self.checked.positions[-1].standing
         if old.winners == new.winners or points_are_secret(self.table):
             return ""
@@ -126,12 +126,12 @@ class CorrectionDraft:
         return replace(self, changes=(*self.changes, change))
 
     def url(self, name: str, **params: str | int) -> str:
-        """A page of this draft."""
+        """URL of a page of this draft."""
         return f"{url(self.table, name)}?{urlencode({'changes': self.payload, **params})}"
 
 
 def read_draft(table: Table, text: str) -> CorrectionDraft:
-    """Read a draft from what came with a request; nothing is a correction without changes."""
+    """Parse a draft from a request; empty text is a draft without changes."""
     if not text:
         return CorrectionDraft(table)
     return CorrectionDraft(table, read_changes(parsed(text.encode(), "correction", MAX_BYTES)))
@@ -149,7 +149,7 @@ def _change_words(change: Change) -> str:
 
 
 def _stands(draft: CorrectionDraft, change: Change) -> str:
-    """What a new entry is told as; nothing of one that is taken out, or does not hold."""
+    """The new entry in words; empty if it was removed or does not hold."""
     if change.do is ChangeKind.REMOVE:
         return ""
     checked = draft.checked
@@ -182,7 +182,7 @@ def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:
 
 
 def _words(table: Table, entry: Json) -> str:
-    """Tell an entry as it was told where it stood, if it stood anywhere."""
+    """An entry in words; as it read in the log, if it is in the log."""
     for number, event in enumerate(table.log.entries, 1):
         if event.payload is entry or event.payload == entry:
             words = entry_text(table, number)
@@ -191,15 +191,15 @@ def _words(table: Table, entry: Json) -> str:
 
 
 def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ...]) -> Table:
-    """The table as it stood at a position: for the pad that enters something else there."""
-    acts = tuple(Event(serial, Action.ENTER, payload) for serial, payload in enumerate(entries))
-    # another number of acts, so that what is half entered on the live pad stays apart
-    log = Log(ASIDE + len(acts), acts, rulings=table.log.rulings)
+    """The table as of a position, for the pad that enters something there."""
+    events = tuple(Event(n, Action.ENTER, payload) for n, payload in enumerate(entries))
+    # a different count keeps half-entered input of the live pad apart
+    log = Log(ASIDE + len(events), events, rulings=table.log.rulings)
     return replace(table, replay=replace(table.replay, log=log, positions=positions, halt=None))
 
 
 def before(draft: CorrectionDraft, at: int) -> Table:
-    """The table that a new entry at this place meets."""
+    """The table before a new entry at this place."""
     checked = draft.checked
     left_out = {each.at for each in checked.broken}
     kept = tuple(
@@ -211,7 +211,7 @@ def before(draft: CorrectionDraft, at: int) -> Table:
 def enterable(
     draft: CorrectionDraft, at: int, do: ChangeKind, entry: Json
 ) -> tuple[CorrectionDraft, EntryError | None]:
-    """Try an entry in its place; the draft with it, or why it is refused there."""
+    """Try an entry in its place: the draft with it, or the error."""
     table = before(draft, at)
     try:
         table.position.enter(entry)

@@ -1,6 +1,6 @@
-"""Why a device has no part in a play any more, in a sentence for its page.
+"""Why a device's role in a play ended, in a sentence for its page.
 
-Told only to a device that had a part in the play: nobody learns from it that a play exists.
+Only a device that took part gets the reason, so that it does not reveal that a play exists.
 """
 
 from uuid import UUID
@@ -26,28 +26,28 @@ NO_DEVICE = (
 
 
 def why_ended(play_id: UUID, device_id: UUID | None) -> str:
-    """Why a device has no part in a play any more; empty where it never had one."""
+    """Why a device's role in a play ended; empty if it never had one."""
     device = None if device_id is None else Device.objects.filter(id=device_id).first()
     if device is None:
         return NO_DEVICE
     play = Play.objects.filter(id=play_id).first()
-    there = Participant.objects.filter(play=play_id, device=device).first()
-    if play is None or not _had_part(play, device, there):
+    participant = Participant.objects.filter(play=play_id, device=device).first()
+    if play is None or not _took_part(play, device, participant):
         return ""
-    return _why(play, device, there)
+    return _reason(play, device, participant)
 
 
-def _had_part(play: Play, device: Device, there: Participant | None) -> bool:
+def _took_part(play: Play, device: Device, participant: Participant | None) -> bool:
     groups = (device.group_id, device.former_group_id)
     followed = Connection.objects.filter(play=play, device=device)
-    return there is not None or play.group_id in groups or followed.exists()
+    return participant is not None or play.group_id in groups or followed.exists()
 
 
-def _why(play: Play, device: Device, there: Participant | None) -> str:
+def _reason(play: Play, device: Device, participant: Participant | None) -> str:
     if device.left is not None:
         return SIGNED_OUT
-    if there is not None and there.out is not None:
+    if participant is not None and participant.out is not None:
         return THROWN_OUT
-    if play.group_id == device.former_group_id != device.group_id and there is None:
+    if play.group_id == device.former_group_id != device.group_id and participant is None:
         return REMOVED if device.departure == Departure.REMOVED else MOVED
     return LEFT if play.deleted is None else DELETED

@@ -1,4 +1,4 @@
-"""Times as people say them, in the time zone that is active."""
+"""Times and durations in words, in the active time zone."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -24,7 +24,7 @@ def ago(at: datetime, now: datetime | None = None) -> str:
 
 
 def day(at: datetime, now: datetime) -> str:
-    """A day as it is called while it is near: `today, 20:15`, `yesterday`, `Sunday`."""
+    """A day relative to now: `today, 20:15`, `yesterday`, `Sunday`."""
     days = (now.date() - at.date()).days
     if days == 0:
         return f"today, {at:%H:%M}"
@@ -37,15 +37,15 @@ def day(at: datetime, now: datetime) -> str:
 
 
 def lasted(time: timedelta) -> str:
-    """How long something took: `58 min`, `1 h 12`."""
+    """A duration: `58 min`, `1 h 12`."""
     hours, minutes = divmod(int(time.total_seconds()) // MINUTE, MINUTE)
     return f"{hours} h {minutes:02}" if hours else f"{minutes} min"
 
 
 def took(minutes: int | None, began: datetime, ended: datetime | None) -> str:
-    """How long a play took: what the table says, else from its first moment to its last.
+    """How long a play took: the minutes that were set, else from its start to its end.
 
-    Empty where neither tells: while it runs, and for what was written down all at once.
+    Empty while it runs, and for a log that was stored all at once.
     """
     if minutes is not None:
         return lasted(timedelta(minutes=minutes))
@@ -55,5 +55,5 @@ def took(minutes: int | None, began: datetime, ended: datetime | None) -> str:
 
 
 def began(play: Play) -> datetime:
-    """When a play began: its day is the play's, also when it went on past midnight."""
+    """When a play began: its date, also if it went on past midnight."""
     return timezone.localtime(play.created, ZoneInfo(play.group.zone))

@@ -1,4 +1,4 @@
-"""The log in words."""
+"""Entries of the log in words."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 
 MOST = 3600
-"""Entries whose words are remembered: the last dozen of each busy table."""
+"""Cached entry rows: the last dozen of each busy table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A word about an entry; `cost` for what went against the rules."""
+    """A label of an entry; `cost` if it was against the rules."""
 
     text: str
     cost: bool = False
@@ -28,9 +28,9 @@ class Tag:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryRow:
-    """An entry as it stands in the log, counted from 1; `gain` when one seat alone gained.
+    """An entry in the log, counted from 1; `gain` if a single seat gained.
 
-    It is remembered, and is the same as no other: what is kept of it is found at once.
+    Compared by identity, since rows are cached and used as cache keys.
     """
 
     number: int
@@ -42,7 +42,7 @@ class EntryRow:
 
 
 type Step = ByIdentity[GameView, Position, Event, Position]
-"""An entry and the positions around it, which stay the same while a play goes on."""
+"""An entry and the positions around it: a cache key that stays the same during a play."""
 
 
 def _step(table: Table, number: int) -> Step:
@@ -62,12 +62,12 @@ def _text_of(step: Step) -> EntryText:
 
 
 def entry_row(table: Table, number: int, seen: Collection[int]) -> EntryRow:
-    """An entry with what it earned, as far as the seats go whose points may be seen."""
+    """An entry with its gain; `seen` are the seats whose points are visible."""
     return _each(table, [number], seen)[0]
 
 
 def some(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
-    """Entries of these numbers, in their order."""
+    """The entries with these numbers, in this order."""
     return _each(table, numbers, seen)
 
 
@@ -78,12 +78,12 @@ def newest(table: Table, most: int, seen: Collection[int]) -> list[EntryRow]:
 
 
 def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[EntryRow]:
-    game_view, positions, acts = table.game_view, table.positions, table.log.entries
+    game_view, positions, events = table.game_view, table.positions, table.log.entries
     waived = {each.entry + 1 for each in table.position.state.waived}
     where, seats = url(table, "lines"), frozenset(seen)
     return [
-        _written(
-            ByIdentity(game_view, positions[number - 1], acts[number - 1], positions[number]),
+        _cached_row(
+            ByIdentity(game_view, positions[number - 1], events[number - 1], positions[number]),
             number,
             seats,
             some_of(where, entry=number),
@@ -94,14 +94,14 @@ def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[E
 
 
 @lru_cache(maxsize=MOST)
-def _written(
+def _cached_row(
     step: Step, number: int, seen: frozenset[int], url: str, *, waived: bool
 ) -> EntryRow:
-    """Worked out once for each entry and audience: a page has a dozen, and one is new."""
+    """Cached by entry and visible seats: of a dozen entries on a page, one is new."""
     _, before, _, after = step.them
     words, names = _text_of(step), after.state.seats
-    all_ = enumerate(gained(before, after))
-    gains = [(seat, gain) for seat, gain in all_ if gain and seat in seen]
+    by_seat = enumerate(gained(before, after))
+    gains = [(seat, gain) for seat, gain in by_seat if gain and seat in seen]
     alone = len(gains) == 1
     tags = [] if alone else [Tag(f"{names[seat]} {signed(gain)}") for seat, gain in gains]
     if waived:

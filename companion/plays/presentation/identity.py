@@ -1,13 +1,13 @@
-"""What is remembered of things that stay as they are, told apart by which they are."""
+"""Cache keys that compare objects by identity."""
 
 from operator import is_
 
 
 class ByIdentity[*Ts]:
-    """Some things, the same as others only if they are these very ones.
+    """A tuple of objects that is equal to another only if the objects are identical.
 
-    To compare positions or the lines of a play by what they hold would take longer than what is
-    remembered of them. They are held here, so that nothing else takes their places in memory.
+    Comparing positions or score lines by value would take longer than what is cached for them.
+    The references keep the objects alive, so that their ids stay valid.
     """
 
     __slots__ = ("them",)

@@ -1,4 +1,4 @@
-"""Addresses within a play, for pages and their parts."""
+"""URLs within a play."""
 
 from functools import cache, lru_cache
 from urllib.parse import urlencode
@@ -11,51 +11,51 @@ from companion.plays.table import Table
 
 
 def url(table: Table, name: str) -> str:
-    """A page of this play: `play`, `enter`, `log`, and so on."""
-    before, after = _around(f"plays:{name}")
+    """URL of a page of this play by its view name: `play`, `enter`, `log`."""
+    before, after = _url_parts(f"plays:{name}")
     return f"{before}{table.play.id}{after}"
 
 
 def what_if_url(table: Table) -> str:
-    """What else could be entered now."""
-    before, after = _around("disputes:what-if", len(table.log.entries))
+    """URL of the what-if page of the next entry."""
+    before, after = _url_parts("disputes:what-if", len(table.log.entries))
     return f"{before}{table.play.id}{after}"
 
 
 @cache
-def _around(view: str, *more: int) -> tuple[str, str]:
-    """What stands before and behind a play's id; a page has some eighty such addresses."""
-    nobody = UUID(int=0)
-    before, _, after = reverse(view, args=[nobody, *more]).partition(str(nobody))
+def _url_parts(view: str, *more: int) -> tuple[str, str]:
+    """The text before and after a play's id in a URL; cached, a page has about 80."""
+    placeholder = UUID(int=0)
+    before, _, after = reverse(view, args=[placeholder, *more]).partition(str(placeholder))
     return before, after
 
 
 def lines_url(table: Table, **params: int | str) -> str:
-    """The lines behind a number: of a seat, a kind, an entry (counted from 1)."""
+    """URL of the score lines of a seat, a kind or an entry (counted from 1)."""
     return some_of(url(table, "lines"), **params)
 
 
 def some_of(lines: str, **params: int | str) -> str:
-    """The same, where the address of a play's lines is known."""
+    """The same as `lines_url` for a known base URL."""
     return f"{lines}?{_query(**params)}"
 
 
 @lru_cache(maxsize=4000)
 def _query(**params: int | str) -> str:
-    """The same few seats, kinds and entries are asked for in every play."""
+    """Cached query strings: the same few recur in every play."""
     return urlencode(params)
 
 
 def line_url(table: Table, place: int) -> str:
-    """One line of the score, by its place among all of them, counted from 1."""
+    """URL of a score line, by its place among all lines, counted from 1."""
     return f"{url(table, 'lines')}{place}/"
 
 
 def why_url(table: Table, **params: str | int) -> str:
-    """Where a refused entry is explained; `at` and `changes` are those of a correction."""
+    """URL that explains a refused entry; `at` and `changes` are those of a correction."""
     return f"{reverse('disputes:why', args=[table.play.id])}?{urlencode(params)}"
 
 
 def clause_url(table: Table, clause: str) -> str:
-    """A clause in the rulebook of the game."""
+    """URL of a clause in the game's rulebook."""
     return rule_url(table.game.slug, clause)

@@ -27,7 +27,7 @@ DIFFERENT = {
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What stands where the question stood: `refused`, `raced`, `undone`."""
+    """A notice in place of the question: `refused`, `raced`, `undone`, `barred`."""
 
     kind: str
     head: str
@@ -39,29 +39,30 @@ class Notice:
 def refused(
     table: Table, error: EntryError, entry: str = "", params: Mapping[str, str | int] = NOW
 ) -> Notice:
-    """Why an act was refused: by which clause, and where the refused entry is explained.
+    """Why an event was refused: the clause, and a link that explains the refused entry.
 
-    `asked` says of which moment, where it was not tried on the play as it stands.
+    `params` say at which moment, if it was not tried on the current position.
     """
     if not isinstance(error, RuleViolation):
         return Notice("refused", error.message)
     where = clause_url(table, error.cite.id)
     said = visibility.discreet_message(table, error)
-    if entry and said == error.message:  # what is secret is explained by the clause alone
+    # If something is secret, only the clause explains the refusal.
+    if entry and said == error.message:
         where = why_url(table, entry=entry, **params)
     return Notice("refused", said, "", where, f"why: {error.cite.id}")
 
 
 def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
-    """Others were quicker: which device, and what it did; `begun`: before this one had sent."""
-    acts = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
-    event = acts.select_related("device").latest("sequence")
+    """Another device was first: which one, and with what; `begun`: before this one sent."""
+    events = LogEvent.objects.filter(play=table.play).exclude(action__in=ANSWERS)
+    event = events.select_related("device").latest("sequence")
     if event.action == Action.ENTER and len(table.positions) > 1:
         did = entry_text(table, len(table.positions) - 1).short
     else:
         did = DIFFERENT.get(Action(event.action), "an entry came")
     if event.device_id == device:
-        # a second tap, or another tab: true of both
+        # the other may be a second tap or tab of the same device
         return Notice("raced", "Done already:", f"{did}. What was sent now was not applied.")
     who = isolated(event.device.name) if event.device else "Another phone"
     yours = "What you had begun was not sent" if begun else "Yours was not applied"
@@ -69,7 +70,7 @@ def raced(table: Table, device: UUID, *, begun: bool = False) -> Notice:
 
 
 def undone(table: Table) -> Notice | None:
-    """What was taken back; the question goes on behind it, as the notice takes its place."""
+    """What was taken back; the notice leads on to the question."""
     if table.halt or not table.positions:
         return Notice("undone", "Undone:", f"{_taken_back(table)}.")
     ask = table.game_view.board_page(table.position, ViewRequest()).ask
@@ -86,6 +87,6 @@ def _taken_back(table: Table) -> str:
     payload = event.payload if isinstance(event.payload, dict) else {}
     try:
         then = table.position.enter(payload)
-    except (EntryError, IndexError):  # it held no longer: that is why it was taken back
+    except (EntryError, IndexError):  # the entry no longer held, which is why it was taken back
         return "the last entry"
     return table.game_view.entry_text(table.position, payload, then).short

@@ -1,4 +1,4 @@
-"""The cover over a secret choice: to whom the phone goes, and who has chosen."""
+"""The cover over a secret choice: who gets the phone next, and who has chosen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scoring.kernel.seats import listed
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A seat under the cover, and how far it is."""
+    """A seat on the cover, and its state."""
 
     owner: int
     name: str
@@ -21,16 +21,16 @@ class Waiting:
 
     @property
     def seat(self) -> int:
-        """Its number, from 0."""
+        """The number of the seat, from 0."""
         return self.owner - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """A cover: `seat` is who chooses next on this device (None: nobody), `done` who just has.
+    """A cover: `seat` chooses next on this device (None: no seat), `done` has just chosen.
 
-    `elsewhere` are the seats that do not choose on this device; `own` says that it is the
-    phone of one seat, and not one that goes round.
+    `elsewhere` are the seats that choose on other devices; `own`: the phone belongs to one seat
+    and is not passed around.
     """
 
     heading: str
@@ -43,12 +43,12 @@ class Cover:
 
     @property
     def missing(self) -> list[str]:
-        """Who still has to choose, wherever."""
+        """The names that still have to choose, on any device."""
         return [name for seat, name in enumerate(self.names) if seat not in self.sealed]
 
     @property
     def changeable(self) -> bool:
-        """Whether who has just chosen may choose anew."""
+        """Whether the seat that has just chosen may choose again."""
         return self.done is not None and bool(self.missing)
 
     @property
@@ -74,44 +74,44 @@ class Cover:
 
     @property
     def next_name(self) -> str:
-        """Who chooses next."""
+        """The name of the next to choose."""
         return "" if self.seat is None else self.names[self.seat]
 
     @property
     def done_name(self) -> str:
-        """Who has just chosen."""
+        """The name that has just chosen."""
         return "" if self.done is None else self.names[self.done]
 
     @property
     def night(self) -> dict[str, str | int | None]:
-        """What the cover says."""
-        night: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
+        """The texts of the cover."""
+        texts: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
         if self.seat is None and self.missing:
             has = "has" if len(self.missing) == 1 else "have"
-            night |= {
+            texts |= {
                 "title": f"{listed(self.missing)} still {has} to choose",
                 "note": "On another device. It stays sealed until all have chosen.",
             }
         elif self.seat is None:
-            night |= {
+            texts |= {
                 "title": "All have chosen",
                 "note": "It stays sealed until it is turned up.",
             }
         elif self.done is not None:
             changes = "It can be changed until the last has sealed."
-            night |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
+            texts |= {"title": f"{self.done_name}’s choice is sealed", "note": changes}
         else:
-            night |= {
+            texts |= {
                 "lead": "On this phone chooses" if self.own else "Pass the phone to",
                 "owner": self.seat + 1,
                 "name": self.next_name,
                 "note": "Nobody else looks. It stays sealed until all have chosen.",
             }
-        return night
+        return texts
 
 
 def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | None:
-    """The cover as it lies now; None where nothing is to be chosen in secret.
+    """The current cover; None if there is no secret choice now.
 
     `held` are the seats that other devices hold.
     """

@@ -1,4 +1,4 @@
-"""Plays in a list: when, who, and how it ended."""
+"""Plays in a list: when, who, and how they ended."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ class PlayCard:
 
 
 def play_cards(tables: Iterable[Table]) -> list[PlayCard]:
-    """These plays as rows of a list."""
+    """The rows of a list of plays."""
     return [or_unread(table, play_card) for table in tables]
 
 
 def play_card(table: Table) -> PlayCard:
-    """One play as a row."""
+    """One row of a list of plays."""
     play = table.play
     return PlayCard(
         url=url(table, "result" if table.complete else "play"),

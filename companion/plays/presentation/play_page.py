@@ -1,4 +1,4 @@
-"""What the page of a play shows, beside what the game itself draws."""
+"""View model of the page of a play, without the parts that the game draws."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ NEWEST = 12
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The one question: whose it is (1 to 5, None: nobody's), what he does, a hint."""
+    """The question on the page: its seat (1 to 5, None: all), the task, a hint."""
 
     owner: int | None
     name: str
@@ -39,7 +39,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """What takes back or brings back: where it goes, in whose words, with which key."""
+    """An undo or redo button: its URL, label and idempotency key."""
 
     url: str
     words: str
@@ -49,9 +49,9 @@ class Button:
 
 @dataclass(frozen=True)
 class PlayPage:
-    """A play as a phone shows it; `by_hand` when what is sealed is entered all the same.
+    """The page of a play; `by_hand`: sealed choices are entered openly all the same.
 
-    Without slots, as it remembers what its template asks for again and again.
+    Without slots, since cached properties need a `__dict__`.
     """
 
     table: Table
@@ -63,7 +63,7 @@ class PlayPage:
 
     @cached_property
     def seats(self) -> list[SeatView]:
-        """The scores on top, or what stands there instead."""
+        """The seats with their scores or purses."""
         if self.board_page.purses is not None:
             purses = self.board_page.purses
             return with_purses(self.table, purses, self.view_request, self.board_page.acting)
@@ -81,23 +81,23 @@ class PlayPage:
 
     @property
     def halted(self) -> str:
-        """Why the log no longer holds under today's rules; empty where it does."""
+        """Why the log no longer holds under today's rules; empty if it does."""
         return halted(self.table)
 
     @property
     def sealing(self) -> bool:
-        """Whether somebody may still choose in secret."""
+        """Whether a seat may still choose in secret."""
         return self.board_page.sealing is not None and len(self.sealed) < len(self.seats)
 
     @property
     def ready(self) -> bool:
-        """Whether all have chosen and it is time to turn it up."""
+        """Whether all have chosen and the choices can be revealed."""
         sealing = self.board_page.sealing
         return sealing is not None and sealing.due and not self.sealing
 
     @property
     def undo(self) -> Button | None:
-        """Takes back the last entry."""
+        """The undo button."""
         last = self.table.log.last
         if last is None or not self.table.role.enters:
             return None
@@ -109,14 +109,14 @@ class PlayPage:
 
     @property
     def redo(self) -> Button | None:
-        """Brings back what was taken back last."""
+        """The redo button."""
         if not self.table.log.undone or self.table.halt or not self.table.role.enters:
             return None
         return self._button("redo", _taken_back(self.table))
 
     @property
     def taken_back(self) -> str:
-        """What was taken back, on any phone, for those whom no notice tells; else empty."""
+        """What was taken back, for devices that get no notice of it; else empty."""
         return "" if self.notice or self.redo is None else self.redo.words
 
     def _button(self, name: str, words: str) -> Button:
@@ -124,7 +124,7 @@ class PlayPage:
 
     @cached_property
     def entries(self) -> list[EntryRow]:
-        """The last entries, newest first; the whole log has a page of its own."""
+        """The last entries, newest first; the whole log has its own page."""
         seen = visibility.visible_seats_on(
             self.table, self.board_page.purses, self.view_request
         )
@@ -132,32 +132,32 @@ class PlayPage:
 
     @cached_property
     def rows(self) -> Sequence[Row]:
-        """The sheet so far, for screens that have room for it; none beside purses."""
+        """The score sheet for wide screens; empty in games with purses."""
         return () if self.board_page.purses is not None else sheet(self.table)
 
     @property
     def columns(self) -> Sequence[Column]:
-        """The seats above it: whose turn it is, and who gained last, changes no sheet."""
+        """The seats above the sheet, without turn and gain, which do not change it."""
         return tuple([seat.column for seat in self.seats])
 
     @property
     def above(self) -> str:
-        """The game's own template for the line under the scores; empty without one."""
+        """The game's template for the row under the scores; empty without one."""
         return self._own("above")
 
     @property
     def extra(self) -> str:
-        """Its button on the rail; empty without one."""
+        """The game's template for its extra button; empty without one."""
         return self._own("extra")
 
     @property
     def more(self) -> str:
-        """What it offers besides; empty for nothing."""
+        """The game's template for further actions; empty without one."""
         return self._own("more")
 
     @property
     def on_the_rail(self) -> str:
-        """What joins undo there; empty most of the time."""
+        """The game's template for buttons beside undo; usually empty."""
         return "plays/extra.html" if self.extra or self.sealing else ""
 
     def _own(self, place: str) -> str:
@@ -171,7 +171,7 @@ class PlayPage:
 
     @cached_property
     def urls(self) -> Mapping[str, str]:
-        """The play's other pages."""
+        """URLs of the play's other pages."""
         names = ("play", "enter", "live", "log", "result", "cover", "reveal")
         rules = rulebook_url(self.table.game.slug)
         own = {name: url(self.table, name) for name in names}
@@ -179,7 +179,7 @@ class PlayPage:
 
     @property
     def reveal(self) -> Button:
-        """Turns up what is sealed."""
+        """The button that reveals the sealed choices."""
         return self._button("reveal", "")
 
 
@@ -191,7 +191,7 @@ def play_page(
     by_hand: bool = False,
     choices: SealedSeats | None = None,
 ) -> PlayPage:
-    """The page of a play; a play without any position has none. `choices`: if known already."""
+    """The page of a play with at least one position; `choices` avoids a query if known."""
     own = table.role.seat
     purse = view_request.purse if own is None else own
     watching = not table.role.enters

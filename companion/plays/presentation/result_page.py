@@ -1,4 +1,4 @@
-"""How a play ended: who won, who stood where, and where the points came from."""
+"""View model of the result page: winners, ranks, and where the points came from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from companion.charts.curves import Curve
 from companion.numerals import points
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.entry_text import entry_text
-from companion.plays.presentation.score_history import TURNED, Turn, curve, turn
+from companion.plays.presentation.score_history import TURNED, TurningPoint, curve, turn
 from companion.plays.presentation.score_lines import Row, sheet
 from companion.plays.presentation.scoreboard import SeatView, seats
 from companion.plays.table import Table
@@ -19,8 +19,8 @@ from scoring.kernel.seats import listed
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """A ruling that this play does not take by default."""
+class ChosenReading:
+    """A ruling that differs from the default."""
 
     question: str
     says: str
@@ -29,7 +29,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A breach of the rules that stands as played, at the entry of this number, from 1."""
+    """A breach of the rules that stands as played, by the number of its entry, from 1."""
 
     number: int
     clause: Cite
@@ -38,7 +38,7 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What is kept beside the points: its name, each seat's sum, and where it came from."""
+    """A track beside the points: its name, each seat's sum, and its lines."""
 
     name: str
     columns: Sequence[SeatView]
@@ -47,7 +47,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the result page shows."""
+    """The result page."""
 
     table: Table
     columns: Sequence[SeatView]
@@ -56,12 +56,12 @@ class Result:
 
     @property
     def winners(self) -> list[SeatView]:
-        """All of them; a tie is shared."""
+        """All winners; a tie is shared."""
         return [seat for seat in self.columns if seat.won]
 
     @property
     def places(self) -> list[SeatView]:
-        """The seats by rank; who is out stands last."""
+        """The seats by rank; seats that are out come last."""
         return sorted(self.columns, key=lambda seat: seat.rank or len(self.columns) + 1)
 
     @property
@@ -74,18 +74,18 @@ class Result:
 
     @property
     def heading(self) -> str:
-        """Who won, in one line."""
+        """The winners in one line."""
         return f"{listed(seat.name for seat in self.winners)} {self.victory}".strip()
 
     @property
     def lasted(self) -> str:
-        """How long the play took; empty where nothing tells."""
+        """How long the play took; empty if unknown."""
         play = self.table.play
         return took(play.minutes, play.created, play.finished)
 
     @property
     def chart(self) -> Bars:
-        """Where each seat's points came from, as bars."""
+        """A bar chart of each seat's points by kind."""
         bars = [
             Bar(
                 seat.name,
@@ -100,22 +100,22 @@ class Result:
         return Bars("Points by kind of line", [row.label for row in self.rows], bars)
 
     @property
-    def turn(self) -> Turn | None:
-        """Where it turned."""
+    def turn(self) -> TurningPoint | None:
+        """The turning point."""
         return turn(self.table)
 
     @property
     def course(self) -> Curve:
-        """How the scores went, with the entry marked at which it turned."""
-        turned = self.turn
-        return curve(self.table, turned.number if turned else None, TURNED)
+        """A chart of the scores by entry, with the turning point marked."""
+        turning_point = self.turn
+        return curve(self.table, turning_point.number if turning_point else None, TURNED)
 
     @property
-    def settled(self) -> list[Settled]:
+    def settled(self) -> list[ChosenReading]:
         """The rulings that are not the default."""
         chosen = {**self.table.play.options, **self.table.log.rulings}
         return [
-            Settled(ruling.question, reading.says, ruling.cite)
+            ChosenReading(ruling.question, reading.says, ruling.cite)
             for ruling in self.table.game.rulings
             for reading in ruling.readings
             if chosen.get(ruling.name) == reading.value != ruling.default
@@ -123,28 +123,28 @@ class Result:
 
     @property
     def as_played(self) -> list[Breach]:
-        """The breaches that stand."""
+        """The breaches that stand as played."""
         return as_played(self.table)
 
     @property
     def last(self) -> str:
-        """The entry that an undo takes back."""
+        """The entry that an undo takes back, in words."""
         return entry_text(self.table, len(self.table.log.entries)).short
 
     @property
     def key(self) -> str:
-        """The key of an undo from here."""
+        """A new idempotency key for an undo."""
         return str(uuid4())
 
 
 def as_played(table: Table) -> list[Breach]:
-    """The breaches that stand in a play so far."""
+    """The breaches that stand as played so far."""
     waived = table.position.state.waived
     return [Breach(each.entry + 1, each.cite, each.why) for each in waived]
 
 
 def result(table: Table) -> Result:
-    """The result of a complete play: the sheet of points, then what else is kept of it."""
+    """The result of a complete play: the score sheet, then further tracks."""
     columns, rows = seats(table), sheet(table)
     tracks = list(dict.fromkeys(row.track for row in rows))
     others = [_ledger(table, columns, rows, track) for track in tracks[1:]]

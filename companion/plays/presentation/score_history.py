@@ -1,4 +1,4 @@
-"""How the scores of a play went, and at which entry the lead changed for the last time."""
+"""Score history of a play, and the entry at which the lead changed for the last time."""
 
 from dataclasses import dataclass
 
@@ -14,11 +14,11 @@ TURNED = "where it turned"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """The entry, from 1, after which those who won in the end were ahead, and stayed there.
+class TurningPoint:
+    """The turning point: the entry, from 1, after which the winners stayed ahead.
 
-    `words` say who entered what, `then` what came of it. `first` tells that nobody had been
-    ahead before: there the lead was not changed, but taken.
+    `words` describe the entry, `then` its effect. `first`: no seat was ahead before, so that
+    the lead was taken, not changed.
     """
 
     number: int
@@ -28,8 +28,8 @@ class Turn:
     first: bool
 
 
-def turn(table: Table) -> Turn | None:
-    """Where a complete play turned; None where nobody won, or all won from the start."""
+def turn(table: Table) -> TurningPoint | None:
+    """The turning point of a complete play; None if nobody won or they led from the start."""
     standings = [position.standing for position in table.positions]
     won = frozenset(standings[-1].winners)
     ahead = [*map(_ahead, standings[:-1]), won]
@@ -39,7 +39,7 @@ def turn(table: Table) -> Turn | None:
     if not won or not number:
         return None
     words = entry_text(table, number)
-    return Turn(
+    return TurningPoint(
         number,
         lines_url(table, entry=number),
         f"{words.subject} {words.words}".strip(),
@@ -49,7 +49,7 @@ def turn(table: Table) -> Turn | None:
 
 
 def curve(table: Table, at: int | None = None, mark: str = "") -> Curve:
-    """The scores of each seat after each entry; `mark` says what the one is that is marked."""
+    """The scores of each seat by entry; `mark` is the label of the marked entry."""
     standings = [position.standing.scores for position in table.positions]
     traces = [
         Trace(name, seat + 1, [scores[seat] for scores in standings])
@@ -74,7 +74,7 @@ def _leads(*, one: bool) -> str:
 
 
 def _margin(standing: Standing, won: frozenset[int]) -> str:
-    """By how much; empty where a tie-break decides, or nobody else is left."""
+    """The lead in points; empty if a tie-break decides or no other seat is left."""
     rest = [
         score
         for seat, score in enumerate(standing.scores)

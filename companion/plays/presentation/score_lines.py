@@ -1,4 +1,4 @@
-"""The lines behind a number: who got how many points, by which entry, under which clause."""
+"""Score lines: whose points, from which entry, under which clause."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,12 +18,10 @@ from scoring.kernel.seats import listed
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """A line as it is read; `number` is its entry, counted from 1, 0 for the set-up.
+    """A score line for display; `number` is its entry, counted from 1, 0 for the set-up.
 
-    `url` explains it: the position, the clause and its readings.
-
-    `track` is the ledger it stands in; one that is kept `aside` from the points says nothing
-    of gain or loss.
+    `url` explains it: the position, the clause and its readings. `track` is the name of its
+    track; a line kept `aside` from the points is no gain or loss.
     """
 
     owner: int
@@ -41,9 +39,9 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class LineFilter:
-    """Which lines: of a seat, a kind, an entry, a clause; None where it does not matter.
+    """A filter for lines by seat, kind, entry and clause; None matches all.
 
-    An entry, and the `place` of a line among all of them, are counted from 1.
+    An entry, and the `place` of a line among all lines, are counted from 1.
     """
 
     seat: int | None = None
@@ -53,7 +51,7 @@ class LineFilter:
     place: int | None = None
 
     def takes(self, place: int, line: Line) -> bool:
-        """Whether this line is wanted."""
+        """Whether the filter matches this line."""
         number = 0 if line.entry is None else line.entry + 1
         return (
             self.place in {None, place}
@@ -65,7 +63,7 @@ class LineFilter:
 
 
 def lines(table: Table, wanted: LineFilter, seen: Collection[int]) -> list[LineView]:
-    """The wanted lines of seats that may be seen, in the order in which the points fell."""
+    """The matching lines of the visible seats, in the order in which they were scored."""
     return [
         _view(table, place, line)
         for place, line in enumerate(table.position.state.lines, 1)
@@ -74,7 +72,7 @@ def lines(table: Table, wanted: LineFilter, seen: Collection[int]) -> list[LineV
 
 
 def sums(lines: Iterable[LineView]) -> dict[str, int]:
-    """What lines come to, each ledger for itself."""
+    """The sum of the lines by track."""
     found: dict[str, int] = {}
     for line in lines:
         found[line.track] = found.get(line.track, 0) + line.points
@@ -83,7 +81,7 @@ def sums(lines: Iterable[LineView]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class HiddenPoints:
-    """Points that a page keeps back: whose, and where who holds the phone opens his own."""
+    """Points that a page hides: whose they are, and where the device may open its own."""
 
     names: str
     name: str
@@ -93,7 +91,7 @@ class HiddenPoints:
 def hidden_points(
     table: Table, wanted: LineFilter, seen: Collection[int]
 ) -> HiddenPoints | None:
-    """What of the wanted lines is a secret, where anything is."""
+    """Which of the matching lines are hidden; None if all are visible."""
     names = table.position.state.seats
     among = range(len(names)) if wanted.seat is None else (wanted.seat,)
     hidden = [names[seat] for seat in among if seat not in seen]
@@ -105,7 +103,7 @@ def hidden_points(
 
 
 def title(table: Table, wanted: LineFilter) -> str:
-    """What these lines are, in words."""
+    """The title of a filtered list of lines."""
     names = table.position.state.seats
     seat = "" if wanted.seat is None else names[wanted.seat]
     kind = "" if wanted.kind is None else table.game_view.kinds.get(wanted.kind, wanted.kind)
@@ -136,9 +134,9 @@ def _view(table: Table, place: int, line: Line) -> LineView:
 
 
 class Cell(NamedTuple):
-    """A sum on the sheet, and where its lines are.
+    """A sum on the sheet, and the URL of its lines.
 
-    It is `flagged` where a line of it was earned by an entry that stands as played.
+    `flagged`: one of its lines comes from an entry that stands as played.
     """
 
     points: int
@@ -147,9 +145,9 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A kind of line: what each seat has of it; None where there is no line.
+    """A kind of line with each seat's sum; None where a seat has no such line.
 
-    `track` is the ledger that it belongs to, in games that keep more than one.
+    `track` is its track, in games with more than one.
     """
 
     label: str
@@ -158,7 +156,7 @@ class Row(NamedTuple):
 
 
 def sheet(table: Table) -> Sequence[Row]:
-    """What each seat has of each kind, in the sheet's order; kinds that nobody has are out."""
+    """The sums by kind and seat, in the sheet's order, without kinds that no seat has."""
     state = table.position.state
     return _sheet(
         ByIdentity(table.game_view, state.seats, state.waived, state.lines), url(table, "lines")
@@ -188,7 +186,7 @@ def _sheet(of: Sheet, where: str) -> Sequence[Row]:
 def _cells(
     lines: Iterable[Line], breached: Collection[int], where: str
 ) -> Mapping[tuple[int, str], Cell]:
-    """By seat and kind."""
+    """The cells by seat and kind."""
     own: dict[tuple[int, str], list[Line]] = {}
     for line in lines:
         own.setdefault((line.seat, line.kind), []).append(line)

@@ -1,4 +1,4 @@
-"""The scores on top of a play: who has how many, what he gained, whose turn it is."""
+"""The scoreboard of a play: scores or purses, gains, ranks, whose turn it is."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from scoring.kernel.score_sheet import Standing, ranks, totals
 
 
 class Column(NamedTuple):
-    """A seat above its points on the sheet."""
+    """A seat as a column heading of the sheet."""
 
     owner: int
     name: str
@@ -24,14 +24,14 @@ class Column(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """A seat and its score; `fresh` tells that the gain is of the very last entry.
+    """A seat and its score; `fresh`: the gain comes from the very last entry.
 
-    `provisional` are the points that wait for a second person.
+    `provisional` are points that wait for confirmation.
 
-    In games that keep points secret `purse` stands there instead of the score, which is then
-    not told at all. The `wide` seat is the phone's own, or whoever is to act: `opens` is where
-    its purse is asked for, `shuts` where it goes away again. `own` says that it is the phone's,
-    and `out` is the sign of a seat that is out of the game.
+    In games with secret points `purse` is shown and the score is not given at all. The `wide`
+    seat is the device's own or the acting one: `opens` is the link that shows its purse,
+    `shuts` the one that hides it. `own`: it is the device's own seat; `out` is the sign of a
+    seat that is out of the game.
     """
 
     owner: int
@@ -54,19 +54,19 @@ class SeatView(NamedTuple):
 
     @property
     def column(self) -> Column:
-        """It on the sheet."""
+        """The seat as a column heading."""
         return Column(self.owner, self.name, self.score, self.rank, self.shared, self.won)
 
     @property
     def label(self) -> str:
-        """A seat with its purse, for a screen reader."""
+        """The seat with its purse, for screen readers."""
         said = ", ".join(counter.words for counter in self.purse)
         after = ". Show the purse" if self.opens else ". Hide the purse" if self.shuts else ""
         return f"{self.name}{', out' if self.out else ''}: {said}{after}"
 
 
 def seats(table: Table, acting: int | None = None) -> list[SeatView]:
-    """Every seat in order, with the gain of the last entry that changed a score."""
+    """Every seat in order, with the gains of the last entry that changed a score."""
     number, gains = last_gains(table)
     fresh = number == len(table.positions) - 1
     views = _views(table, table.position.standing, gains, fresh=fresh, acting=acting)
@@ -78,7 +78,7 @@ def seats(table: Table, acting: int | None = None) -> list[SeatView]:
 
 
 def seats_so_far(table: Table, board_page: BoardPage) -> list[SeatView]:
-    """Every seat while the end is told line by line: with what was told so far."""
+    """Every seat with the points shown so far, while the final scoring is shown in steps."""
     lines = board_page.lines or ()
     count = len(table.position.state.seats)
     scores = totals(lines, count)
@@ -95,7 +95,7 @@ def seats_so_far(table: Table, board_page: BoardPage) -> list[SeatView]:
 def with_purses(
     table: Table, purses: Purses, view_request: ViewRequest, acting: int | None
 ) -> list[SeatView]:
-    """Every seat with what this page may show of it instead of a score."""
+    """Every seat with the visible part of its purse instead of a score."""
     wide = acting if view_request.seat is None else view_request.seat
     return [
         SeatView(
@@ -123,7 +123,7 @@ def with_purses(
 def _purse_links(
     purses: Purses, view_request: ViewRequest, seat: int, *, opened: bool
 ) -> dict[str, str]:
-    """Where the purse of whoever acts is shown and hidden, on the phone in the middle."""
+    """Links that show and hide the acting seat's purse, on a shared phone."""
     if (
         not purses.secret
         or not opened
@@ -158,13 +158,13 @@ def _views(
 
 
 def gains(table: Table, number: int) -> tuple[int, ...]:
-    """What each seat gained or lost by an entry, counted from 1."""
+    """Each seat's gain by an entry, counted from 1; losses are negative."""
     before, after = table.positions[number - 1 : number + 1]
     return gained(before, after)
 
 
 def gained(before: Position, after: Position) -> tuple[int, ...]:
-    """What each seat gained or lost between two positions."""
+    """Each seat's gain between two positions; losses are negative."""
     if before.state.lines is after.state.lines:
         return (0,) * len(after.state.seats)
     pairs = zip(before.standing.scores, after.standing.scores, strict=True)
@@ -172,7 +172,7 @@ def gained(before: Position, after: Position) -> tuple[int, ...]:
 
 
 def last_gains(table: Table) -> tuple[int, tuple[int, ...]]:
-    """The last entry that changed a score, counted from 1 (0: none did), and its gains."""
+    """The last entry that changed a score, counted from 1 (0: none), and its gains."""
     for number in range(len(table.positions) - 1, 0, -1):
         found = gains(table, number)
         if any(found):

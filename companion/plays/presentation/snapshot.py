@@ -1,4 +1,4 @@
-"""A moment of a play, to look at: the position as it was then, and what the table knew."""
+"""A snapshot of a play: the position after some entry, as a spectator may see it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A position, drawn for who only looks: nobody's secret is in it."""
+    """A drawn position without any secrets."""
 
     page: PlayPage
     facts: tuple[Fact, ...]
@@ -22,13 +22,13 @@ class Snapshot:
 
     @property
     def context(self) -> Mapping[str, object]:
-        """What the templates of the game find under their own names, and `moment` itself."""
+        """Template context of the game, and `moment`: the snapshot."""
         drawn = self.evidence.context if self.evidence else {}
         return {**self.page.board_page.context, **drawn, "moment": self}
 
 
 def table_after(table: Table, number: int) -> Table:
-    """The table as it stood after so many entries."""
+    """The table as of so many entries."""
     payload = tuple(event.payload for event in table.log.entries[:number])
     return as_of(table, table.positions[: number + 1], payload)
 
@@ -39,15 +39,15 @@ def snapshot(
     step: int = 0,
     earner: int | None = None,
 ) -> Snapshot:
-    """Draw a table as it stands, with what speaks against an entry that it refuses.
+    """Draw the current position, with the evidence against a refused entry.
 
-    Where an end is told in words alone, the board is drawn as it was seen last.
+    If the position has no board (as in a final scoring), the last position with one is drawn.
     """
     position, game_view = table.position, table.game_view
     evidence = game_view.evidence(position, *refused) if refused else None
-    looked_at = replace(_drawn(table), role=WATCHER)
+    watched = replace(_drawn(table), role=WATCHER)
     page = play_page(
-        looked_at, ViewRequest(step=step, back=True, earner=earner), choices=frozenset()
+        watched, ViewRequest(step=step, back=True, earner=earner), choices=frozenset()
     )
     return Snapshot(page, tuple(game_view.facts(position)), evidence)
 

@@ -1,4 +1,4 @@
-"""A play that cannot be drawn costs its own place only: there it says what is wrong."""
+"""Fallback for plays that cannot be drawn, so that the fault affects only their own page."""
 
 import logging
 from collections.abc import Callable
@@ -13,11 +13,11 @@ from scoring.kernel.errors import Malformed
 
 log = logging.getLogger(__name__)
 MEANT = Http404, PermissionDenied
-"""What is raised on purpose, and is no fault of the play."""
+"""Exceptions that views raise on purpose."""
 
 
 def or_unread[T](table: Table, draw: Callable[[Table], T]) -> T:
-    """Draw a play; one that cannot be drawn is drawn as one of which nothing can be read."""
+    """Draw a play; if that fails, draw it as a play that cannot be read."""
     try:
         return draw(table)
     except MEANT:
@@ -30,7 +30,7 @@ def or_unread[T](table: Table, draw: Callable[[Table], T]) -> T:
 
 
 def unread(table: Table) -> Table:
-    """The play without its positions, halted at its last entry."""
+    """The table without positions, halted at its last entry."""
     last = len(table.log.entries) - 1
     halt = table.halt or Halt(
         last if last >= 0 else None, Malformed("What it leads to cannot be drawn.")

@@ -1,8 +1,8 @@
-"""What stays secret between the seats of a play, and how much of it a page may hold.
+"""Visibility: which seats' points a page may show while points are secret.
 
-In games that keep points secret a page has those of one seat at most: the seat of the device,
-or, on the phone in the middle, the one that asks for its purse. Whatever shows points, gains,
-ranks or lines asks here first.
+In games with secret points a page shows those of one seat at most: the seat of the device, or,
+on a shared phone, the seat that opened its purse. All code that shows points, gains, ranks or
+lines uses this module.
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ NO_RECORD = (
 
 
 def purses(table: Table, view_request: ViewRequest | None = None) -> Purses | None:
-    """What stands on top instead of scores; None in games that keep nothing secret."""
+    """The purses that replace the scores; None in games without purses."""
     if not table.positions:
         return None
     wanted = replace(view_request or ViewRequest(), open=table.play.open_scores)
@@ -33,33 +33,33 @@ def purses(table: Table, view_request: ViewRequest | None = None) -> Purses | No
 
 
 def secret_at(game_view: GameView, position: Position) -> bool:
-    """Whether points are the seats' own at a position of no play in particular."""
+    """Whether points are secret at a position outside of a play."""
     found = game_view.board_page(position, ViewRequest()).purses
     return found is not None and found.secret
 
 
 def points_are_secret(table: Table, view_request: ViewRequest | None = None) -> bool:
-    """Whether points are the seats' own now."""
+    """Whether points are secret now."""
     found = purses(table, view_request)
     return found is not None and found.secret
 
 
 def visible_seats(table: Table, view_request: ViewRequest | None = None) -> frozenset[int]:
-    """The seats whose points a page may hold that was asked for so."""
+    """The seats whose points a page may show for this view request."""
     return visible_seats_on(table, purses(table, view_request), view_request or ViewRequest())
 
 
 def visible_seats_on(
     table: Table, purses: Purses | None, view_request: ViewRequest
 ) -> frozenset[int]:
-    """The same for a page whose purses are known already."""
+    """The same as `visible_seats` for known purses."""
     if purses is None or not purses.secret:
         return frozenset(range(len(table.position.state.seats)))
     return frozenset() if view_request.purse is None else frozenset({view_request.purse})
 
 
 def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | None:
-    """Whose purse a device may look into: its own seat's, else the wanted one if it may."""
+    """The seat whose purse a device may see: its own, else the wanted one if permitted."""
     if table.role.seat is not None:
         return table.role.seat
     if wanted is None or not table.positions or wanted >= len(table.position.state.seats):
@@ -68,17 +68,17 @@ def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | Non
 
 
 def discreet_message(table: Table, error: EntryError) -> str:
-    """Why something is refused, without telling what somebody has."""
+    """The message of an error without other seats' secrets."""
     return discreet(purses(table), error).message
 
 
 def refused(table: Table, error: EntryError) -> EntryError:
-    """A refusal without what would tell what somebody has: its sentence, and its field."""
+    """The error without secrets in its message and field."""
     return discreet(purses(table), error)
 
 
 def discreet(purses: Purses | None, error: EntryError) -> EntryError:
-    """The same, with what stands on top where it was refused."""
+    """The same as `refused` for the purses at the position of the refusal."""
     if purses is None or not purses.secret or not isinstance(error, RuleViolation):
         return error
     instead = purses.discreet.get((error.cite.id, error.field))
@@ -88,9 +88,9 @@ def discreet(purses: Purses | None, error: EntryError) -> EntryError:
 
 
 def judgeable(table: Table, payload: Json) -> None:
-    """Raise `Malformed` for an entry that may not be judged without being entered.
+    """Raise `Malformed` for an entry that may not be tried without entering it.
 
-    Whether a bid holds tells what a seat has: a search over bids would find it.
+    Whether a bid is valid depends on a secret purse: trying bids would reveal it.
     """
     found = purses(table)
     if found is None or not found.secret:
@@ -100,5 +100,5 @@ def judgeable(table: Table, payload: Json) -> None:
 
 
 def halted(table: Table) -> str:
-    """Why the log no longer holds under today's rules; empty where it does."""
+    """Why the log no longer holds under today's rules; empty if it does."""
     return "" if table.halt is None else discreet_message(table, table.halt.error)

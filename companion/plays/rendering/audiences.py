@@ -1,4 +1,4 @@
-"""Who is shown the same of a play, and what they are shown: rendered once for all of them."""
+"""Rendering a play's fragment once per audience: devices that are shown the same."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from companion.plays.table import Table
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How a device looks at a play: what it chose to see, and who has sealed by now."""
+    """How a device views a play: its view request, and which seats have sealed a choice."""
 
     view_request: ViewRequest
     made: SealedSeats
@@ -30,9 +30,9 @@ class View:
 def look_of(
     table: Table, view_request: ViewRequest, made: SealedSeats, *, by_hand: bool = False
 ) -> View:
-    """How a device looks at a play, by what it asked for.
+    """The view of a device by its request.
 
-    Depths that the game does not have are as none: each look is rendered, and kept, once.
+    A depth that the game does not have counts as none, so that each view is cached once.
     """
     known = view_request.depth in table.game_view.depths(table.position)
     return View(view_request if known else replace(view_request, depth=""), made, by_hand)
@@ -40,7 +40,7 @@ def look_of(
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A device that follows, and how deep it enters."""
+    """A device that follows a play, and the entry depth that it chose."""
 
     device: UUID
     depth: str = ""
@@ -48,33 +48,33 @@ class Viewer:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a device is shown of a play, and how far the play is there."""
+    """The fragment of a device, and the progress that it shows."""
 
     position: Progress
     fragment: Fragment
 
 
-def fragment(table: Table, look: View) -> Fragment:
-    """What changes on the page; all that it is made of is in the key.
+def fragment(table: Table, view: View) -> Fragment:
+    """The part of the page that an entry changes; the cache key holds all that it depends on.
 
-    Its forms have no device's token: htmx sends that of the body.
+    Its forms have no CSRF token of a device: htmx sends that of the body.
     """
     play = table.play
     host = (play.id, *play.players, play.locked, play.open_scores, play.confirms)
     game = (table.game.version, table.catalog_game.names)
-    key = (host, game, table.log.digest, table.role, look)
-    return rendered_once(key, partial(_rendered, table, look))
+    key = (host, game, table.log.digest, table.role, view)
+    return rendered_once(key, partial(_rendered, table, view))
 
 
-def _rendered(table: Table, look: View) -> str:
-    return render_to_string("plays/play.html#table", context(table, look))
+def _rendered(table: Table, view: View) -> str:
+    return render_to_string("plays/play.html#table", context(table, view))
 
 
-def context(table: Table, look: View, notice: Notice | None = None) -> dict[str, object]:
-    """What the templates of the page find under their names."""
-    page = play_page(table, look.view_request, notice, by_hand=look.by_hand, choices=look.made)
+def context(table: Table, view: View, notice: Notice | None = None) -> dict[str, object]:
+    """Template context of the page."""
+    page = play_page(table, view.view_request, notice, by_hand=view.by_hand, choices=view.made)
     return {
-        "figure": None,  # unless the game says
+        "figure": None,  # default; the game's context may set it
         **page.board_page.context,
         "page": page,
         "board_page": page.board_page,
@@ -82,7 +82,7 @@ def context(table: Table, look: View, notice: Notice | None = None) -> dict[str,
         "table": table,
         "play": table.play,
         "after": table.after,
-        "seals": _seals(table, look),
+        "seals": _seals(table, view),
         "waits": pending(table),
         "ask": page.ask,
         "notice": notice,
@@ -90,15 +90,15 @@ def context(table: Table, look: View, notice: Notice | None = None) -> dict[str,
     }
 
 
-def _seals(table: Table, look: View) -> int:
-    return len(look.made) + table.log.answered
+def _seals(table: Table, view: View) -> int:
+    return len(view.made) + table.log.answered
 
 
 def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
-    """What each of these is shown now.
+    """The current fragment of each viewer.
 
-    Their parts are asked of the database: who has none any more is not in the answer. Nor is
-    anybody where the play cannot be read.
+    Roles are read from the database: viewers without one are left out, and so are all viewers
+    of a play that cannot be read.
     """
     found = dict[Viewer, Shown]()
     tables = services.show_to(play, {viewer.device for viewer in viewers})
@@ -108,7 +108,7 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
         if table is None or not table.positions:
             continue
         choices = sealed_seats(table.play.id) if choices is None else choices
-        look = look_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
-        position = Progress(table.after, _seals(table, look))
-        found[viewer] = Shown(position, fragment(table, look))
+        view = look_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
+        position = Progress(table.after, _seals(table, view))
+        found[viewer] = Shown(position, fragment(table, view))
     return found

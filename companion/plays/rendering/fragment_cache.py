@@ -1,8 +1,7 @@
-"""What a play shows, rendered once for everybody who is shown the same.
+"""Cache of rendered fragments, shared by all devices that are shown the same.
 
-Of four phones that follow a play one makes the page and three get it as it is. It is a memory
-and not a store: what it is kept under has all that the page is made of, so that it can be
-forgotten at any time and is never wrong.
+Of four phones that follow a play one has the fragment rendered and three get it from the cache.
+The key holds everything that the fragment depends on, so a cached one is never outdated.
 """
 
 import zlib
@@ -15,37 +14,38 @@ from companion.caching import Cache
 from companion.frontend.template_cache import in_one_line
 from companion.plays.rendering import gzip_blocks
 
-MOST = 400  # pages; one takes some 40 KB
+MOST = 400  # fragments; one takes some 40 KB
 
 
 @dataclass(frozen=True)
 class Fragment:
-    """A rendered page, as it is and as it is sent; it has no line breaks.
+    """A rendered fragment without line breaks, as text and compressed.
 
-    Compressed once, for answers and for streams; without slots, as it remembers that.
+    Compressed once, for responses and streams; without slots, since cached properties need a
+    `__dict__`.
     """
 
     text: bytes
 
     @classmethod
     def of(cls, page: str) -> Self:
-        """A rendered page in one line: no page of a play has text whose lines matter."""
+        """A fragment from rendered HTML, whose line breaks are removed."""
         return cls(in_one_line(page).encode())
 
     @cached_property
     def packed(self) -> bytes:
-        """It as a stretch of a compressed stream."""
+        """The text as blocks of a gzip stream."""
         return gzip_blocks.compress_block(self.text)
 
     @property
     def gzipped(self) -> bytes:
-        """It as a whole compressed file."""
+        """The text as a complete gzip file."""
         end = zlib.crc32(self.text).to_bytes(4, "little") + len(self.text).to_bytes(4, "little")
         return gzip_blocks.HEAD + self.packed + gzip_blocks.LAST + end
 
 
 def rendered_once(key: Hashable, render: Callable[[], str]) -> Fragment:
-    """The page that is kept under this key, rendered if none is."""
+    """The cached fragment of this key, rendered if it is not cached."""
     return FRAGMENTS.get_or_make(key, lambda: Fragment.of(render()))
 
 

@@ -1,1 +1,1 @@
-"""What phones receive: the hub of connections, server-sent events."""
+"""Streams to the phones: the hub of connections, server-sent events."""

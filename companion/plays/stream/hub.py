@@ -1,9 +1,8 @@
-"""All who follow plays in one server process, and its one ear on the bus.
+"""The hub: all live connections of one server process, and its channel subscription.
 
-What is new is rendered once for each audience that follows here, off the loop, and goes to its
-phones; where that fails they are told how far the play is, and fetch.
-A message that the bus lost is made up for by the tide: every few seconds the database is asked
-how far the plays are that somebody follows here.
+News is rendered once per audience in a worker thread and pushed to the phones; if that fails
+they get the progress only, and fetch the page. Polling the database every few seconds makes up
+for messages that the channel lost.
 """
 
 import asyncio
@@ -24,21 +23,21 @@ from companion.plays.queries import without_part
 from companion.plays.rendering.audiences import Shown, Viewer, shown_to
 from companion.worker_threads import in_thread
 
-RENDER_TOGETHER = 15
-"""Seconds between two looks at the database."""
-SOON = 1
-"""Seconds after which it is written down who came and who went; many are one."""
+POLL_INTERVAL = 15
+"""Seconds between two polls of the database."""
+RECORD_DELAY = 1
+"""Seconds until connects and disconnects are recorded, several at once."""
 PATIENCE = 2
-"""Seconds that a phone waits at most for a bus that does not answer."""
+"""Seconds that a phone waits at most for an unresponsive channel."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """How far the play is; what changed on the page by that, if it is known.
+    """A play's progress, with the new fragment if it is known.
 
-    `changed` says that the page changed otherwise.
+    `changed`: something else on the page is different.
     """
 
     position: Progress
@@ -47,142 +46,145 @@ class Update:
 
 
 class Follower:
-    """A phone that follows a play: the newest that it has to know, never what was before.
+    """A device's live connection to a play; it holds the newest update only.
 
-    One that is not read piles up nothing. Without a `viewer` it hears positions alone.
+    So a connection that is read slowly queues nothing. Without a `viewer` it gets progress
+    only.
     """
 
     def __init__(self, device: UUID, viewer: Viewer | None = None) -> None:
-        """Knows nothing yet."""
+        """A connection without any update yet."""
         self.device = device
         self.viewer = viewer
         self.position = NO_PROGRESS
         self._changed = False
         self._shown: Shown | None = None
-        self._news = asyncio.Event()
+        self._update_ready = asyncio.Event()
 
     def behind(self, position: Progress) -> bool:
-        """Whether this would be news."""
+        """Whether this progress is new to the connection."""
         return self.position.or_later(position) != self.position
 
     def hear(
         self, position: Progress, shown: Shown | None = None, *, changed: bool = False
     ) -> None:
-        """Take in a position; what is older than what it knows is no news."""
+        """Take in a progress; an older one is ignored."""
         if self.behind(position) or changed:
             self.position = self.position.or_later(position)
             self._shown = shown if shown and shown.position == self.position else None
             self._changed |= changed
-            self._news.set()
+            self._update_ready.set()
 
     async def news(self, seconds: float) -> Update:
-        """Wait for news, at most so long; several are one."""
+        """Wait for an update, at most so many seconds; several updates are merged into one."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._news.wait()
-        self._news.clear()
+                await self._update_ready.wait()
+        self._update_ready.clear()
         news = Update(self.position, self._changed, self._shown)
         self._changed, self._shown = False, None
         return news
 
     def wake(self) -> None:
-        """Let it look up, although there is nothing new."""
-        self._news.set()
+        """End the current wait without an update."""
+        self._update_ready.set()
 
 
 class Hub:
-    """All who follow in this process, by play, and its one ear on the bus."""
+    """All live connections of this process by play, and its channel subscription."""
 
     def __init__(self) -> None:
-        """Hears nothing until somebody follows."""
+        """An empty hub; it subscribes with the first connection."""
         self.open = True
-        self._bus = current_channel()
+        self._layer = current_channel()
         self._following: dict[UUID, set[Follower]] = {}
         self._due: dict[UUID, Progress] = {}
-        self._fanning: set[UUID] = set()
-        self._lines: Counter[ConnectionKey] = Counter()
+        self._pushing: set[UUID] = set()
+        self._connections: Counter[ConnectionKey] = Counter()
         self._devices: Counter[UUID] = Counter()
-        self._came_or_went: set[ConnectionKey] = set()
+        self._unrecorded: set[ConnectionKey] = set()
         self._groups: set[UUID] = set()
         self._joining = asyncio.Lock()
         self._channel = ""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._tides = False
+        self._polls = False
 
     @contextmanager
     def following(self, play: UUID, follower: Follower) -> Iterator[None]:
-        """While this is open somebody follows a play; he hears of it once `join` is done."""
-        pair = ConnectionKey(play, follower.device)
+        """Register a connection while the context is open; updates arrive after `join`."""
+        key = ConnectionKey(play, follower.device)
         self._following.setdefault(play, set()).add(follower)
-        self._line(pair, 1)
+        self._count_connection(key, 1)
         try:
             yield
         finally:
             self._following[play].discard(follower)
             if not self._following[play]:
                 del self._following[play]
-            self._line(pair, -1)
+            self._count_connection(key, -1)
 
     def connections_of(self, device: UUID) -> int:
-        """How many connections a device has in this process, to whatever plays."""
+        """Number of a device's connections in this process, to any plays."""
         return self._devices[device]
 
-    def _line(self, pair: ConnectionKey, more: int) -> None:
-        """One line of a device more or less; a device may have several."""
-        self._devices[pair.device] += more
-        if not self._devices[pair.device]:
-            del self._devices[pair.device]
-        self._lines[pair] += more
-        if not self._lines[pair]:
-            del self._lines[pair]
-        if not self._came_or_went:
-            asyncio.get_running_loop().call_later(SOON, self._note)
-        self._came_or_went.add(pair)
+    def _count_connection(self, key: ConnectionKey, more: int) -> None:
+        """Add or remove one connection of a device; a device may have several to one play."""
+        self._devices[key.device] += more
+        if not self._devices[key.device]:
+            del self._devices[key.device]
+        self._connections[key] += more
+        if not self._connections[key]:
+            del self._connections[key]
+        if not self._unrecorded:
+            asyncio.get_running_loop().call_later(RECORD_DELAY, self._schedule_heartbeats)
+        self._unrecorded.add(key)
 
-    def _note(self) -> None:
-        self._begin(self._write())
+    def _schedule_heartbeats(self) -> None:
+        self._start_task(self._record_heartbeats())
 
-    def _begin(self, work: Coroutine[None, None, None]) -> None:
+    def _start_task(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _write(self, also: Iterable[ConnectionKey] = ()) -> None:
-        pairs = {*self._came_or_went, *also}
-        self._came_or_went.clear()
-        stand = {pair for pair in pairs if self._lines[pair]}
+    async def _record_heartbeats(self, also: Iterable[ConnectionKey] = ()) -> None:
+        keys = {*self._unrecorded, *also}
+        self._unrecorded.clear()
+        connected = {key for key in keys if self._connections[key]}
         try:
-            await in_thread(record_heartbeats, stand, pairs - stand)
-        except Exception as error:  # noqa: BLE001 - whoever stands is written down again soon
-            log.warning("Who follows which play was not written down: %r", error)
+            await in_thread(record_heartbeats, connected, keys - connected)
+        except Exception as error:  # noqa: BLE001 - open connections are recorded again soon
+            log.warning("Heartbeats were not recorded: %r", error)
 
     async def join(self, play: UUID) -> None:
-        """Have the ear open for a play; where the bus is away, the tide tries again."""
-        if not self._tides:
-            self._tides = True
-            self._tasks.add(asyncio.create_task(self._tide()))
+        """Subscribe to a play; if the channel is unavailable, the poll tries again."""
+        if not self._polls:
+            self._polls = True
+            self._tasks.add(asyncio.create_task(self._poll()))
         if play in self._groups:
             return
         try:
             async with asyncio.timeout(PATIENCE), self._joining:
-                await self._listen([play])
-        except Exception as error:  # noqa: BLE001 - whatever a bus may raise
+                await self._subscribe([play])
+        except Exception as error:  # noqa: BLE001 - a channel layer may raise anything
             log.warning(
-                "The bus is away: %s. Phones are told every %d s.", error, RENDER_TOGETHER
+                "The channel is unavailable: %s. Phones are updated every %d s.",
+                error,
+                POLL_INTERVAL,
             )
 
-    async def _listen(self, plays: Iterable[UUID]) -> None:
+    async def _subscribe(self, plays: Iterable[UUID]) -> None:
         if not self._channel:
-            self._channel = await self._bus.new_channel()
-            self._tasks.add(asyncio.create_task(self._ear()))
+            self._channel = await self._layer.new_channel()
+            self._tasks.add(asyncio.create_task(self._receive()))
         for play in plays:
-            # even if it is there already: the bus in memory forgets after a day who joined
-            await self._bus.group_add(group(play), self._channel)
+            # repeated joins are needed: the channel in memory drops members after a day
+            await self._layer.group_add(group(play), self._channel)
             self._groups.add(play)
-        await self._bus.group_add(DEVICES, self._channel)
+        await self._layer.group_add(DEVICES, self._channel)
 
     def close(self) -> None:
-        """Let all streams end."""
+        """End all streams."""
         self.open = False
         for task in self._tasks:
             task.cancel()
@@ -190,9 +192,9 @@ class Hub:
             for follower in followers:
                 follower.wake()
 
-    async def _ear(self) -> None:
+    async def _receive(self) -> None:
         while True:
-            message = await self._bus.receive(self._channel)
+            message = await self._layer.receive(self._channel)
             if "device" in message:
                 self.check(UUID(message["device"]))
                 continue
@@ -203,82 +205,82 @@ class Hub:
             )
 
     def tell(self, play: UUID, position: Progress, *, changed: bool = False) -> None:
-        """Tell all who follow a play here how far it is, with what changed on their pages."""
+        """Push a play's progress to its connections, with their new fragments."""
         following = self._following.get(play, ())
         if changed:
             for follower in following:
                 follower.hear(position, changed=True)
         elif any(follower.behind(position) for follower in following):
             self._due[play] = self._due.get(play, NO_PROGRESS).or_later(position)
-            if play not in self._fanning:
-                self._fanning.add(play)
-                self._begin(self._fan(play))
+            if play not in self._pushing:
+                self._pushing.add(play)
+                self._start_task(self._push(play))
 
     def check(self, device: UUID) -> None:
-        """Have the streams of a device look whether it still has its part."""
+        """Have the streams of a device check whether it still has its role."""
         for followers in self._following.values():
             for follower in followers:
                 if follower.device == device:
                     follower.hear(follower.position, changed=True)
 
-    async def _fan(self, play: UUID) -> None:
-        """One at a time for a play: what comes meanwhile comes together."""
+    async def _push(self, play: UUID) -> None:
+        """Render one at a time for a play; updates in the meantime are merged."""
         try:
             while play in self._due:
                 position = self._due.pop(play)
                 followers = list(self._following.get(play, ()))
                 shown, complete = await self._rendered(play, followers)
                 for follower in followers:
-                    self._give(follower, position, shown, complete=complete)
+                    self._deliver(follower, position, shown, complete=complete)
         finally:
-            self._fanning.discard(play)
+            self._pushing.discard(play)
 
     async def _rendered(
         self, play: UUID, followers: Iterable[Follower]
     ) -> tuple[Mapping[Viewer, Shown], bool]:
-        """What is shown to each, and whether that is the whole answer."""
+        """The fragment of each viewer, and whether the rendering succeeded."""
         viewers = {each.viewer for each in followers if each.viewer is not None}
         if not viewers:
             return {}, False
         try:
             async with asyncio.timeout(PATIENCE):
                 return await in_thread(shown_to, play, viewers), True
-        except Exception as error:  # noqa: BLE001 - whoever is not shown it fetches it
-            log.warning("What is new in a play was not rendered: %r", error)
+        except Exception as error:  # noqa: BLE001 - phones without the fragment fetch the page
+            log.warning("A fragment was not rendered: %r", error)
             return {}, False
 
     @staticmethod
-    def _give(
+    def _deliver(
         follower: Follower, position: Progress, shown: Mapping[Viewer, Shown], *, complete: bool
     ) -> None:
         found = None if follower.viewer is None else shown.get(follower.viewer)
         if found is not None:
             follower.hear(position.or_later(found.position), found)
         else:
-            # Whoever has no part in it any more is asked for it by his stream.
+            # The stream of a device without a role ends itself after the check.
             gone = complete and follower.viewer is not None
             follower.hear(position, changed=gone)
 
-    async def _tide(self) -> None:
+    async def _poll(self) -> None:
         while True:
-            await asyncio.sleep(RENDER_TOGETHER)
+            await asyncio.sleep(POLL_INTERVAL)
             try:
-                await self._look()
-            except Exception as error:  # noqa: BLE001 - whatever is away comes back
-                log.warning("The tide could not look how far the plays are: %r", error)
+                await self._poll_once()
+            except Exception as error:  # noqa: BLE001 - an unavailable database comes back
+                log.warning("The progress of plays could not be read: %r", error)
 
-    async def _look(self) -> None:
+    async def _poll_once(self) -> None:
         now = await in_thread(progress_of_plays, list(self._following))
         for play, position in now.items():
             self.tell(play, position)
-        gone = await in_thread(without_part, list(self._lines))
-        for device in {device for _, device in gone}:  # of whom the bus has lost the message
+        gone = await in_thread(without_part, list(self._connections))
+        for device in {device for _, device in gone}:  # the channel may have lost their message
             self.check(device)
-        await self._write(list(self._lines))
+        await self._record_heartbeats(list(self._connections))
         async with self._joining:
-            await self._listen(list(self._following))
+            await self._subscribe(list(self._following))
             for play in self._groups - self._following.keys():
-                await self._bus.group_discard(group(play), self._channel)
+                await self._layer.group_discard(group(play), self._channel)
                 self._groups.discard(play)
 
 
@@ -286,7 +288,7 @@ _HUBS: WeakKeyDictionary[AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
 def hub() -> Hub:
-    """The hub of the running loop, of which a server process has one."""
+    """The hub of the running loop, one in a server process."""
     loop = asyncio.get_running_loop()
     if loop not in _HUBS:
         _HUBS[loop] = Hub()
@@ -295,5 +297,5 @@ def hub() -> Hub:
 
 
 def close() -> None:
-    """End all streams of the running loop: its server stops."""
+    """End all streams of the running loop, as its server stops."""
     hub().close()

@@ -1,8 +1,8 @@
-"""What a stream says, as a browser reads it: plain, or packed in stretches that all share.
+"""Format of the stream: server-sent events, plain or gzipped in shared blocks.
 
-An event `at` has a position; `changed` says more of it; `page` has in its first line the
-position and in its second what changes on the page by it; `gone` has in its second line why the
-device has no part in the play any more. `full` says that the device has too many connections.
+The event `at` holds a progress; `changed` also says that something else changed; `page` holds
+the progress in its first line and the new fragment in its second; `gone` holds in its second
+line why the device's role ended. `full` means that the device has too many connections.
 """
 
 import json
@@ -13,68 +13,68 @@ from companion.plays.rendering import gzip_blocks
 from companion.plays.rendering.audiences import Shown
 
 RETRY = 1500
-"""Milliseconds after which a browser tries again by itself."""
+"""Milliseconds until a browser reconnects."""
 BEGIN = f"retry: {RETRY}\n\n".encode()
 END = b"\n\n"
 
 
 class EventFormat(Protocol):
-    """How a stream is written."""
+    """The encoding of a stream."""
 
     def begin(self) -> bytes:
-        """What comes before all events."""
+        """Bytes at the start of the stream."""
         ...
 
     def event(self, name: str, position: Progress) -> bytes:
-        """A position."""
+        """An event with a progress."""
         ...
 
     def gone(self, position: Progress, why: str) -> bytes:
-        """That the device has no part in the play any more, and why."""
+        """The event that the device's role has ended, and why."""
         ...
 
     def shown(self, shown: Shown) -> bytes:
-        """A position, and what changes on the page by it."""
+        """An event with a progress and its new fragment."""
         ...
 
 
 class PlainEvents:
-    """A stream for who takes nothing compressed."""
+    """An uncompressed stream."""
 
     def begin(self) -> bytes:
-        """What comes before all events."""
+        """Bytes at the start of the stream."""
         return BEGIN
 
     def event(self, name: str, position: Progress) -> bytes:
-        """A position."""
+        """An event with a progress."""
         return _head(name, position) + END
 
     def gone(self, position: Progress, why: str) -> bytes:
-        """That the device has no part in the play any more, and why."""
+        """The event that the device's role has ended, and why."""
         return _gone(position, why) + END
 
     def shown(self, shown: Shown) -> bytes:
-        """A position, and what changes on the page by it."""
+        """An event with a progress and its new fragment."""
         return _before(shown) + shown.fragment.text + END
 
 
 class GzippedEvents:
-    """A gzip stream: a fragment is compressed once for all whose streams it is in."""
+    """A gzip stream; a fragment is compressed once for all streams."""
 
     def begin(self) -> bytes:
-        """What comes before all events."""
+        """Bytes at the start of the stream."""
         return gzip_blocks.HEAD + gzip_blocks.stored_block(BEGIN)
 
     def event(self, name: str, position: Progress) -> bytes:
-        """A position."""
+        """An event with a progress."""
         return gzip_blocks.stored_block(_head(name, position) + END)
 
     def gone(self, position: Progress, why: str) -> bytes:
-        """That the device has no part in the play any more, and why."""
+        """The event that the device's role has ended, and why."""
         return gzip_blocks.stored_block(_gone(position, why) + END)
 
     def shown(self, shown: Shown) -> bytes:
-        """A position, and what changes on the page by it."""
+        """An event with a progress and its new fragment."""
         before, after = gzip_blocks.stored_block(_before(shown)), gzip_blocks.stored_block(END)
         return before + shown.fragment.packed + after
 

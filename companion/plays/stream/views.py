@@ -1,4 +1,4 @@
-"""The stream that tells a phone how far its play is, with what has changed on its page."""
+"""The view of the stream: progress and new fragments of a play for a device."""
 
 from collections.abc import AsyncIterator
 from http import HTTPStatus
@@ -20,17 +20,17 @@ from companion.plays.stream.hub import Follower, hub
 from companion.worker_threads import in_thread
 
 BEAT = 15
-"""Seconds after which a phone hears that the line still stands."""
+"""Seconds between two keep-alive events."""
 
 MOST = 24
-"""Connections of a device in one process: a browser has one for each page that is in sight."""
+"""Connections of a device in one process; a browser has one for each visible page."""
 
 
 @require_GET
 def follow(request: Request, play: UUID) -> HttpResponseBase:
-    """Follow a play: at once how far it is, then whenever that changes.
+    """Stream the progress of a play: the current one at once, then each change.
 
-    Who asks for `at` hears positions alone: his page is none that others are shown as well.
+    With `?at` the stream holds progress only, for pages that are not shared with others.
     """
     device = device_of(request)
     if device is None or not _knows(device, play):
@@ -43,7 +43,7 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
     stream = StreamingHttpResponse(events, content_type="text/event-stream")
     stream["Cache-Control"] = "no-store"
     stream["Vary"] = "Accept-Encoding"
-    stream["X-Accel-Buffering"] = "no"  # or nginx would hold it back
+    stream["X-Accel-Buffering"] = "no"  # else nginx buffers the stream
     if packs:
         stream["Content-Encoding"] = "gzip"
     return stream
@@ -54,7 +54,7 @@ async def _stream(
 ) -> AsyncIterator[bytes]:
     here = hub()
     with here.following(play, follower):
-        # First the ear, then the look: between the two nothing is missed.
+        # Subscribe first, then read the progress, so that no change is missed.
         if here.connections_of(follower.device) > MOST:
             yield events.begin() + events.event("full", NO_PROGRESS)
             return

@@ -1,1 +1,1 @@
-"""The pages of plays: read what is asked, go through the door, choose a template."""
+"""Views of plays: parse the request, call a service, render a template."""

@@ -1,4 +1,4 @@
-"""A second person looks at what was entered, and says that it was so, or that it was not."""
+"""Views of confirmation by a second person."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -29,7 +29,7 @@ from scoring.kernel.errors import Malformed
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: Request, play: UUID) -> HttpResponse:
-    """What waits for a second person: to whom the phone goes, then what he is asked."""
+    """The section to confirm: choose the seat that answers, then answer."""
     if request.method == "POST":
         return _answered(request, play)
     return _confirm_page(request, table_of(request, play))
@@ -37,7 +37,7 @@ def confirm(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def have_confirmed(request: Request, play: UUID) -> HttpResponse:
-    """Ask for a second person's word from now on, or no more."""
+    """Switch confirmation by a second person on or off."""
     try:
         services.have_confirmed(play, device_or_404(request), on=request.POST.get("on") == "1")
     except Play.DoesNotExist:
@@ -61,14 +61,14 @@ def _confirm_page(
 
 
 def _section(request: Request, table: Table) -> Section | None:
-    """The one that is asked for, or the first that waits."""
+    """The requested section, else the first that waits."""
     waits = confirmation.pending(table) if table.positions else []
     wanted = request.GET.get("first", "")
     return next((each for each in waits if str(each.first) == wanted), next(iter(waits), None))
 
 
 def _seat(request: Request, table: Table, may: list[int]) -> int | None:
-    """Who answers: the device's own seat, or who says that he holds the phone now."""
+    """The seat that answers: the device's own, or the one chosen on the page."""
     if table.role.seat in may:
         return table.role.seat
     return {str(seat): seat for seat in may}.get(request.GET.get("seat", ""))

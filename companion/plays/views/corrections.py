@@ -1,4 +1,4 @@
-"""The pages that put something right: an entry, its new version, what it breaks, saving it."""
+"""Views of corrections: an entry, its new version, its effects, saving."""
 
 import json
 from collections.abc import Mapping
@@ -72,7 +72,7 @@ def _removed(draft: CorrectionDraft, at: int) -> CorrectionDraft:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pad(request: Request, play: UUID) -> HttpResponse:
-    """The pad of an earlier moment; what it enters joins the draft."""
+    """The pad at an earlier position; what it enters joins the draft."""
     draft = _draft(request, play)
     at, do = _place(request, draft)
     if request.method != "POST":
@@ -92,15 +92,15 @@ def pad(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def check(request: Request, play: UUID) -> HttpResponse:
-    """What a draft does, before anything is saved."""
+    """The effects of a draft, before anything is saved."""
     return _checked(request, _draft(request, play))
 
 
 @require_POST
 def save(request: Request, play: UUID) -> HttpResponse:
-    """Save a draft in which everything holds, as one act.
+    """Save a draft in which everything holds, as one event.
 
-    One tap on the play itself ("Turn it") corrects too; then the answer is the play.
+    A single tap on the play's page ("Turn it") corrects too; the response is then the play.
     """
     if request.htmx:
         return run(request, play, lambda sent: _corrected(request, play, sent))
@@ -131,7 +131,7 @@ def _draft(request: Request, play: UUID) -> CorrectionDraft:
     text = request.GET.get("changes", "") or request.POST.get("changes", "")
     try:
         draft = read_draft(table, text)
-        draft.checked  # noqa: B018 - a place that is not there is found here
+        draft.checked  # noqa: B018 - raises for a place that does not exist
     except Malformed as error:
         raise Http404(error.message) from None
     return draft
@@ -168,7 +168,7 @@ def _shown(
         "draft": draft,
         "do": do,
         "number": at + 1,
-        # what a pad fetches besides, such as another depth, is of this moment too
+        # further requests of the pad, such as another depth, concern this position too
         "place": json.dumps({"at": at, "do": do, "changes": draft.payload}),
     }
     partial = "#table" if request.htmx else ""

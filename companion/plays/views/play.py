@@ -1,4 +1,4 @@
-"""The page of a play, and what is entered on it."""
+"""Views of a play's page, and of the events sent from it."""
 
 from uuid import UUID
 
@@ -17,17 +17,17 @@ from companion.plays.views.responses import page_response, run
 
 @require_safe
 def play(request: Request, play: UUID) -> HttpResponse:
-    """The play as it stands."""
+    """The current play."""
     renew(request)
     table, device = table_of(request, play), device_or_404(request)
-    # Others have entered while something was begun here: it says who and what.
+    # Other devices have entered since an entry was begun here: say who and what.
     begun = request.htmx and "begun" in request.GET and table.after
     return page_response(request, table, raced(table, device, begun=True) if begun else None)
 
 
 @require_POST
 def enter(request: Request, play: UUID) -> HttpResponse:
-    """Enter what happened."""
+    """Enter an entry."""
     return run(
         request, play, lambda sent: services.enter(play, read_payload(request.POST), sent)
     )
@@ -35,13 +35,13 @@ def enter(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def undo(request: Request, play: UUID) -> HttpResponse:
-    """Take back the last entry."""
+    """Undo the last entry."""
     return run(request, play, lambda sent: services.undo(play, sent), undone)
 
 
 @require_POST
 def redo(request: Request, play: UUID) -> HttpResponse:
-    """Bring back what was taken back last."""
+    """Redo what was undone last."""
     return run(request, play, lambda sent: services.redo(play, sent))
 
 
@@ -58,5 +58,5 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def reveal(request: Request, play: UUID) -> HttpResponse:
-    """Turn up what all have sealed."""
+    """Reveal the sealed choices."""
     return run(request, play, lambda sent: services.reveal(play, sent))

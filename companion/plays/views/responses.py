@@ -1,4 +1,4 @@
-"""How a play is shown: the whole page, or for htmx what changes on it."""
+"""Responses with a play: the whole page, or a fragment for htmx."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,7 +26,7 @@ ELSEWHERE = "This purse opens on the device that holds the seat."
 def page_response(
     request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    """The page, or for htmx what changes on it; with what was sent and not saved."""
+    """The page, or its fragment for htmx; an entry that was not saved is kept in the form."""
     return or_unread(table, lambda found: _shown(request, found, notice, status))
 
 
@@ -44,15 +44,15 @@ def _shown(request: Request, table: Table, notice: Notice | None, status: int) -
         found = context(table, look, notice) | {"kept": kept}
         template = "plays/play.html#table" if request.htmx else "plays/play.html"
         answer = render(request, template, found, status=status)
-    # Back shows the play as it is, not as it was; a purse is kept nowhere.
+    # Going back shows the play as it is now; a page with a purse is stored in no cache.
     answer["Cache-Control"] = "no-cache" if wanted.purse is None else "no-store"
     return answer
 
 
 def unread(request: Request, table: Table, status: int = HTTPStatus.OK) -> HttpResponse:
-    """A play of which nothing can be shown: what is wrong, and what can be done about it.
+    """The page of a play that cannot be drawn: what is wrong, and how to mend it.
 
-    htmx puts it where the table was.
+    htmx puts it in place of the table.
     """
     partial = "#table" if request.htmx else ""
     context = {"table": table, "after": table.after, "key": uuid4()}
@@ -62,7 +62,7 @@ def unread(request: Request, table: Table, status: int = HTTPStatus.OK) -> HttpR
 
 
 def answer_response(request: Request, page: Fragment) -> HttpResponse:
-    """A page that is rendered already, as this browser takes it."""
+    """A rendered fragment, gzipped if the browser accepts it."""
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(page.text)
     encoded = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
@@ -79,7 +79,7 @@ def _quiet(_: Table) -> Notice | None:
 def run(
     request: Request, play: UUID, event: Act, tell: Callable[[Table], Notice | None] = _quiet
 ) -> HttpResponse:
-    """Do one act and answer it; `tell` says of the table what a saved act has changed."""
+    """Run a service and respond to its outcome; `tell` makes the notice after success."""
     device = device_or_404(request)
     try:
         outcome = _outcome(request, play, device, event)
@@ -111,5 +111,5 @@ def _outcome(request: Request, play: UUID, device: UUID, event: Act) -> Outcome:
 def _barred(request: Request, barred: Forbidden) -> HttpResponse:
     notice = Notice("barred", barred.why, "Nothing was stored.")
     answer = page_response(request, barred.table, notice, HTTPStatus.FORBIDDEN)
-    answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
+    answer["HX-Retarget"] = "#page"  # makes htmx swap this 403, which is about the play itself
     return answer

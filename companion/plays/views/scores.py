@@ -1,4 +1,4 @@
-"""What a play came to: its log, the lines behind a number, the result."""
+"""Views of a play's scores: its log, the score lines, the result."""
 
 from uuid import UUID
 
@@ -26,7 +26,7 @@ from companion.plays.table import Table
 from companion.plays.views.responses import unread
 
 A_PAGE = 100
-"""Entries, and acts, on a page of the log."""
+"""Entries, and events, on a page of the log."""
 
 
 @require_safe
@@ -41,7 +41,7 @@ def _log(request: Request, table: Table) -> HttpResponse:
     with in_the_groups_zone(request):
         entries = _page(request, "page", len(table.positions) - 1)
         acts = _page(request, "acts", table.log.rows)
-        # the newest first: both lists are counted from their ends
+        # newest first: both lists are counted from their ends
         numbers = range(entries.paginator.count, 0, -1)[_slice(entries)]
         serials = range(table.log.rows)[::-1][_slice(acts)][::-1]
         context = {
@@ -65,7 +65,7 @@ def _slice(page: Page[int]) -> slice:
 
 @require_safe
 def lines_behind(request: Request, play: UUID) -> HttpResponse:
-    """The lines behind a number."""
+    """The score lines of a seat, kind, entry or clause."""
     table = table_of(request, play)
     wanted = _wanted(request, table)
     open_ = seats_visible_to(request, table)
@@ -85,7 +85,7 @@ def lines_behind(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def result(request: Request, play: UUID) -> HttpResponse:
-    """Who won, and where the points came from."""
+    """The winners, and where the points came from."""
     table = table_of(request, play)
     if not table.complete:
         return redirect("plays:play", play)
@@ -95,7 +95,7 @@ def result(request: Request, play: UUID) -> HttpResponse:
 
 
 def _wanted(request: Request, table: Table) -> LineFilter:
-    """Read which lines are asked for; there are none of what does not exist."""
+    """Parse the filter of lines; answers 404 for unknown values."""
     if not table.positions:
         raise Http404("No line of this play can be read.")
     kind = request.GET.get("kind")

@@ -1,4 +1,4 @@
-"""Secret choices on one phone that goes round: cover, choice, cover for the next."""
+"""Views of secret choices on a shared phone: cover, choice, next cover."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -23,7 +23,7 @@ from scoring.kernel.errors import EntryError, Malformed
 @never_cache
 @require_safe
 def cover(request: Request, play: UUID) -> HttpResponse:
-    """The cover for whoever chooses next, or for the seat that is asked for."""
+    """The cover for the next seat to choose, or for the requested seat."""
     table = table_of(request, play)
     elsewhere = seats_held(table.play, but=device_or_404(request))
     covered = cover_of(table, elsewhere, request.GET.get("done", ""))
@@ -35,7 +35,7 @@ def cover(request: Request, play: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def choice(request: Request, play: UUID, seat: int) -> HttpResponse:
-    """Behind the cover: what this seat may choose. What it chose before is not shown."""
+    """A seat's options behind the cover; its earlier choice is not shown."""
     if request.method != "POST":
         return _opened(request, play, seat)
     match _sealed(request, play, seat):

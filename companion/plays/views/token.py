@@ -1,4 +1,4 @@
-"""A fresh CSRF token, for a page from before a sign-in in another tab made a new one."""
+"""A fresh CSRF token, for a page that was open while another tab signed in."""
 
 from django.http import HttpRequest, JsonResponse
 from django.middleware.csrf import get_token
@@ -9,5 +9,5 @@ from django.views.decorators.http import require_safe
 @never_cache
 @require_safe
 def token(request: HttpRequest) -> JsonResponse:
-    """The token that this browser's forms carry now; no other site can read the answer."""
+    """This browser's current CSRF token; other sites cannot read the response."""
     return JsonResponse({"token": get_token(request)})

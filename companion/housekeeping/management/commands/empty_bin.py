@@ -1,4 +1,4 @@
-"""Delete for good what nobody can have back any more; for a daily timer."""
+"""Purge expired trash and orphaned groups; for a daily timer."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -10,7 +10,7 @@ from companion.run_clock import trusted_time
 
 
 class Command(BaseCommand):
-    """Empties the bin, and deletes groups that nobody finds."""
+    """Purge the trash, and delete orphaned groups."""
 
     help = (
         "Delete for good the plays that were thrown away more than 30 days ago, and the groups "
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *_: object, **__: object) -> None:
-        """Delete them, and say how many they were."""
+        """Purge both and print the numbers."""
         now = trusted_time(settings.RUN_CLOCK, timezone.now())
         plays, groups = trash.empty(now), delete_orphans(now)
         self.stdout.write(f"{plays} deleted for good.")
