@@ -27,13 +27,13 @@ A sentence behind the range says what is wrong with any other number.
 def integer(where: str, bounds: range = ANY, beyond: str = "") -> Reader:
     """Make what reads a whole number within bounds, and says what is wrong `beyond` them."""
     least, most = bounds[0], bounds[-1]
-    told = beyond or f"Numbers in “{where}” go from {least:,} to {most:,}."
+    message = beyond or f"Numbers in “{where}” go from {least:,} to {most:,}."
 
     def read_integer(value: Json) -> object:
         if type(value) is not int:
             raise Malformed(f"{shown(value)} is no whole number.", field=where)
         if not least <= value <= most:
-            raise Malformed(told, field=where)
+            raise Malformed(message, field=where)
         return value
 
     return read_integer
