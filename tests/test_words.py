@@ -78,7 +78,6 @@ STILL_MALE = {
     "companion/plays",
     "companion/sharing",
     "companion/statistics",
-    "scoring/cleopatra",
 }
 
 # Class names are unique within a namespace, whose name its users write before the class's.
