@@ -58,8 +58,6 @@ STILL_DOUBLED = {
     "Seat",
     "Settled",
     "Shown",
-    "Space",
-    "Step",
     "Turn",
 }
 
@@ -70,7 +68,6 @@ STILL_MALE = {
     "companion/backup",
     "companion/exchange",
     "companion/frontend",
-    "companion/games",
     "companion/groups",
     "companion/history",
     "companion/joining",

@@ -1,4 +1,4 @@
-"""What is in the box: resources, cards, pieces, mosaics, and the squares of the garden."""
+"""The components: resources, cards, pieces, mosaics, and the squares of the garden."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

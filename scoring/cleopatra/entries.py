@@ -120,7 +120,7 @@ class Mosaic:
 
 
 type Raised = Wall | Sphinx | Obelisk | Pedestal | Throne | Door
-"""What stands up: every piece but a mosaic."""
+"""Every piece but a mosaic."""
 type Piece = Wall | Sphinx | Obelisk | Pedestal | Throne | Door | Mosaic
 PIECES: tuple[type[Piece], ...] = (Wall, Sphinx, Obelisk, Pedestal, Throne, Door, Mosaic)
 type Counts = Mapping[Resource, int]

@@ -162,18 +162,18 @@ TAKING = (
     tops_are_named_where_unknown,
     mosaics_come_from_the_top,
 )
-"""What taking a mosaic must keep to, wherever it will lie."""
+"""The rules of taking a mosaic, independent of its place."""
 
 OF_CLAIMS = (
     claims_are_sanctuaries,
     claims_are_formed_by_this_mosaic,
     claims_have_statues,
 )
-"""What is asked where a sanctuary is claimed, and nowhere else."""
+"""The rules of claiming a sanctuary."""
 OF_MOSAICS = (
     mosaics_lie_in_their_shape,
     palms_are_named_where_unknown,
     *OF_CLAIMS,
     *TAKING,
 )
-"""All that is asked of mosaics, and of nothing else."""
+"""The rules of mosaics only."""

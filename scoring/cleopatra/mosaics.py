@@ -31,7 +31,7 @@ SHAPES: dict[Tile, Shape] = {
         Tile.Z: "XX./.X./.XX",
     }.items()
 }
-"""Their shapes; those that are handed as their `+`."""
+"""Their shapes; of a mosaic with two mirror images the one that a copy calls `+`."""
 
 type Offsets = tuple[int, int, int, int]
 """The distances from a mosaic's first bit to its others."""

@@ -49,7 +49,7 @@ class Account:
 
 
 earned = copier(Line, "entry", "seat")
-"""Fills in by which entry a line was earned, and by whom."""
+"""Fills in the entry and the seat of a line."""
 
 OF_WALL = Account("wall", book.C4_1, TALENTS)
 OF_SPHINX = Account("sphinx", book.C4_2, TALENTS)
@@ -112,7 +112,7 @@ DISCARDED = OF_HAND_LIMIT.ready(1, f"discarded down to {HAND_LIMIT}")
 
 
 READY = 64
-"""As many of what comes in any number lie ready as a table may meet."""
+"""Lines for open-ended numbers are made ahead up to this one."""
 
 
 @lru_cache(READY)

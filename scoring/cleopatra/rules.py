@@ -180,20 +180,20 @@ UNAWAITED: Mapping[type[Happening], tuple[Rule, ...]] = {
     kind: tuple(rule for rule in row if rule not in (*WHENEVER, the_box_holds_the_hands))
     for kind, row in RULES.items()
 }
-"""The same where nothing is awaited and no hand shows more than the entries give it."""
+"""The same where nothing is due before and no hand shows more than the entries give it."""
 ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
     kind: tuple(rule for rule in UNAWAITED[Build] if building.CONCERNS.get(rule, kind) is kind)
     for kind in PIECES
 }
-"""The same for a visit that builds one piece: nothing is to be said of any other."""
+"""The same for a visit that builds one piece: rules of other pieces are left out."""
 UNCLAIMED: tuple[Rule, ...] = tuple(
     rule for rule in ONE_PIECE[Mosaic] if rule not in laying.OF_CLAIMS
 )
-"""The same for a mosaic with which no sanctuary is claimed."""
+"""The same for a mosaic without a claim."""
 PLAIN_END: tuple[Rule, ...] = tuple(
     rule for rule in UNAWAITED[EndTurn] if rule is not people.the_smuggler_can_be_held
 )
-"""The same for a turn that ends without anything done about the hand."""
+"""The same for the end of a turn without a decision about the hand."""
 
 
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:

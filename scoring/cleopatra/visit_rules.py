@@ -171,7 +171,7 @@ CONCERNS: Mapping[object, type[Piece]] = {
     the_pedestal_comes_first: Throne,
     **dict.fromkeys(laying.OF_MOSAICS, Mosaic),
 }
-"""The rules that have something to say of one kind of piece only."""
+"""The rules that concern one kind of piece only."""
 PLACING = (
     the_quarry_has_the_pieces,
     wall_sites_are_free,
@@ -179,4 +179,4 @@ PLACING = (
     *laying.TAKING,
     the_pedestal_comes_first,
 )
-"""What taking and placing pieces must keep to, whatever is paid."""
+"""The rules of taking and placing pieces, whatever the payment."""

@@ -203,7 +203,7 @@ class Play[S: State, E: Entry]:
 
     @property
     def warnings(self) -> tuple[Warned, ...]:
-        """What is odd but stops nothing."""
+        """Warnings, which refuse nothing."""
         return self.game.warnings(self.state)
 
     def enter(self, payload: Json) -> "Play[S, E]":

@@ -14,7 +14,7 @@ from scoring.krimsutep.components import Building, Half, Suit
 from scoring.krimsutep.rulings import Distance, Halves, Nile
 
 MOST_HALVES = 4
-"""A palace may not grow beyond this while it can be helped."""
+"""The most halves of a palace that has another place to go."""
 
 
 @dataclass(frozen=True, slots=True)

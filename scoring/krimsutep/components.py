@@ -1,4 +1,4 @@
-"""What is in the box: cards of four suits, and building cards."""
+"""The components: cards of four suits, and building cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -69,7 +69,7 @@ class Card:
 RANKS = ("s2", "s3", "s4", "2", "3", "4", "5", "6", "VII")
 TRUMPS = {"maid": 3, "captain": 5, "son": 7, "priest": 10, "wife": 12, "pharaoh": 12}
 TRUMP_RANK = 10
-"""Where trumps begin: above every rank of a suit."""
+"""The lowest rank of trumps: above every rank of a suit."""
 
 
 def _deck() -> list[Card]:

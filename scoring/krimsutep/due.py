@@ -6,7 +6,7 @@ from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.state import State
 
 TRICKS_IN = ("trick", "captures", "totals")
-"""The tricks of a round, however deep they are entered."""
+"""The kinds of entry that give a round's tricks, at any depth."""
 
 
 def due(state: State) -> tuple[str, ...]:

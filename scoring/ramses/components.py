@@ -1,4 +1,4 @@
-"""What is in the box of Ramses: piles, works of art and their fragments; spaces and seats."""
+"""The components: piles, works of art and their fragments; spaces and seats."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from scoring.ramses.rulings import Piles, Rectangle, Shapes
 JOKER, TRADING = "joker", "trade"
 JOKERS, TRADING_CARDS = 2, 8
 MOVED = {4: 2, 6: 6}
-"""How many cards of pile 3 level piles 4 and 6, however many play (R1.4)."""
+"""How many cards of pile 3 level piles 4 and 6, for any number of players (R1.4)."""
 DISCARDS = 8
-"""How many cards pile 3 gives up, whether they move or leave the game."""
+"""How many cards leave pile 3, whether they move or leave the game."""
 DEALT, FULL_HAND, OFFER = 3, 4, 2
 """Cards in hand at the start, where filling up stops, and in an offer."""
 FARTHEST = 99
@@ -144,7 +144,7 @@ def stock(piles: Piles, players: int) -> tuple[int, ...]:
 
 FAR_OUT = f"Spaces are counted from −{FARTHEST} to {FARTHEST}, either way."
 type Distance = Annotated[int, range(-FARTHEST, FARTHEST + 1), FAR_OUT]
-"""How far from the first card a space can be told to be; no hall reaches so far."""
+"""The largest coordinate of a space, from the first card; no hall reaches so far."""
 
 
 class Cell(NamedTuple):

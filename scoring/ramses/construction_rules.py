@@ -19,7 +19,7 @@ from scoring.ramses.turn_rules import (
 )
 
 FIELDS = {Exhibit: "work", Prepare: "fragments", Swap: "fragment"}
-"""What says which cards are laid."""
+"""The entries that name the cards laid."""
 
 
 def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:

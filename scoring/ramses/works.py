@@ -31,7 +31,7 @@ class Lying:
 
 
 lying = maker(Lying)
-"""Makes a `Lying` in less time than the class does."""
+"""Makes a `Lying` faster than the class does."""
 
 
 @dataclass(frozen=True, slots=True)
