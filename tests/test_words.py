@@ -58,6 +58,7 @@ STILL_DOUBLED = {
     "Seat",
     "Settled",
     "Shown",
+    "Step",
     "Turn",
 }
 

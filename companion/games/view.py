@@ -36,9 +36,9 @@ class BoardPage:
 
     `lines` are those that the scores on top count: all of them (None), or, while the end is
     shown step by step, the lines so far, of which `just_scored` are new. `purses` stand there
-    instead of scores, in games that keep these secret. `view` is a template for devices that only
-    watch, on a phone or a big screen: the table without anything to touch; where it is missing
-    they see the sheet so far.
+    instead of scores, in games that keep these secret. `view` is a template for devices that
+    only watch, on a phone or a big screen: the table without anything to touch; where it is
+    missing they see the sheet so far.
     """
 
     acting: int | None
