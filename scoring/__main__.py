@@ -11,7 +11,7 @@ from scoring.registry import GAMES
 
 
 def answer_file(path: Path) -> Answer:
-    """Check one file; one that cannot be opened is answered like any other."""
+    """Check one file; an unreadable file gets an answer like any other."""
     try:
         with path.open("rb") as file:
             return check(GAMES, file.read(MAX_BYTES + 1))
@@ -26,8 +26,8 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("check", help="check and score play records").add_argument(
         "files", nargs="+", type=Path, metavar="FILE"
     )
-    arguments_ = parser.parse_args(arguments)
-    answers = [answer_file(path) for path in arguments_.files]
+    options = parser.parse_args(arguments)
+    answers = [answer_file(path) for path in options.files]
     for each in answers:
         sys.stdout.write(json.dumps(each) + "\n")
     return 0 if all(each["ok"] for each in answers) else 1

@@ -1,7 +1,7 @@
 """Play records: bounds, reading, checking, and the answer.
 
-A record is one play as JSON, described in the README. Nothing in a file can raise here: what
-cannot be read is answered.
+A record is one play as JSON, described in the README. Nothing in a file can raise here:
+whatever cannot be read is reported in the answer.
 """
 
 import json
@@ -30,7 +30,7 @@ type Answer = dict[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A play as it was written down; `entries` are still unread."""
+    """A play as it was written down; the `entries` are not read yet."""
 
     game: AnyGame
     players: tuple[str, ...]
@@ -59,7 +59,7 @@ def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
 
 
 def _whole(payload: Mapping[str, Json]) -> None:
-    """Refuse a record that lacks a key, or has one that is not known."""
+    """Refuse a record that lacks a key or has an unknown one."""
     for key in REQUIRED:
         if key not in payload:
             raise Malformed(f"The record has no “{key}”.", field=key)
@@ -69,12 +69,12 @@ def _whole(payload: Mapping[str, Json]) -> None:
 
 
 def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
-    """Read JSON within its bounds, or raise `Malformed`, which calls it by the noun."""
+    """Read JSON within its bounds, or raise `Malformed`, whose message has the `noun`."""
     return _undoubled(_parsed(data, noun, most), noun)
 
 
 def _parsed(data: bytes, noun: str, most: int) -> Json:
-    """Read JSON; a key that stands twice in an object is left for its reader to refuse."""
+    """Parse JSON; an object with a key that stands twice is left for its reader to refuse."""
     if len(data) > most:
         raise Malformed(f"The {noun} is longer than {most:,} bytes.")
     try:
@@ -95,7 +95,7 @@ def _parsed(data: bytes, noun: str, most: int) -> Json:
 
 
 def _depth(text: str) -> int:
-    """Count the deepest nesting without parsing: brackets outside of strings."""
+    """Count the deepest nesting without parsing: brackets that stand in no string."""
     deepest = depth = 0
     for piece in PIECES.finditer(text):
         bracket = piece[0]
@@ -116,7 +116,7 @@ def _pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _undoubled(payload: Json, field: str) -> Json:
-    """Hand it back if no object in it has a key twice."""
+    """Return the value if no object in it has a key twice."""
     match payload:
         case dict():
             for value in as_object(payload, field).values():
@@ -132,7 +132,7 @@ def _undoubled(payload: Json, field: str) -> Json:
 def _number(text: str) -> int | float:
     try:
         return int(text)
-    except ValueError:  # thousands of digits: what no field takes, like any fraction
+    except ValueError:  # thousands of digits: every field refuses it, like any fraction
         return float(text)
 
 
@@ -147,7 +147,7 @@ def _game(games: Mapping[str, AnyGame], slug: Json) -> AnyGame:
 
 
 def read_names(payload: Json) -> tuple[str, ...]:
-    """Read the players' names: trimmed, NFC, 1 to 40 characters, each told from the others."""
+    """Read the players' names: trimmed, NFC, 1 to 40 characters, each different."""
     if not isinstance(payload, list):
         raise Malformed("The players are a list of names.", field="players")
     names = tuple(read_name(name) for name in payload)
@@ -161,7 +161,7 @@ def read_names(payload: Json) -> tuple[str, ...]:
 
 
 def read_name(payload: Json) -> str:
-    """Read one name: without format characters, with single spaces, and something to see."""
+    """Read one name: without format characters, with single spaces, and not invisible."""
     if not isinstance(payload, str):
         raise Malformed(f"{shown(payload)} is no name.", field="players")
     given = unicodedata.normalize("NFC", payload).strip()

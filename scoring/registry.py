@@ -1,4 +1,4 @@
-"""The games on offer: the only way in. A new game is a folder here and a line below."""
+"""The games that `scoring` has: a new game is a folder here and a line below."""
 
 from collections.abc import Mapping
 

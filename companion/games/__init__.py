@@ -1,1 +1,1 @@
-"""How each game is drawn and asked: the only Python beside `scoring` that knows a game."""
+"""How each game is presented: the only code for single games beside `scoring`."""

@@ -1,4 +1,4 @@
-"""The measures of the games on the shelf; a new game's stand in a line below."""
+"""The games that can be played here, with their measures; a new game is added to both."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,18 +20,18 @@ MEASURES: Mapping[str, Measures] = {
 
 
 def measures_of(game: str) -> Sequence[Measure]:
-    """What a game measures, in the order in which it is told."""
+    """The measures of a game, in the order in which they are shown."""
     return MEASURES[game].MEASURES if game in MEASURES else ()
 
 
 def aside_in(game: str) -> frozenset[str]:
-    """The kinds of line of a game that are no points of its scores."""
+    """The line kinds of a game that are not points of its scores."""
     return frozenset(MEASURES[game].ASIDE) if game in MEASURES else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogGame:
-    """A game that can be played here; `names` are what a group calls its works, by code."""
+    """A game that can be played here; `names` are a group's own names of its works, by code."""
 
     game: AnyGame
     game_view: GameView

@@ -1,4 +1,4 @@
-"""Rectangles on a board's paper, for whatever is drawn or tapped there."""
+"""Rectangles on a board's paper, for drawings and tap targets."""
 
 from typing import NamedTuple
 
@@ -20,10 +20,10 @@ class Box(NamedTuple):
 
     @property
     def drawn(self) -> SafeString:
-        """Where it is, as an element of a drawing says it: numbers, so nothing to escape."""
+        """Its SVG attributes: numbers, so nothing to escape."""
         place = f'x="{self.x}" y="{self.y}" width="{self.width}" height="{self.height}"'
         return SafeString(place)
 
     def inner(self, by: float) -> "Box":
-        """Draw it smaller by so much on every side."""
+        """The rectangle, smaller by so much on every side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)

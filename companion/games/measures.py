@@ -1,4 +1,4 @@
-"""What a finished play says beside its points: each game takes its own measures.
+"""The measures of a finished play besides points, game by game.
 
 A game's `measures` module has `MEASURES`, what can be measured, `ASIDE`, the kinds of line that
 are no points of its scores, and `measured`, which takes the measures of a finished play.
@@ -15,12 +15,12 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something counted for each seat of a play.
+    """A number counted for each seat of a play.
 
-    It is told as a mean of plays, or, where `of` names another measure, as so many for each of
-    those. `sometimes` says that not every play tells it. `share` says that it is 1 or 0 a
-    play, and told as a percentage. `says` is its definition, and `most` names the record of
-    having the most of it; empty where that is none.
+    It is shown as a mean over plays or, with `of`, per unit of that other measure. `sometimes`
+    means that not every play has it. `share` means that it is 1 or 0 in a play, and shown as a
+    percentage. `says` is its definition, and `most` names the record of having the most of it;
+    empty where there is no such record.
     """
 
     name: str
@@ -33,20 +33,20 @@ class Measure:
 
 
 type Taken = Mapping[str, int]
-"""The measures of one seat by name; what the entries do not tell is missing."""
+"""The measures of one seat by name; those that the entries do not give are missing."""
 
 
 class Measures(Protocol):
-    """What the `measures` module of a game gives."""
+    """The interface of a game's `measures` module."""
 
     @property
     def MEASURES(self) -> Sequence[Measure]:  # noqa: N802 - the name of a module's constant
-        """What can be measured, in the order in which it is told."""
+        """All measures, in the order in which they are shown."""
         ...
 
     @property
     def ASIDE(self) -> Collection[str]:  # noqa: N802 - as above
-        """The kinds of line that are kept in another ledger than the points."""
+        """The line kinds of another ledger than the points."""
         ...
 
     def measured(self, positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
@@ -55,7 +55,7 @@ class Measures(Protocol):
 
 
 def kind(entry: Json) -> Json:
-    """What kind of entry this is."""
+    """The kind of an entry."""
     return entry.get("kind") if isinstance(entry, dict) else None
 
 

@@ -1,7 +1,7 @@
-"""A group's own copy of a game: what its board and its works show, tapped in once and kept.
+"""A group's own copy of a game: its board and its works, entered once and kept.
 
-Each game's `own.py` gives one, and a template that draws it as a form. What the group has
-tapped is kept as it was drawn; the rules say what can be played of it.
+Each game with copies that differ has an `own_copy` module and a form template. The form's
+values are stored as they were entered; the rules decide whether a play can use them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,14 +14,14 @@ from scoring.kernel.serialization.entries import Json
 from scoring.registry import GAMES
 
 type Drawn = Mapping[str, Json]
-"""What a group has tapped, in the spelling of records where these have one."""
+"""The values of the form, as in records where these have such a field."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredCopy:
-    """What a copy gives: options that its plays begin with, and names of works by code.
+    """What a copy gives to plays: options, and names of works by code.
 
-    `says` is what has been tapped, in numbers.
+    `says` are the counts of what was entered.
     """
 
     options: Mapping[str, Json] = field(default_factory=dict)
@@ -31,33 +31,33 @@ class StoredCopy:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number of what has been tapped: `12 palms`."""
+    """A count of what was entered: `12 palms`."""
 
     number: int
     noun: str
 
 
 class OwnCopy(Protocol):
-    """What a game's `own.py` gives."""
+    """The interface of a game's own copy."""
 
     @property
     def title(self) -> str:
-        """What is tapped in: `Our garden`."""
+        """The heading: `Our garden`."""
         ...
 
     @property
     def asks(self) -> str:
-        """What the group is asked to do, in a line."""
+        """The instruction to the group, in a line."""
         ...
 
     @property
     def plain(self) -> str:
-        """What plays without a copy are played on: `as assumed`."""
+        """The name of the default: `as assumed`."""
         ...
 
     @property
     def template(self) -> str:
-        """Draws it as the inputs of a form."""
+        """The template of the form's inputs."""
         ...
 
     @property
@@ -67,43 +67,43 @@ class OwnCopy(Protocol):
 
     @property
     def redraws(self) -> bool:
-        """Whether a tap changes more than itself: then the template has one root, `#own`."""
+        """Whether a tap changes other inputs too: then the template has one root, `#own`."""
         ...
 
     @property
     def printed(self) -> Drawn:
-        """What the form begins with."""
+        """The initial values of the form."""
         ...
 
     def read_form(self, post: QueryDict) -> Drawn:
-        """Read the form: what is tapped, whether it can be played or not."""
+        """Read the form, whether a play can use it or not."""
         ...
 
     def checked(self, drawn: Drawn) -> StoredCopy:
-        """Say what can be played of it, or raise `EntryError` with a sentence for the form."""
+        """Give what plays can use, or raise `EntryError` with a sentence for the form."""
         ...
 
     def context(self, drawn: Drawn) -> Mapping[str, object]:
-        """What the template shows."""
+        """The context of the template."""
         ...
 
     def counts(self, drawn: Drawn) -> Sequence[Count]:
-        """What has been tapped, in numbers."""
+        """The counts of what was entered."""
         ...
 
 
 def playable(slug: str, options: Mapping[str, Json]) -> Mapping[str, Json]:
-    """These options, if a play can begin with them; raises `EntryError` where none can."""
+    """Return these options if a play can begin with them, or raise `EntryError`."""
     game = GAMES[slug]
     game.begin([f"seat {number}" for number in range(game.players[0])], 0, options)
     return options
 
 
 def texts(value: Json) -> list[str]:
-    """The texts of a list; nothing of what is no list."""
+    """The texts of a list; empty for another value."""
     return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
 
 
 def said(counts: Sequence[Count]) -> str:
-    """Several numbers in a line: `12 palms, 9 blocked`."""
+    """Join several counts to a line: `12 palms, 9 blocked`."""
     return ", ".join(f"{each.number} {each.noun}" for each in counts)

@@ -38,9 +38,9 @@ class RulingChoice:
 def ruling_choices(
     catalog_game: CatalogGame, mine: Mapping[str, Json], copy: StoredCopy | None = None
 ) -> list[RulingChoice]:
-    """What can be settled of a game, with what is settled now; the rest is by default.
+    """The rulings of a game with the readings settled now, the default for the rest.
 
-    Some readings ask for a group's own copy.
+    Some readings need a group's own copy.
     """
     copied = copy.options if copy else {}
     return [
@@ -61,7 +61,7 @@ def ruling_choices(
 
 
 def _playable(catalog_game: CatalogGame, options: Mapping[str, Json]) -> bool:
-    """Whether a table can choose this."""
+    """Whether a play can begin with this reading."""
     game = catalog_game.game
     seats = [f"seat {number}" for number in range(game.players[0])]
     try:
@@ -90,7 +90,7 @@ def _name(value: str | bool) -> str:  # noqa: FBT001 - a reading's value may be 
 
 
 def readings(game: str, post: QueryDict, house: Mapping[str, Json]) -> dict[str, Json]:
-    """The readings that are chosen and not the default; the house's where none is chosen."""
+    """The readings chosen that are not the default; the house ruling where none is chosen."""
     rulings = CATALOG[game].game.rulings if game in CATALOG else ()
     chosen = {r.name: _reading(r, post.get(f"{game}.{r.name}"), house) for r in rulings}
     return {r.name: spell_value(chosen[r.name]) for r in rulings if chosen[r.name] != r.default}

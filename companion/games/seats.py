@@ -1,4 +1,4 @@
-"""Who sits at the table, as pads and boards show it."""
+"""The seats of a play, as pads and boards show them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,7 +1,7 @@
-"""How a game is drawn and asked: what each module beside this one gives the pages.
+"""The interface between the pages and the games: game view, board page, view request.
 
-The pages know no game: they ask the game's `Screen` for a `Scene` and include the templates
-that it names.
+The pages know no game: they get a `BoardPage` from the game's `GameView` and include the
+templates that it names.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -17,7 +17,7 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The one question on the screen: whom it is for (a seat), what he does, and a hint."""
+    """The one question on the screen: its seat, what that player does, and a hint."""
 
     seat: int | None
     verb: str
@@ -26,18 +26,19 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """What the table sees between two entries.
+    """The board page of a position.
 
-    `acting` is the seat whose turn it is; `meta` the two ends of the line under the scores;
-    `board` and `pad` are templates (either may be missing), which find `context` under its
-    own names (its `figure` stands beside the question, its `extra` in the rail, its `more` in
-    the drawer More); `sealing` says what each seat may choose in secret now, if anything.
+    `acting` is the seat in turn; `meta` the two ends of the line under the scores. `board` and
+    `pad` are templates (either may be missing), which find `context` under its own names: its
+    `figure` stands beside the question, its `extra` in the rail, its `more` in the drawer More,
+    and its `above` is a template in the place of `meta`. `sealing` has the secret choice that
+    is open now, if any.
+
     `lines` are those that the scores on top count: all of them (None), or, while the end is
-    told step by step, the ones told so far, of which `told` have just been told. `purses`
-    stand there instead of scores, in games that keep these secret; `above` of the context is a
-    template in the place of `meta`.
-    `view` is a template for those who only look, on a phone or a big screen: the table without
-    anything to touch; where it is missing they see the sheet so far.
+    shown step by step, the lines so far, of which `just_scored` are new. `purses` stand there
+    instead of scores, in games that keep these secret. `view` is a template for devices that
+    only watch, on a phone or a big screen: the table without anything to touch; where it is
+    missing they see the sheet so far.
     """
 
     acting: int | None
@@ -64,13 +65,13 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Purses:
-    """What stands under the names on top where points are a secret, by seat.
+    """The counters under the names on top in games whose points are secret, by seat.
 
-    `shown` is what the device that asked may see of each seat. While `secret`, no page has a
-    point, a gain, a rank or a line of another seat than the one whose purse was asked for; and
-    where the rules' refusal would tell what somebody has, `discreet` has what is said instead,
-    by the id of the clause and the field: it names no seat. `judged` are the kinds of entry
-    that the rules judge by what is secret: they are judged when they are entered, and nowhere
+    `shown` is what the requesting device may see of each seat. While `secret`, no page has a
+    point, a gain, a rank or a line of another seat than the one whose purse was requested.
+    Where a refusal of the rules would reveal a secret amount, `discreet` has the sentence
+    instead, by the id of the clause and the field: it names no seat. `judged` are the kinds of
+    entry whose rules depend on secrets: they are judged when they are entered, and nowhere
     else. `out` are the seats that are out of the game, which `sign` marks.
     """
 
@@ -86,8 +87,8 @@ class Purses:
 class Sealing:
     """A secret choice of every seat, revealed together.
 
-    `occasion` names it within the play (the same until it is revealed), `template` is the
-    pad behind the cover, `due` whether the reveal is the next entry.
+    `occasion` names it within the play (the same until it is revealed), `template` is the pad
+    behind the cover, `due` whether the reveal is the next entry.
     """
 
     occasion: str
@@ -96,18 +97,18 @@ class Sealing:
 
 
 ALL_STEPS = 999
-"""More steps than any end is told in: who only looks sees it with everything told."""
+"""More steps than any end has: a device that only watches sees the last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ViewRequest:
-    """What a device chose to look at: a depth of entry, its own seat, a step of the end.
+    """What a request wants to see: a depth of entry, its own seat, a step of the end.
 
     `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
-    page may hold; `open` says that the table plays with open scores. `watching` says that the
-    device only looks: the scene gives a `view`, and its pad is shown to nobody. `back` says
-    that it looks back at a moment that is over, where nothing is chosen any more; `earner` is
-    the seat that got the line of the score which is explained there.
+    page may hold; `open` means that the table plays with open scores. `watching` means that the
+    device only watches: the board page has a `view`, and its pad is not shown. `back` means
+    that it looks at a past moment, where nothing can be chosen; `earner` is the seat of the
+    score line that is explained there.
     """
 
     depth: str = ""
@@ -131,7 +132,7 @@ class EntryText:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that all at the table know at a moment: what it is about, and what is known."""
+    """A public fact of a moment: its subject and its value."""
 
     term: str
     text: str
@@ -139,7 +140,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a refusal rests on, drawn: a template, and what it finds under its own names."""
+    """A drawing of a refusal's evidence: a template and its context."""
 
     template: str
     context: Mapping[str, object]
@@ -147,14 +148,14 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a pad puts together, drawn: a template, and what it finds under its own names."""
+    """A drawing of what a pad puts together: a template and its context."""
 
     template: str
     context: Mapping[str, object]
 
 
 class GameView(Protocol):
-    """What a game's module in this package gives."""
+    """The presentation of a game: the interface of its `VIEW`."""
 
     @property
     def slug(self) -> str:
@@ -163,7 +164,7 @@ class GameView(Protocol):
 
     @property
     def icon(self) -> str:
-        """The symbol that stands for the game."""
+        """The symbol of the game."""
         ...
 
     @property
@@ -188,7 +189,7 @@ class GameView(Protocol):
 
     @property
     def beyond(self) -> Sequence[str]:
-        """What is left out and what is assumed, with the reasons: said in the rulebook."""
+        """Rules that are left out or assumed, with the reasons; shown in the rulebook."""
         ...
 
     @property
@@ -198,37 +199,37 @@ class GameView(Protocol):
 
     @property
     def own(self) -> OwnCopy | None:
-        """What a group can tap in of its own copy; None where all copies are alike."""
+        """The form of a group's own copy; None where all copies are alike."""
         ...
 
     def named(self, names: Mapping[str, str]) -> "GameView":
-        """The same, but works are called as in a group's own copy, by their codes."""
+        """The same view with works called as in a group's own copy, by their codes."""
         ...
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """Say what the table sees here."""
+        """The board page of a position."""
         ...
 
     def depths(self, position: Position) -> Collection[str]:
-        """List the depths of entry that a device may ask for here; others are as none."""
+        """List the depths of entry that a request may have here; others count as none."""
         ...
 
     def stretch(self, position: Position) -> str:
-        """Name what the next entry belongs to, of what a second person confirms as a whole.
+        """Name the stretch of the next entry, which a second person confirms as a whole.
 
-        `Round 2, tricks`, `Ann’s turn`; empty for what nobody confirms. What follows each other
-        under one name is one.
+        `Round 2, tricks`, `Ann’s turn`; empty where no confirmation is needed. Consecutive
+        entries under one name are one stretch.
         """
         ...
 
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
-        """Put an entry into words."""
+        """Describe an entry."""
         ...
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
-        """Say what a seat may choose in secret: the context of the sealing's template."""
+        """The context of the sealing's template: the choices of a seat."""
         ...
 
     def sealable(self, position: Position, seat: int, choice: Json) -> None:
@@ -236,11 +237,11 @@ class GameView(Protocol):
         ...
 
     def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
-        """Make the entry that turns up what all seats have chosen."""
+        """Make the entry that reveals the choices of all seats."""
         ...
 
     def facts(self, position: Position) -> Sequence[Fact]:
-        """Say what a dispute about this moment needs to know, nobody's secret among it."""
+        """The facts of this moment for a dispute, without any seat's secrets."""
         ...
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
@@ -250,12 +251,12 @@ class GameView(Protocol):
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
-        """Draw what speaks against an entry, where the table as it lies does not say it all."""
+        """Draw the evidence against an entry, where the board alone does not show it."""
         ...
 
     def preview(self, position: Position, submitted: Json) -> Preview | None:
         """Judge and draw what a pad puts together; None where this moment has no such pad.
 
-        Raises `EntryError` for what cannot be.
+        Raises `EntryError` where it is impossible.
         """
         ...

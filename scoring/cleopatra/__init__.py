@@ -1,1 +1,1 @@
-"""Cleopatra and the Society of Architects (first edition): the rules, on paper and checked."""
+"""Cleopatra and the Society of Architects, by the rules of the first edition."""

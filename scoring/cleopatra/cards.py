@@ -1,7 +1,7 @@
 """Where the cards are, as far as the table can know: hands, stalls and piles (C2, C3.4).
 
-Which cards a hand holds is secret. What has been played lies on the discard pile for all to
-see, until a courtesan takes a card of it unseen or the pile is shuffled.
+The cards in a hand are secret. A played card lies on the discard pile for all to see, until a
+courtesan takes a card unseen or the pile is shuffled.
 """
 
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ class Cards:
     taken: tuple[int, ...]
 
     def market(self, seat: int, stall: int) -> "Cards":
-        """Take a stall into a hand and fill up, the emptied stall first if cards run out."""
+        """Take a stall into a hand and refill, the emptied stall first if cards run out."""
         hands, stalls = [*self.hands], [*self.stalls]
         hands[seat] += stalls[stall]
         stalls[stall] = 0
@@ -62,7 +62,7 @@ class Cards:
         )
 
     def lay(self, seat: int, lots: Lots) -> "Cards":
-        """Play cards from a hand: they lie on the discard pile."""
+        """Play cards from a hand to the discard pile."""
         played, hands, count = [*self.played], [*self.hands], 0
         for kind, number in lots:
             played[kind] += number
@@ -92,7 +92,7 @@ class Cards:
         )
 
     def vizier(self, seat: int, kept: int) -> "Cards":
-        """Lay him down, draw five cards, keep some and discard the others unseen (C7)."""
+        """Play the vizier, draw five cards, keep some and discard the others unseen (C7)."""
         laid = self.lay(seat, SINGLE[Character.VIZIER])
         after = laid.drawn(VIZIER_DRAWS)
         back = self.vizier_draws - kept
@@ -103,11 +103,11 @@ class Cards:
 
     @property
     def vizier_draws(self) -> int:
-        """How many cards a vizier draws: five while there are so many, his own included."""
+        """How many cards a vizier draws: five or all, the vizier's own card included."""
         return min(VIZIER_DRAWS, self.draw + self.discard + 1)
 
     def drawn(self, count: int) -> "Cards":
-        """Draw cards to nowhere yet; a pile that runs out is made anew (C2.2)."""
+        """Draw cards without giving them to a hand; an empty pile is shuffled anew (C2.2)."""
         if count <= self.draw or not self.discard:
             draw = max(0, self.draw - count)
             return _drawn(self, draw)
@@ -115,10 +115,10 @@ class Cards:
         return _made(self.hands, self.stalls, draw, 0, NOTHING, ())
 
     def counted(self, shown: Iterable[tuple[int, int]]) -> "Cards":
-        """Believe hands that hold so many cards at least, whatever the entries say (C3.4).
+        """Correct hands that hold at least so many cards, whatever the entries say (C3.4).
 
-        `shown` are seats with the cards that they were seen to hold. What a hand lacks by the
-        entries was drawn unnoticed.
+        `shown` are seats with the cards that they were seen to hold. Cards that a hand lacks by
+        the entries were drawn and not entered.
         """
         hands = [*self.hands]
         for seat, count in shown:
@@ -127,7 +127,7 @@ class Cards:
         return _passed(after, tuple(hands))
 
     def lacking(self, lots: Lots) -> int | None:
-        """Name a kind of which so many cannot be in hands now, if there is one (C3.4)."""
+        """Find a kind of which so many cards cannot be in hands now, if there is one (C3.4)."""
         over: dict[int, int] = {}
         played = self.played
         for kind, number in lots:
@@ -136,11 +136,11 @@ class Cards:
         return self._not_back(over) if over else None
 
     def _not_back(self, over: dict[int, int]) -> int | None:
-        """Name a kind that courtesans cannot have brought back as often as it is needed.
+        """Find a kind that courtesans cannot have brought back as often as it is needed.
 
-        More of a kind than the box holds may have been played only if they took some back;
-        by Hall's theorem they can have, if no set of kinds needs more than may have been
-        taken of it: those now played, and those that were played again before.
+        More cards of a kind than the box holds may have been played only if courtesans took
+        some back. By Hall's theorem they can have, if no set of kinds needs more than may have
+        been taken of it: the cards played now, and those that were played again before.
         """
         before = ((kind, count - COPIES[kind]) for kind, count in enumerate(self.played))
         over = over | {kind: more for kind, more in before if more > 0 and kind not in over}

@@ -1,4 +1,4 @@
-"""What characters and their effects must keep to: one function a rule (C3.4, C7)."""
+"""The rules of characters and their effects: one function a rule (C3.4, C7)."""
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.cards import SINGLE
@@ -55,7 +55,7 @@ def _is_there(state: State, character: Character) -> None:
 
 
 def a_gift_from_each_opponent(state: State, beggar: Beggar) -> None:
-    """A beggar asks everyone but the one who plays her (C7)."""
+    """A beggar gets a gift from every opponent of her player (C7)."""
     if len(beggar.gifts) != len(state.seats):
         message = f"There are {len(state.seats)} seats to tell gifts of, null for the taker."
         raise RuleViolation(book.C7, message, field="gifts")
@@ -65,7 +65,7 @@ def a_gift_from_each_opponent(state: State, beggar: Beggar) -> None:
 
 
 def givers_hold_cards(state: State, beggar: Beggar) -> None:
-    """Nobody gives a card from an empty hand (C3.4)."""
+    """A player with an empty hand gives no card (C3.4)."""
     for seat, _ in _given(beggar):
         if not state.cards.hands[seat]:
             message = f"{state.seats[seat]} holds no card to give."
@@ -73,7 +73,7 @@ def givers_hold_cards(state: State, beggar: Beggar) -> None:
 
 
 def given_cards_can_be_held(state: State, beggar: Beggar) -> None:
-    """Nobody gives a card that cannot be in a hand (C3.4)."""
+    """A card that is given can be in a hand (C3.4)."""
     lots = [(Resource(gift).number, 1) for _, gift in _given(beggar)]
     kinds = [(kind, lots.count((kind, 1))) for kind, _ in lots]
     if (kind := state.cards.lacking(kinds)) is not None:
@@ -89,7 +89,7 @@ def _given(beggar: Beggar) -> list[tuple[int, Gift]]:
 
 
 def gifts_are_what_each_has(state: State, beggar: Beggar) -> None:
-    """Two talents from whoever has them; nothing only without both (C7)."""
+    """An opponent with two talents gives them or a card; nothing only without both (C7)."""
     for seat, (gift, has) in enumerate(zip(beggar.gifts, state.talents, strict=True)):
         name = state.seats[seat]
         if gift is Gift.TALENTS and has < BEGGED_TALENTS:
@@ -107,7 +107,7 @@ def a_card_lies_there(state: State, _: Courtesan) -> None:
 
 
 def accepted_from_opponents(state: State, envoy: Envoy) -> None:
-    """An envoy takes cards from the others (C7)."""
+    """An envoy takes cards from opponents only (C7)."""
     if len(envoy.accepted) != len(state.seats) or min(envoy.accepted) < 0:
         message = f"Say for each of the {len(state.seats)} seats how many cards it gave."
         raise RuleViolation(book.C7, message, field="accepted")
@@ -117,7 +117,7 @@ def accepted_from_opponents(state: State, envoy: Envoy) -> None:
 
 
 def owners_hold_the_cards(state: State, envoy: Envoy) -> None:
-    """Nobody gives more cards than they hold (C3.4)."""
+    """A player gives no more cards than they hold (C3.4)."""
     for seat, count in enumerate(envoy.accepted):
         if count > (hand := state.cards.hands[seat]):
             held = several(hand, "card")
@@ -146,7 +146,7 @@ def a_die_lies_there(state: State, scribe: Scribe) -> None:
 
 
 def kept_of_those_drawn(state: State, vizier: Vizier) -> None:
-    """A vizier keeps some of the five cards, or of what there is to draw (C7)."""
+    """A vizier keeps some of the cards drawn: five, or all that there are (C7)."""
     most = state.cards.vizier_draws
     if not 0 <= vizier.kept <= most:
         message = f"The vizier draws {most} cards: 0 to {most} are kept."

@@ -1,4 +1,4 @@
-"""What is in the box: resources, cards, pieces, mosaics, and the squares of the garden."""
+"""The components: resources, cards, pieces, mosaics, and the squares of the garden."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ OFFERED_BACK = 3
 
 
 class Resource(StrEnum):
-    """What pieces are built of; the first is no material."""
+    """Materials of the pieces; the first, the artisan, is none."""
 
     ARTISAN = "artisan"
     WOOD = "wood"
@@ -34,7 +34,7 @@ class Resource(StrEnum):
 
     @property
     def number(self) -> int:
-        """Its place in a bill, from 0."""
+        """Its index in a bill, from 0."""
         return NUMBERS[self]
 
 
@@ -60,7 +60,7 @@ def several(count: int, noun: str) -> str:
 
 
 def amounts(counts: Iterable[tuple[Resource, int]]) -> list[str]:
-    """Write how many of each resource: `2 artisans`, `1 lapis`; nothing for none."""
+    """Write how many of each resource: `2 artisans`, `1 lapis`; empty for none."""
     return [
         f"{count} {resource}{PLURALS.get(resource, 's') if count > 1 else ''}"
         for resource, count in counts
@@ -81,7 +81,7 @@ class Character(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of card: what players call it, and how many the box holds."""
+    """A kind of card: its name for players, and how many the box holds."""
 
     name: str
     copies: int
@@ -108,14 +108,14 @@ DECK = sum(kind.copies for kind in CARDS)
 
 
 class Side(StrEnum):
-    """Which of the two doors."""
+    """The side of a door frame."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
 class Gift(StrEnum):
-    """What a beggar is given: 2 talents, or a standard card."""
+    """The gift to a beggar: 2 talents, or a standard card."""
 
     TALENTS = "talents"
     ARTISAN = "artisan"
@@ -126,7 +126,7 @@ class Gift(StrEnum):
 
 
 class Tile(StrEnum):
-    """The twelve mosaics, by the letters that their shapes are known by."""
+    """The twelve mosaics, by the letters of their shapes."""
 
     F = "F"
     I = "I"  # noqa: E741 - its name
@@ -183,7 +183,7 @@ def plots(bits: int) -> tuple[Plot, ...]:
 
 
 def bits_of(squares: Iterable[Plot]) -> int:
-    """Put squares together."""
+    """Combine squares to a set."""
     bits = 0
     for square in squares:
         bits |= square.bit
@@ -191,7 +191,7 @@ def bits_of(squares: Iterable[Plot]) -> int:
 
 
 def _beside_sites() -> dict[int, int]:
-    """Find the three squares beside each of the wall sites 1 to 9 (C4.1)."""
+    """List the three squares beside each of the wall sites 1 to 9 (C4.1)."""
     last = SIDE - 1
     left = [Square(0, last - step) for step in range(SIDE)]
     back = [Square(step, 0) for step in range(SIDE)]

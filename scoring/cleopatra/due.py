@@ -1,4 +1,4 @@
-"""What comes next in a turn, and the refusal of what does not (C2, C5.1, C6.1, C8.1)."""
+"""The kinds of entry that come next, and the refusal of others (C2, C5.1, C6.1, C8.1)."""
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import Character
@@ -26,19 +26,19 @@ def due(state: State) -> tuple[str, ...]:
 
 
 def the_top_is_seen_first(state: State, _: Happening) -> None:
-    """Nothing goes on before the mosaic that now lies on top is told."""
+    """The mosaic that now lies on top is entered before anything else."""
     if state.top_due:
         raise RuleViolation(book.C5_1, "First say which mosaic is now on top of the pile.")
 
 
 def the_offering_comes_first(state: State, _: Happening) -> None:
-    """Nothing goes on before an offering that is due."""
+    """An offering that is due is entered before anything else."""
     if state.offering_due:
         raise RuleViolation(book.C6_1, "All five dice are on the altar: first the offering.")
 
 
 def the_game_goes_on(state: State, _: Happening) -> None:
-    """Nobody has another turn once Cleopatra has arrived."""
+    """There is no turn after Cleopatra has arrived."""
     if state.finished:
         raise RuleViolation(book.C8_1, "The game is over and counted.")
     if state.ended:
@@ -47,14 +47,14 @@ def the_game_goes_on(state: State, _: Happening) -> None:
 
 
 def one_visit_a_turn(state: State, _: Happening) -> None:
-    """Market or quarry, and one of them once."""
+    """A turn has one visit, to the market or to the quarry."""
     if state.turn.market or state.turn.quarry:
         message = f"{state.player} has been to {visits(state.turn)}: one visit a turn."
         raise RuleViolation(book.C2, message)
 
 
 def visits(turn: Turn) -> str:
-    """Say where a turn has led so far."""
+    """Describe the visits of a turn so far."""
     been = (("the market", turn.market), ("the quarry", turn.quarry))
     return listed(place for place, visited in been if visited)
 
@@ -70,7 +70,7 @@ def the_turn_had_its_visit(state: State, _: EndTurn) -> None:
 
 
 def top_is_due(state: State, _: Top) -> None:
-    """The mosaic on top is told when it is not known, and while there is one."""
+    """The mosaic on top is entered only if it is unknown and the pile is not empty."""
     if not state.garden.pile:
         raise RuleViolation(book.C5_1, "The pile of mosaics is empty.", waivable=False)
     if not state.top_due:
@@ -88,7 +88,7 @@ def offering_is_due(state: State, _: Offering) -> None:
 
 
 def hands_are_due(state: State, _: Hands) -> None:
-    """What is left in the hands is told once Cleopatra has arrived, and only once."""
+    """The final hands are entered once, after Cleopatra has arrived."""
     if state.finished:
         raise RuleViolation(book.C8_1, "The game is over and counted.")
     if not state.ended:

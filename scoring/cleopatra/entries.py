@@ -1,4 +1,4 @@
-"""What a table of Cleopatra can enter."""
+"""The entries of Cleopatra."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ from scoring.kernel.values import follow
 @final
 @dataclass(frozen=True, slots=True)
 class Top(Entry):
-    """The mosaic that is now seen on top of the pile."""
+    """The mosaic seen on top of the pile."""
 
     tile: Tile
 
@@ -98,9 +98,9 @@ class Door:
 class Mosaic:
     """A mosaic and where it lies.
 
-    `palms` is how many it covers, where the garden does not say; `claim` names a square of
-    each sanctuary that gets a statue; `top` is the tile that was seen on the pile before this
-    one was built, where nobody had seen it yet. `bits` are the cells as bits.
+    `palms` is how many it covers, where the garden does not say; `claim` names a square of each
+    sanctuary that gets a statue; `top` is the tile seen on the pile before this mosaic was
+    built, where it was unknown. `bits` are the cells as bits.
     """
 
     discriminator: ClassVar = ("piece", "mosaic")
@@ -115,28 +115,28 @@ class Mosaic:
         follow(self)
 
     def follows(self) -> tuple[int]:
-        """Put the cells together."""
+        """Compute the bits of the cells."""
         return (bits_of(self.cells),)
 
 
 type Raised = Wall | Sphinx | Obelisk | Pedestal | Throne | Door
-"""What stands up: every piece but a mosaic."""
+"""Every piece but a mosaic."""
 type Piece = Wall | Sphinx | Obelisk | Pedestal | Throne | Door | Mosaic
 PIECES: tuple[type[Piece], ...] = (Wall, Sphinx, Obelisk, Pedestal, Throne, Door, Mosaic)
 type Counts = Mapping[Resource, int]
 
 
 def no_cards() -> Counts:
-    """Give a count of nothing."""
+    """Make an empty count of cards."""
     return MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What a visit is paid with: standard cards, tainted doubles, trompe-l'œil, merchants.
+    """The payment of a visit: standard cards, tainted doubles, trompe-l'œil, merchants.
 
-    `lots` are the cards as they go to the discard pile: kinds, and how many of each; `count`
-    is how many they are.
+    `lots` are the cards as they go to the discard pile: kinds, and how many of each; `count` is
+    the number of cards.
     """
 
     cards: Counts = field(default_factory=no_cards)
@@ -190,7 +190,7 @@ class Offering(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Beggar(Entry):
-    """What each seat gives the seat in turn; None for itself and for who has nothing."""
+    """What each seat gives the seat in turn; None for that seat and for empty hands."""
 
     gifts: tuple[Gift | None, ...]
 
@@ -208,14 +208,14 @@ class Envoy(Entry):
 
 
 class Use(StrEnum):
-    """What a scribe is played for."""
+    """The two uses of a scribe."""
 
     MOSAIC = "mosaic"
     DIE = "die"
 
 
 class Turned(StrEnum):
-    """Where a scribe's die goes."""
+    """The side to which a scribe turns a die."""
 
     ALTAR = "altar"
     BLANK = "blank"
@@ -223,7 +223,7 @@ class Turned(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scribe(Entry):
-    """A scribe frees one mosaic of the coming visit, or turns a die to where `to` says."""
+    """A scribe frees one mosaic of the coming visit, or turns a die `to` a side."""
 
     use: Use
     to: Turned | None = None
@@ -242,7 +242,7 @@ class Vizier(Entry):
 
 
 class Over(StrEnum):
-    """What is done about a hand of more than ten cards."""
+    """What happens to the cards above ten in a hand."""
 
     DISCARD = "discard"
     KEEP = "keep"

@@ -1,4 +1,4 @@
-"""What an entry that stands changes."""
+"""How a valid entry changes the state."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -45,13 +45,13 @@ _counted = step(State, "lines", "left")
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, entry: Happening, breaches: Breaches
 ) -> State:
-    """Take one validated entry into the state.
+    """Apply a validated entry to the state.
 
-    Where it showed more cards than the entries give a hand, the hand is what it showed.
+    Where it showed more cards than the entries give a hand, the hand is corrected.
     """
     if breaches and book.C3_4 in breaches:
         state = replace(state, cards=state.cards.counted(shown(entry, state.seat)))
-    # most entries are one of these, and a pattern takes its time to say no
+    # most entries are one of these, and patterns that do not match take time
     if type(entry) is EndTurn:
         return _end_turn(state, entry)
     if type(entry) is Market:
@@ -80,7 +80,7 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
 
 
 def _top(state: State, top: Top) -> State:
-    """See the mosaic on top, and set it aside if there is no room for it (C5.4)."""
+    """Record the mosaic on top, and set it aside if there is no room for it (C5.4)."""
     return _revealed(state, state.garden.reveal(top.tile).tested())
 
 
@@ -92,7 +92,7 @@ def _market(state: State, market: Market) -> State:
 
 
 def _build(state: State, build: Build) -> State:
-    """Pay, place, score, walk, roll (C2.4); then the mosaic on top is tried (C5.4)."""
+    """Pay, place, score, walk, roll (C2.4); then check if the mosaic on top fits (C5.4)."""
     found = stages(state, build)
     after, seat, merchants = found[-1], state.turn.seat, state.merchants
     garden = after.garden
@@ -114,7 +114,7 @@ def _build(state: State, build: Build) -> State:
 
 
 def _offering(state: State, offering: Offering) -> State:
-    """Bids are lost, amulets move, all dice are blank again (C6.2 to C6.4)."""
+    """Pay the bids, move amulets, and return all dice (C6.2 to C6.4)."""
     return _offered(state, state.lines + tuple(score.of_offering(state, offering)), 0)
 
 
@@ -140,7 +140,7 @@ def _envoy(state: State, envoy: Envoy) -> State:
 
 
 def _scribe(state: State, scribe: Scribe) -> State:
-    """A scribe waits for a mosaic, or a die changes its place (C7)."""
+    """Keep a scribe for a mosaic, or turn a die (C7)."""
     turn, altar = state.turn, state.altar
     if scribe.use is Use.MOSAIC:
         turn = replace(turn, scribes=turn.scribes + 1)
@@ -157,7 +157,7 @@ def _vizier(state: State, vizier: Vizier) -> State:
 
 
 def _end_turn(state: State, end: EndTurn) -> State:
-    """Deal with too large a hand (C2.6); then it is the next seat's turn."""
+    """Reduce too large a hand (C2.6) and give the turn to the next seat."""
     seat = state.turn.seat
     turn = FRESH[(seat + 1) % len(state.seats)]
     if end.over is None:

@@ -1,4 +1,4 @@
-"""The garden as it fills: mosaics, the pile they come from, statues in sanctuaries (C5)."""
+"""The garden during a play: mosaics, their pile, statues in sanctuaries (C5)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scoring.kernel.values import copier, maker
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What never changes: how the mosaics can lie, the squares, the palms if they are known."""
+    """What no play changes: placements of mosaics, the squares, the palms if known."""
 
     mosaics: Mosaics
     squares: int
@@ -21,7 +21,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A mosaic that lies, its squares as bits, who built it; None for the entry: on trial."""
+    """A mosaic in the garden: squares as bits, builder, and entry (None: on trial)."""
 
     tile: Tile
     bits: int
@@ -36,7 +36,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Statue:
-    """A claimed sanctuary: whose statue, on which square, and the area as bits."""
+    """A claimed sanctuary: the statue's seat and square, and the area as bits."""
 
     seat: int
     square: Plot
@@ -44,7 +44,7 @@ class Statue:
 
     @property
     def size(self) -> int:
-        """How many squares it has, the statue's included."""
+        """How many squares it has, that of the statue included."""
         return self.area.bit_count()
 
     @property
@@ -55,10 +55,10 @@ class Statue:
 
 @dataclass(frozen=True, slots=True)
 class Garden:
-    """The free squares as bits, the mosaics still to be built, and all that lies.
+    """The free squares as bits, the mosaics still to be built, and those that lie.
 
-    `pile` holds what is neither built nor set aside; `top` is the one seen on top of it, None
-    while nobody has seen it.
+    `pile` holds the mosaics that are neither built nor set aside; `top` is the one on top of
+    it, None while it is unknown.
     """
 
     ground: Ground
@@ -76,7 +76,7 @@ class Garden:
 
     @property
     def hidden(self) -> bool:
-        """Whether a mosaic lies on top of the pile that nobody has seen."""
+        """Whether the mosaic on top of the pile is unknown."""
         return self.top is None and bool(self.pile)
 
     def statues_of(self, seat: int) -> int:
@@ -88,7 +88,7 @@ class Garden:
         return GARDEN.connected(square.bit, self.free & ~bits)
 
     def proof(self, tile: Tile, bits: int, square: Plot) -> Proof:
-        """Try the area that a square is in once a mosaic is laid; none if it is not free."""
+        """Try mosaics in the area of a square after one is laid; no area if it is covered."""
         return self.ground.mosaics.prove(self.area(bits, square), self.pile - {tile})
 
     def fit(self, tile: Tile, area: int) -> Fit | None:
@@ -96,27 +96,27 @@ class Garden:
         return self.ground.mosaics.fit(area, self.pile - {tile})
 
     def formed(self, tile: Tile, bits: int, distant: Distant) -> Iterator[Proof]:
-        """Try every area that a mosaic, once laid, has created or may have made unbuildable."""
+        """Try mosaics in every area that a mosaic created or may have made unbuildable."""
         after = self.free & ~bits
         for area in GARDEN.areas(after):
             if self.forms(tile, bits, area, distant):
                 yield self.ground.mosaics.prove(area, self.pile - {tile})
 
     def forms(self, tile: Tile, bits: int, area: int, distant: Distant) -> bool:
-        """Whether a mosaic forms an area: it is new, or the mosaic alone could go there (C5.6).
+        """Whether a mosaic forms an area: a new one, or one where it would have fitted (C5.6).
 
-        New is what the mosaic touches. Of old areas only those count that it would have
-        fitted into, under the reading that elsewhere is no matter.
+        The areas that the mosaic touches are new. Others count only under the reading that
+        distant mosaics form areas too.
         """
         if GARDEN.around(bits) & area:
             return True
         return distant is Distant.BUILDER and self.ground.mosaics.fits(tile, area)
 
     def former(self, area: int, distant: Distant) -> Laid | None:
-        """Name the mosaic that formed a sanctuary: the last one beside it (C5.6).
+        """Find the mosaic that formed a sanctuary: the last one beside it (C5.6).
 
-        If others that were laid elsewhere since then would have fitted there, the last of
-        these made it unbuildable, under the reading that elsewhere is no matter.
+        If mosaics that were laid elsewhere since then would have fitted there, the last of
+        these made it unbuildable, under the reading that distant mosaics form areas too.
         """
         around = GARDEN.around(area)
         beside = [number for number, laid in enumerate(self.laid) if laid.bits & around]
@@ -150,7 +150,7 @@ class Garden:
         )
 
     def reveal(self, tile: Tile) -> "Garden":
-        """See the mosaic on top of the pile."""
+        """Record the mosaic on top of the pile."""
         return _seen(self, tile)
 
     def tested(self) -> "Garden":
@@ -168,7 +168,7 @@ _set_aside = copier(Garden, "pile", "top", "aside")
 
 
 def laid_out(options: Options) -> Garden:
-    """Give the garden before the first mosaic."""
+    """Make the garden before the first mosaic."""
     plan = options.garden
     squares = EVERYWHERE & ~GARDEN.mask(plan.blocked)
     palms = None if plan.palms is None else GARDEN.mask(plan.palms)

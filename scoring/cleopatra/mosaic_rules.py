@@ -1,4 +1,4 @@
-"""How mosaics are taken, laid and claimed: one function a rule (C5)."""
+"""The rules of taking, laying and claiming mosaics: one function a rule (C5)."""
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import STATUES, Plot, Tile, plots, several
@@ -33,7 +33,7 @@ def _why_not(mosaic: Mosaic, garden: Garden, bits: int) -> str:
 
 
 def _not_this_one(mosaic: Mosaic, garden: Garden, bits: int) -> str:
-    """Name the mosaic that would lie on these squares, if any would."""
+    """Describe the mosaic that would lie on these squares, if any would."""
     tile = garden.ground.mosaics.lying_on(bits)
     if tile is not None:
         return f"That is the {tile}, not the {mosaic.tile}."
@@ -44,7 +44,7 @@ def _not_this_one(mosaic: Mosaic, garden: Garden, bits: int) -> str:
 
 
 def palms_are_named_where_unknown(state: State, build: Build) -> None:
-    """The table counts palms exactly where the garden does not say (C5.3)."""
+    """Palms are counted by the table only where the garden does not say (C5.3)."""
     known = state.garden.ground.palms is not None
     for place, mosaic, _ in laid(state, build):
         if known and mosaic.palms is not None:
@@ -77,7 +77,7 @@ def _no_sanctuary(square: Plot, proof: Proof) -> str:
 
 
 def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
-    """Its builder claims a sanctuary, once and, by most readings, at once (C5.6)."""
+    """Who formed a sanctuary claims it, once and, by most readings, at once (C5.6)."""
     for place, mosaic, garden in laid(state, build):
         bits, claimed = mosaic.bits, 0
         for square in mosaic.claim:
@@ -93,7 +93,7 @@ def claims_are_formed_by_this_mosaic(state: State, build: Build) -> None:
 def _formed_before(
     state: State, garden: Garden, claim: tuple[int, Tile, Plot], area: int
 ) -> None:
-    """Refuse a claim of an old area, unless its builder may come back to it."""
+    """Refuse a claim of an old area, unless its builder may still claim it."""
     place, tile, square = claim
     field = f"pieces.{place}.claim"
     if statue := garden.statue_in(area):
@@ -115,7 +115,7 @@ def _formed_before(
 
 
 def claims_have_statues(state: State, build: Build) -> None:
-    """Everyone has two statues (C5.6)."""
+    """A player has two statues (C5.6)."""
     for place, mosaic, garden in laid(state, build):
         if mosaic.claim:
             left = STATUES - garden.statues_of(state.turn.seat)
@@ -125,7 +125,7 @@ def claims_have_statues(state: State, build: Build) -> None:
 
 
 def tops_are_in_the_pile(state: State, build: Build) -> None:
-    """What is seen on top of the pile is still to be built (C5.1)."""
+    """A mosaic on top of the pile has not been built (C5.1)."""
     for place, mosaic, garden in laid(state, build):
         if mosaic.top is not None and mosaic.top not in garden.pile:
             message = f"The {mosaic.top} is not in the pile any more."
@@ -133,7 +133,7 @@ def tops_are_in_the_pile(state: State, build: Build) -> None:
 
 
 def tops_are_named_where_unknown(state: State, build: Build) -> None:
-    """The table says what is on top exactly where nobody has seen it yet (C5.1)."""
+    """A mosaic on top is entered only where it is unknown (C5.1)."""
     for place, mosaic, garden in laid(state, build):
         if garden.top is None and mosaic.top is None:
             message = "Say which mosaic was on top of the pile before this one was built."
@@ -145,7 +145,7 @@ def tops_are_named_where_unknown(state: State, build: Build) -> None:
 
 
 def mosaics_come_from_the_top(state: State, build: Build) -> None:
-    """The mosaic on top is built, or one for each scribe that is not (C5.1, C7)."""
+    """The mosaic on top is built, or one other mosaic for each scribe (C5.1, C7)."""
     scribes = state.turn.scribes
     for place, mosaic, garden in laid(state, build):
         top = mosaic.top or garden.top
@@ -162,18 +162,18 @@ TAKING = (
     tops_are_named_where_unknown,
     mosaics_come_from_the_top,
 )
-"""What taking a mosaic must keep to, wherever it will lie."""
+"""The rules of taking a mosaic, independent of its place."""
 
 OF_CLAIMS = (
     claims_are_sanctuaries,
     claims_are_formed_by_this_mosaic,
     claims_have_statues,
 )
-"""What is asked where a sanctuary is claimed, and nowhere else."""
+"""The rules of claiming a sanctuary."""
 OF_MOSAICS = (
     mosaics_lie_in_their_shape,
     palms_are_named_where_unknown,
     *OF_CLAIMS,
     *TAKING,
 )
-"""All that is asked of mosaics, and of nothing else."""
+"""The rules of mosaics only."""

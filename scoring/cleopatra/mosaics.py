@@ -1,7 +1,7 @@
-"""The twelve mosaics on the garden: where they lie, where they fit, what they close in.
+"""The twelve mosaics on the garden: where they lie and fit, and the areas they close in.
 
-Everything is asked of bitboards. How a mosaic can lie is worked out once: as placements, to
-look a laid one up, and as offsets, to try all places for one way of turning it at once.
+All questions are answered by bitboards. How a mosaic can lie is computed once: as placements,
+to look a laid one up, and as offsets, to try all places of one orientation at once.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,7 +31,7 @@ SHAPES: dict[Tile, Shape] = {
         Tile.Z: "XX./.X./.XX",
     }.items()
 }
-"""Their shapes; those that are handed as their `+`."""
+"""Their shapes; of a mosaic with two mirror images the one that a copy calls `+`."""
 
 type Offsets = tuple[int, int, int, int]
 """The distances from a mosaic's first bit to its others."""
@@ -52,10 +52,10 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Whether an area is a sanctuary (C5.5): what was tried there, and what fits.
+    """Whether an area is a sanctuary (C5.5): the mosaics tried there, and one that fits.
 
-    `area` is the area as bits, `tried` the mosaics still to be built; `fit` is one that
-    fits, with a place for it, and None proves the sanctuary.
+    `area` is the area as bits, `tried` the mosaics still to be built; `fit` is one that fits,
+    with a place for it. It is a sanctuary if `fit` is None.
     """
 
     area: int
@@ -77,14 +77,14 @@ class Proof:
 class Mosaics:
     """How a copy's twelve mosaics can lie, turned over or not (C5.2).
 
-    `lying` has every placement on an empty board, `offsets` one entry for each way to turn.
+    `lying` has every placement on an empty board, `offsets` one entry for each orientation.
     """
 
     lying: Mapping[Tile, frozenset[int]]
     offsets: Mapping[Tile, tuple[Offsets, ...]]
 
     def lying_on(self, bits: int) -> Tile | None:
-        """Name the mosaic that covers exactly these squares."""
+        """Find the mosaic that covers exactly these squares."""
         return next((tile for tile in Tile if bits in self.lying[tile]), None)
 
     def first_fit(self, tile: Tile, free: int) -> Fit | None:
@@ -104,7 +104,7 @@ class Mosaics:
         return False
 
     def places(self, tile: Tile, free: int) -> Iterator[int]:
-        """Give every placement of a mosaic on free squares, way of turning by way."""
+        """Generate every placement of a mosaic on free squares, by orientation."""
         for a, b, c, d in self.offsets[tile]:
             firsts = free & free >> a & free >> b & free >> c & free >> d
             while firsts:
@@ -117,7 +117,7 @@ class Mosaics:
         return Proof(area, tuple(sorted(left)), self.fit(area, left))
 
     def fit(self, area: int, left: Iterable[Tile]) -> Fit | None:
-        """Find a mosaic of those that are left, and a place for it, in an area."""
+        """Find a mosaic of those left that fits into an area, and a place for it."""
         if area.bit_count() < SQUARES:
             return None
         fits = (self.first_fit(tile, area) for tile in sorted(left))
@@ -125,7 +125,7 @@ class Mosaics:
 
 
 def mosaics(options: Options) -> Mosaics:
-    """Say how the mosaics of a table's copy can lie."""
+    """Give the possible placements of the mosaics of a table's copy."""
     if options.mirror:
         return _mosaics(None)
     return _mosaics(tuple(options.garden.handedness[tile] for tile in Handed))
@@ -133,7 +133,7 @@ def mosaics(options: Options) -> Mosaics:
 
 @cache
 def _mosaics(hands: tuple[Hand, ...] | None) -> Mosaics:
-    """Lay out all placements, for mosaics that may be turned over or are cut one way."""
+    """Compute all placements, for mosaics that may be turned over or are cut one way."""
     ways = {tile: _ways(tile, hands) for tile in Tile}
     return Mosaics(
         lying={

@@ -1,8 +1,8 @@
-"""What the table may enter next, with what it would earn.
+"""Legal entries with the points that they would earn.
 
-Bids, gifts and payments are too many to list. Of these there are a few of each sort, always
-enough to go on; every stall, piece and placement is listed. What a visit to the quarry offers
-while it is put together, and what it costs, is in `basket`.
+Bids, gifts and payments are too many to list: a few of each sort are, always enough to go on.
+Every stall, piece and placement is listed. `visit_options` has the pieces and costs of a visit
+to the quarry that is being put together.
 """
 
 from collections.abc import Iterable, Iterator
@@ -49,7 +49,7 @@ from scoring.kernel.score_sheet import Line
 
 
 def options(state: State) -> Iterator[Option[Happening]]:
-    """List what is legal, kind by kind as they are due, with the lines that it would earn."""
+    """List the legal entries, kind by kind as they are due, with the lines they would earn."""
     for kind in due(state):
         for entry in candidates(state, kind):
             try:
@@ -67,7 +67,7 @@ def lines(state: State, entry: Happening) -> tuple[Line, ...]:
 def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, kind: str
 ) -> Iterable[Happening]:
-    """Give what a table could try of a kind, legal or not."""
+    """Generate the entries of a kind that could be tried, legal or not."""
     match kind:
         case "top":
             return map(Top, sorted(state.garden.pile))
@@ -95,7 +95,7 @@ def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
 
 
 def visits(state: State) -> Iterator[Build]:
-    """Give visits to the quarry: each piece alone, two together, all placements of mosaics.
+    """Generate visits to the quarry: each piece alone, two together, all placements of mosaics.
 
     A piece alone comes with every number of dice, the others with none.
     """
@@ -106,7 +106,7 @@ def visits(state: State) -> Iterator[Build]:
 
 
 def baskets(state: State) -> Iterator[tuple[visit_options.Basket, int]]:
-    """Give what could be built, and the most dice that it is worth trying with."""
+    """Generate the pieces that could be built, with the most dice worth trying."""
     others = [offer.piece for offer in visit_options.pieces(state)]
     yield from (((piece,), state.blank) for piece in others)
     yield from ((pair, 0) for pair in combinations(others, 2))
@@ -115,7 +115,7 @@ def baskets(state: State) -> Iterator[tuple[visit_options.Basket, int]]:
 
 
 def laid(state: State, tile: Tile) -> Iterator[Mosaic]:
-    """Give every placement of a mosaic, without claims and with all that are possible."""
+    """Generate every placement of a mosaic, without claims and with all that are possible."""
     palms = 0 if state.garden.ground.palms is None else None
     statues = visit_options.statues(state)
     for offer in visit_options.placements(state, tile):
@@ -127,7 +127,7 @@ def laid(state: State, tile: Tile) -> Iterator[Mosaic]:
 
 
 def payments(state: State, pieces: tuple[Piece, ...]) -> Iterator[Payment]:
-    """Give ways to pay: with standard cards alone, with doubles, wild cards, merchants."""
+    """Generate payments: standard cards alone, with doubles, wild cards, merchants."""
     need, merchants = payment.cost(pieces), state.merchants[state.seat]
     ways = (
         spread(need, doubles=doubles, trompe=trompe, merchants=merchants * pays)
@@ -141,18 +141,18 @@ def payments(state: State, pieces: tuple[Piece, ...]) -> Iterator[Payment]:
 
 
 def spread(need: Bill, *, doubles: bool, trompe: int, merchants: int) -> Payment:
-    """Pay a cost with as many doubles, wild cards and merchants as serve, else in cards."""
+    """Pay with as many doubles, wild cards and merchants as possible, the rest in cards."""
     tainted = [min(DOUBLES, number // 2) if doubles else 0 for number in need]
-    open_ = [number - 2 * double for number, double in zip(need, tainted, strict=True)]
-    wild = min(trompe, sum(open_[1:]))
-    _take(open_, 1, wild)
-    stand_ins = min(merchants, sum(open_))
-    _take(open_, 0, stand_ins)
-    return Payment(_counts(open_), _counts(tainted), wild, stand_ins)
+    gaps = [number - 2 * double for number, double in zip(need, tainted, strict=True)]
+    wild = min(trompe, sum(gaps[1:]))
+    _take(gaps, 1, wild)
+    stand_ins = min(merchants, sum(gaps))
+    _take(gaps, 0, stand_ins)
+    return Payment(_counts(gaps), _counts(tainted), wild, stand_ins)
 
 
 def _take(numbers: list[int], first: int, count: int) -> None:
-    """Take so many off the numbers, the last ones first."""
+    """Subtract so many from the numbers, from the last number backwards."""
     for place in range(len(numbers) - 1, first - 1, -1):
         taken = min(count, numbers[place])
         numbers[place] -= taken
@@ -164,7 +164,7 @@ def _counts(numbers: list[int]) -> dict[Resource, int]:
 
 
 def bids(state: State) -> Iterator[tuple[int, ...]]:
-    """Give bids: nobody, one alone with all he has, everyone alike, each more than the last."""
+    """Generate bids: none, one player's whole purse, equal bids, each more than the last."""
     purse = state.talents
     yield (0,) * len(purse)
     for seat, has in enumerate(purse):
@@ -175,7 +175,7 @@ def bids(state: State) -> Iterator[tuple[int, ...]]:
 
 
 def gifts(state: State) -> Iterator[tuple[Gift | None, ...]]:
-    """Give what opponents could hand over: talents or artisans, or all the same card."""
+    """Generate gifts of the opponents: talents or artisans, or all the same card."""
     none = (None,)
     able = [has >= BEGGED_TALENTS for has in state.talents]
     coins = [Gift.TALENTS if each else None for each in able]
@@ -190,7 +190,7 @@ def gifts(state: State) -> Iterator[tuple[Gift | None, ...]]:
 
 
 def accepted(state: State) -> Iterator[tuple[int, ...]]:
-    """Give what an envoy could bring home: nothing, or cards of one opponent."""
+    """Generate an envoy's cards: none, or cards of one opponent."""
     hands = state.cards.hands
     yield (0,) * len(hands)
     for seat in range(len(hands)):
@@ -199,6 +199,6 @@ def accepted(state: State) -> Iterator[tuple[int, ...]]:
 
 
 def left(state: State) -> Iterator[tuple[int, ...]]:
-    """Give what the last hands could hold: nothing tainted, or so much of each."""
+    """Generate final hands: no tainted cards, or as many of each sort as possible."""
     for most in range(max(state.cards.hands) + 1):
         yield tuple(min(most, held) for held in state.cards.hands)

@@ -1,4 +1,4 @@
-"""What stands of the palace besides the mosaics, and how far it is complete."""
+"""The pieces of the palace except mosaics, and how far it is complete."""
 
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -16,8 +16,8 @@ FROM_A_DOOR = {Side.LEFT: sorted(SITES), Side.RIGHT: sorted(SITES, reverse=True)
 class Palace:
     """The pieces that stand: walls by site, doors by side, the others by number.
 
-    `complete` follows from them, and is kept for speed: how many kinds of piece there are of
-    which all stand, mosaics aside (C4.5).
+    `complete` is derived and stored for speed: the number of kinds of piece of which all stand,
+    mosaics aside (C4.5).
     """
 
     walls: frozenset[int] = frozenset()

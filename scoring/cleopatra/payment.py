@@ -1,4 +1,4 @@
-"""What a visit costs, and whether a payment covers it: an assignment of cards to needs (C3)."""
+"""The cost of a visit, and whether a payment covers it: cards assigned to needs (C3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ FREE: Bill = (0, 0, 0, 0, 0)
 
 def cost(pieces: Sequence[Piece]) -> Bill:
     """Add up what pieces cost (C3.1)."""
-    if len(pieces) == 1:  # mostly
+    if len(pieces) == 1:  # the usual case
         return COSTS[pieces[0].discriminator[1]]
     bills = [COSTS[piece.discriminator[1]] for piece in pieces]
     return _bill([*map(sum, zip(*bills, strict=True))] or FREE)
 
 
 def exact(need: Bill) -> Payment:
-    """Pay a cost in standard cards, to the last one."""
+    """Pay a cost in standard cards exactly."""
     return Payment({r: count for r, count in zip(Resource, need, strict=True) if count})
 
 
@@ -39,9 +39,9 @@ class Quote:
     """A payment beside a cost (C3.2).
 
     `short` is what neither cards nor merchants cover, by resource; `wasted` what cards give
-    beyond the need; `idle` the merchants and trompe-l'œil that nothing is left for; `amulets`
-    what the payment brings; `to_cover` how many tainted cards more, an amulet each, it would
-    take at least to make up what is short.
+    beyond the need; `idle` the merchants and trompe-l'œil that cover nothing; `amulets` what
+    the payment brings; `to_cover` the least number of further tainted cards, an amulet each,
+    that would cover what is short.
     """
 
     need: Bill
@@ -58,16 +58,15 @@ class Quote:
 
     @property
     def says(self) -> str:
-        """Name what is missing: `1 stone and 2 lapis`."""
+        """List the missing resources: `1 stone and 2 lapis`."""
         return listed(amounts(zip(Resource, self.short, strict=True)))
 
 
 def quote(need: Bill, paid: Payment, trompe: Trompe) -> Quote:
-    """Put a payment beside a cost.
+    """Compare a payment with a cost.
 
-    Cards fill what they are made for; wild cards fill what is left open, those that stand for
-    less before those that stand for anything. Of the gaps they fill the odd ones first: what
-    then stays open takes the fewest doubles.
+    Cards cover their own resource. Wild cards fill the gaps left, those with fewer resources
+    before those with more. They fill odd gaps first: then the fewest doubles cover the rest.
     """
     left = _left(need, paid)
     short = [max(0, gap) for gap in left]
@@ -83,10 +82,10 @@ def quote(need: Bill, paid: Payment, trompe: Trompe) -> Quote:
 
 
 def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
-    """Whether a payment covers a cost, as the quote says it, counted and not assigned.
+    """Whether a payment covers a cost, as the quote says, counted and not assigned.
 
-    A trompe-l'œil fills any gap that it may stand for, a merchant any other: so it is enough
-    to count gaps of both sorts.
+    A trompe-l'œil fills any gap that it may stand for, a merchant any other: so it is enough to
+    count gaps of both sorts.
     """
     left, gaps = _left(need, paid), 0
     for gap in left:
@@ -100,7 +99,7 @@ def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
 
 
 def _left(need: Bill, paid: Payment) -> list[int]:
-    """Say what cards leave open of a cost, by resource; below nothing what they waste."""
+    """Subtract the cards from a cost, by resource; what they waste is negative."""
     left = [*need]
     for kind, count in paid.lots:
         if kind < FIRST_DOUBLE:
@@ -111,7 +110,7 @@ def _left(need: Bill, paid: Payment) -> list[int]:
 
 
 def _fill(gaps: list[int], paid: Payment, trompe: Trompe) -> int:
-    """Fill gaps with wild cards, odd ones first; give back how many are left over."""
+    """Fill gaps with wild cards, odd ones first; return how many cards are left over."""
     first = 1 if trompe is Trompe.MATERIALS else 0
     return _fill_from(gaps, first, paid.trompe) + _fill_from(gaps, 0, paid.merchants)
 

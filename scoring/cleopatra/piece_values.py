@@ -1,7 +1,7 @@
-"""What can be earned: the accounts that lines are written in, and what each piece is worth.
+"""The kinds of score line, and the points of each piece.
 
-A piece is worth one of a few things: its lines lie ready, and only who earns one and by which
-entry is filled in.
+A piece has one of few values: its lines are made ahead, and only the seat and the entry are
+filled in.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ PALMS = 5
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A kind of line: its name, the clause behind it, and the ledger that it is written in."""
+    """A kind of line: its name, its clause and its ledger."""
 
     kind: str
     cite: Cite
@@ -44,12 +44,12 @@ class Account:
         return write(state.position, seat, self.kind, points, self.cite, because, self.track)
 
     def ready(self, points: int, because: str) -> Line:
-        """Write a line that nobody has earned yet."""
+        """Make a line without a seat."""
         return write(None, 0, self.kind, points, self.cite, because, self.track)
 
 
 earned = copier(Line, "entry", "seat")
-"""Fills in by which entry a line was earned, and by whom."""
+"""Fills in the entry and the seat of a line."""
 
 OF_WALL = Account("wall", book.C4_1, TALENTS)
 OF_SPHINX = Account("sphinx", book.C4_2, TALENTS)
@@ -112,22 +112,22 @@ DISCARDED = OF_HAND_LIMIT.ready(1, f"discarded down to {HAND_LIMIT}")
 
 
 READY = 64
-"""As many of what comes in any number lie ready as a table may meet."""
+"""Lines for open-ended numbers are made ahead up to this one."""
 
 
 @lru_cache(READY)
 def tainted(cards: int) -> Line:
-    """What tainted cards that are paid bring: an amulet each (C3.3)."""
+    """Score tainted cards that are paid: an amulet each (C3.3)."""
     return OF_TAINTED.ready(cards, f"{several(cards, 'tainted card')} paid")
 
 
 @lru_cache(READY)
 def kept(cards: int) -> Line:
-    """What cards beyond the limit bring that are kept: an amulet each (C2.6)."""
+    """Score cards kept above the limit: an amulet each (C2.6)."""
     return OF_HAND_LIMIT.ready(cards, f"{cards} above {HAND_LIMIT} kept")
 
 
 @lru_cache(READY)
 def offered(talents: int) -> Line:
-    """What a bid takes (C6.2)."""
+    """Score a bid (C6.2)."""
     return OF_BID.ready(-talents, f"{talents} offered")

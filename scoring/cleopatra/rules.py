@@ -1,7 +1,7 @@
-"""What may be entered: one function a rule, asked in the order of the table at the foot.
+"""The rules of each kind of entry: one function a rule, in the order of the table below.
 
-In a row stand first what asks whether such an entry is due at all, then what can never have
-happened, then the rules that a table can breach.
+In a row stand first the rules whether such an entry is due at all, then impossible facts, then
+the rules that a table can breach.
 """
 
 from collections.abc import Callable, Mapping
@@ -38,7 +38,7 @@ from scoring.kernel.seats import listed
 
 
 def the_top_is_in_the_pile(state: State, top: Top) -> None:
-    """What is seen on top of the pile is still to be built (C5.1)."""
+    """A mosaic seen on top of the pile has not been built (C5.1)."""
     if top.tile not in state.garden.pile:
         message = f"The {top.tile} is not in the pile any more."
         raise RuleViolation(book.C5_1, message, field="tile", waivable=False)
@@ -67,7 +67,7 @@ def _nothing_to_pay(state: State) -> str:
 
 
 def everyone_bids(state: State, offering: Offering) -> None:
-    """There is a bid of each seat, and none below nothing (C6.2)."""
+    """Each seat has a bid, none below zero (C6.2)."""
     bids, players = offering.bids, len(state.seats)
     if missing := state.seats[len(bids) :]:
         names = listed(f"{name}'s" for name in missing)
@@ -93,14 +93,14 @@ def nobody_bids_more_than_they_have(state: State, offering: Offering) -> None:
 
 
 def a_number_for_each_hand(state: State, hands: Hands) -> None:
-    """What is left is told of each seat (C8.2)."""
+    """Each seat has a number of cards left (C8.2)."""
     if len(hands.left) != len(state.seats) or min(hands.left) < 0:
         message = f"Say for each of the {len(state.seats)} hands how many cards cost an amulet."
         raise RuleViolation(book.C8_2, message, field="left")
 
 
 def no_more_than_the_hands_hold(state: State, hands: Hands) -> None:
-    """Nobody has more cards left than the hand holds (C3.4)."""
+    """A player has no more cards left than the hand holds (C3.4)."""
     for seat, (left, held) in enumerate(zip(hands.left, state.cards.hands, strict=True)):
         if left > held:
             message = f"{state.seats[seat]} holds {several(held, 'card')}, not {left}."
@@ -115,7 +115,7 @@ def no_more_than_there_are_left(state: State, hands: Hands) -> None:
 
 
 def the_box_holds_the_hands(state: State, entry: Happening) -> None:
-    """What a hand shows beyond the entries came from the piles, so it must lie there (C3.4)."""
+    """Cards that a hand shows beyond the entries came from the piles, which had them (C3.4)."""
     hands = state.cards.hands
     needed = sum(max(0, count - hands[seat]) for seat, count in shown(entry, state.seat))
     if needed > (most := state.cards.draw + state.cards.discard):
@@ -180,27 +180,27 @@ UNAWAITED: Mapping[type[Happening], tuple[Rule, ...]] = {
     kind: tuple(rule for rule in row if rule not in (*WHENEVER, the_box_holds_the_hands))
     for kind, row in RULES.items()
 }
-"""The same where nothing is awaited and no hand shows more than the entries give it."""
+"""The same where nothing is due before and no hand shows more than the entries give it."""
 ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
     kind: tuple(rule for rule in UNAWAITED[Build] if building.CONCERNS.get(rule, kind) is kind)
     for kind in PIECES
 }
-"""The same for a visit that builds one piece: nothing is to be said of any other."""
+"""The same for a visit that builds one piece: rules of other pieces are left out."""
 UNCLAIMED: tuple[Rule, ...] = tuple(
     rule for rule in ONE_PIECE[Mosaic] if rule not in laying.OF_CLAIMS
 )
-"""The same for a mosaic with which no sanctuary is claimed."""
+"""The same for a mosaic without a claim."""
 PLAIN_END: tuple[Rule, ...] = tuple(
     rule for rule in UNAWAITED[EndTurn] if rule is not people.the_smuggler_can_be_held
 )
-"""The same for a turn that ends without anything done about the hand."""
+"""The same for the end of a turn without a decision about the hand."""
 
 
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
-    """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
+    """Raise the first rule that the entry breaks, or return the breaches that it waives."""
     if state.awaits or entry.as_played is not None:
         return judge(RULES[type(entry)], state, entry)
-    # compared, not `isinstance`: that takes its time to say no
+    # `isinstance` would be slower
     if type(entry) is EndTurn and entry.over is None:
         rules = PLAIN_END
     elif type(entry) is Build and len(entry.pieces) == 1:

@@ -1,4 +1,4 @@
-"""The open readings of Cleopatra, and what a group's own garden looks like."""
+"""The open readings of Cleopatra, and a group's own garden."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ SIDE = 9
 
 
 class Handed(StrEnum):
-    """The mosaics that turning alone does not bring onto their mirror image."""
+    """The mosaics that are not their own mirror image, however turned."""
 
     F = "F"
     L = "L"
@@ -33,14 +33,14 @@ class Hand(StrEnum):
 
 
 class Trompe(StrEnum):
-    """What a trompe-l'œil stands for."""
+    """The resources that a trompe-l'œil can stand for."""
 
     MATERIALS = "materials"
     ANY = "any"
 
 
 class EqualBids(StrEnum):
-    """What an offering does when all bids are the same."""
+    """How an offering ends when all bids are the same."""
 
     ALL_FIRST = "all-first"
     NOBODY = "nobody"
@@ -54,7 +54,7 @@ class Distant(StrEnum):
 
 
 class Envoy(StrEnum):
-    """Where an amulet comes from that an envoy's card brings and its owner lacks."""
+    """Where an envoy's amulet comes from if the owner of the card has none."""
 
     NONE = "none"
     SUPPLY = "supply"
@@ -83,9 +83,9 @@ class LateClaim(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A copy's garden (C1.5): where nothing can lie, where palms are, how its mosaics are cut.
+    """A copy's garden (C1.5): blocked squares, palms, and how its mosaics are cut.
 
-    Palms are None where nobody has looked them up.
+    Palms are None where they are unknown.
     """
 
     blocked: tuple[Square, ...]
@@ -101,12 +101,12 @@ class Plan:
                 raise EntryValueError(message, "palms")
 
 
-def _in_the_garden(squares: tuple[Square, ...], field_: str) -> None:
+def _in_the_garden(squares: tuple[Square, ...], name: str) -> None:
     for square in squares:
         if square.col >= SIDE or square.row >= SIDE:
-            raise EntryValueError(f"Square {square} is not in the garden: a1 to i9.", field_)
+            raise EntryValueError(f"Square {square} is not in the garden: a1 to i9.", name)
     if len(set(squares)) < len(squares):
-        raise EntryValueError("A square of the garden is there only once.", field_)
+        raise EntryValueError("A square of the garden is there only once.", name)
 
 
 THRONE = tuple(Square(col, row) for col in (3, 4, 5) for row in (0, 1, 2))
@@ -116,7 +116,7 @@ ASSUMED = Plan(THRONE, None)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How this table plays: its garden, and how it reads the open clauses."""
+    """The options of a play: its garden and its readings of the open clauses."""
 
     garden: Plan = ASSUMED
     trompe: Trompe = Trompe.MATERIALS

@@ -68,7 +68,7 @@ def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
 
 
 def of_piece(state: State, piece: Piece, found: Built) -> Line:
-    """Score a piece by what it finds when it is placed (C4, C5.3)."""
+    """Score a piece by the palace and garden when it is placed (C4, C5.3)."""
     return earned(_worth(piece, found), state.position, state.turn.seat)
 
 
@@ -95,14 +95,14 @@ def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
 
 
 def covered_palms(mosaic: Mosaic, garden: Garden) -> int:
-    """Count the palms that a mosaic covers, or take the table's word for it (C5.3)."""
+    """Count the palms that a mosaic covers, or take the number entered (C5.3)."""
     if garden.ground.palms is None:
         return min(max(0, mosaic.palms or 0), piece_values.PALMS)
     return (mosaic.bits & garden.ground.palms).bit_count()
 
 
 def of_offering(state: State, offering: Offering) -> Iterator[Line]:
-    """Take the bids (C6.2) and move amulets by rank (C6.3)."""
+    """Score the bids (C6.2) and move amulets by rank (C6.3)."""
     for seat, bid in enumerate(offering.bids):
         if bid:
             yield earned(piece_values.offered(bid), state.position, seat)
@@ -159,7 +159,7 @@ def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
 
 
 def of_hand_limit(state: State, over: Over) -> Iterator[Line]:
-    """Score what is done about more than ten cards (C2.6)."""
+    """Score the cards above ten at the end of a turn (C2.6)."""
     match over:
         case Over.DISCARD:
             yield earned(piece_values.DISCARDED, state.position, state.seat)

@@ -1,7 +1,7 @@
-"""The cards that an entry shows in hands: as many as a seat must have held at least (C3.4).
+"""Cards that an entry shows in hands: as many as a seat must have held at least (C3.4).
 
-The size of a hand rests on all entries before. Where a table counts another one, the table is
-believed, while the cards can have come from the piles.
+The size of a hand rests on all entries before. A different count at the table is believed, as
+long as the cards can have come from the piles.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from scoring.cleopatra.entries import (
 
 
 def shown(entry: Happening, seat: int) -> Iterator[tuple[int, int]]:
-    """Give seats and the cards that they hold at least; `seat` is the one in turn."""
+    """Map seats to the cards that they hold at least; `seat` is the one in turn."""
     match entry:
         case Build(paid=paid):
             yield seat, paid.count

@@ -1,4 +1,4 @@
-"""What is true at a table of Cleopatra between two entries."""
+"""The state of a play of Cleopatra between two entries."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from scoring.kernel.serialization import entries
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, whether market and quarry were visited, and how many scribes wait.
+    """The seat in turn, its visits to market and quarry, and its waiting scribes.
 
     A turn has one of the two visits; none or both happen at tables, as played. A scribe that
     was played for a mosaic waits for the visit to the quarry of this turn.
@@ -59,7 +59,7 @@ class Built:
 
     @property
     def steps(self) -> int:
-        """How far Cleopatra has walked: a step for each kind of piece that is complete (C4.5).
+        """How many steps Cleopatra has walked: one for each complete kind of piece (C4.5).
 
         Mosaics are complete when their pile is empty.
         """
@@ -73,7 +73,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(game.State, Built):
-    """A play of Cleopatra; `altar` counts dice, `left` is given when the game is over."""
+    """A play of Cleopatra; `altar` counts dice, `left` is None until the game is over."""
 
     options: Options
     turn: Turn
@@ -86,12 +86,12 @@ class State(game.State, Built):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat in turn."""
         return self.turn.seat
 
     @property
     def player(self) -> str:
-        """The name of the one whose turn it is."""
+        """The name of the player in turn."""
         return self.seats[self.turn.seat]
 
     @property
@@ -108,7 +108,7 @@ class State(game.State, Built):
 
     @property
     def finished(self) -> bool:
-        """Whether the last hands are told and everything is counted."""
+        """Whether the final hands are entered and scored."""
         return self.left is not None
 
     @property
@@ -118,9 +118,9 @@ class State(game.State, Built):
 
     @property
     def awaits(self) -> bool:
-        """Whether a turn may have to wait: for a top, an offering or the last hands.
+        """Whether a turn may have to wait: for a top, an offering or the final hands.
 
-        Mosaics are a step of Cleopatra's once their pile is empty: not while one is seen on it.
+        Mosaics are complete only when their pile is empty, so not while one is on top of it.
         """
         if self.altar >= DICE:
             return True
@@ -130,7 +130,7 @@ class State(game.State, Built):
 
     @property
     def top_due(self) -> bool:
-        """Whether the mosaic on top of the pile must be told now (C5.1)."""
+        """Whether the mosaic on top of the pile must be entered now (C5.1)."""
         return self.garden.hidden and not self.ended
 
     @property

@@ -1,4 +1,4 @@
-"""A visit to the quarry, piece after piece: what each finds when it is placed (C2.3)."""
+"""A visit to the quarry, piece after piece: palace and garden before each (C2.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ class Stage(Built):
 
 def ends(state: State, build: Build) -> bool:
     """Whether Cleopatra reaches the last step with a visit (C8.1)."""
-    # a piece completes one kind at most: before the end there is mostly nothing to place
+    # a piece completes one kind at most, so mostly the stages are not needed
     may = state.steps + len(build.pieces) >= LAST_STEP
     return may and stages(state, build)[-1].ended
 
 
 def stages(state: State, build: Build) -> list[Built]:
-    """List what stands before each piece, and after the last."""
+    """List palace and garden before each piece, and after the last."""
     palace, garden, seat = state.palace, state.garden, state.turn.seat
     found: list[Built] = [state]
     for piece in build.pieces:
@@ -43,9 +43,9 @@ _stage = maker(Stage)
 
 
 def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
-    """Give the mosaics of a visit: the place of each among the pieces, the garden it finds."""
+    """List the mosaics of a visit: the index of each, and the garden before it."""
     pieces, garden = build.pieces, state.garden
-    if len(pieces) == 1:  # mostly
+    if len(pieces) == 1:  # the usual case
         piece = pieces[0]
         return ((0, piece, garden),) if isinstance(piece, Mosaic) else ()
     found: list[tuple[int, Mosaic, Garden]] = []

@@ -1,7 +1,7 @@
-"""A visit to the quarry while it is put together: what else can be built, and what it costs.
+"""A visit to the quarry that is being put together: further pieces and their cost.
 
-Everything is asked with the pieces that are in the basket so far: they count as placed. What
-can be placed is asked of the rules that judge a visit.
+The pieces in the basket so far count as placed. The rules that judge a visit decide what can be
+placed.
 """
 
 from collections.abc import Callable, Iterator
@@ -66,8 +66,8 @@ def pieces(state: State, basket: Basket = ()) -> Iterator[Offer[Piece]]:
 def tiles(state: State, basket: Basket = (), top: Tile | None = None) -> tuple[Tile, ...]:
     """List the mosaics that may be built next: the one on top, with a scribe all others too.
 
-    `top` is what was seen on the pile, when a mosaic in the basket has bared it. None are
-    listed while that is not known.
+    `top` is the mosaic seen on the pile after one in the basket left it. None are listed while
+    it is unknown.
     """
     pile = sorted(garden(state, basket).pile)
     return tuple(
@@ -80,9 +80,9 @@ def tiles(state: State, basket: Basket = (), top: Tile | None = None) -> tuple[T
 def placements(
     state: State, tile: Tile, basket: Basket = (), top: Tile | None = None
 ) -> Iterator[Offer[Mosaic]]:
-    """List every way to lay a mosaic on what is free, with the line that it would earn.
+    """List every way to lay a mosaic on free squares, with the line that it would earn.
 
-    Where the garden's palms are unknown, the line has none, and the table counts them.
+    Where the garden's palms are unknown there is no line, and the table counts them.
     """
     found = stages(state, _visit(basket))[-1]
     for bits in found.garden.ground.mosaics.places(tile, found.garden.free):
@@ -91,7 +91,7 @@ def placements(
 
 
 def areas(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
-    """Try every area that a mosaic would form: sanctuaries are those whose proof holds."""
+    """Try mosaics in every area that one would form: sanctuaries are those that hold."""
     before, bits = garden(state, basket), mosaic.bits
     return tuple(before.formed(mosaic.tile, bits, state.options.distant))
 
@@ -129,17 +129,17 @@ def arrives(state: State, basket: Basket) -> bool:
 
 
 def garden(state: State, basket: Basket = ()) -> Garden:
-    """Give the garden as the next piece finds it."""
+    """Give the garden before the next piece."""
     return stages(state, _visit(basket))[-1].garden
 
 
 def cost(basket: Basket) -> Payment:
-    """Give what a basket costs, in standard cards."""
+    """Give the cost of a basket in standard cards."""
     return payment.exact(payment.cost(basket))
 
 
 def bill(state: State, basket: Basket, paid: Payment) -> payment.Quote:
-    """Put a payment beside the cost of a basket: what is short, wasted, and its amulets."""
+    """Compare a payment with the cost of a basket."""
     return payment.quote(payment.cost(basket), paid, state.options.trompe)
 
 

@@ -1,4 +1,4 @@
-"""What a visit to the quarry must keep to: one function a rule (C1.4, C2.3, C3, C4, C6.1)."""
+"""The rules of a visit to the quarry: one function a rule (C1.4, C2.3, C3, C4, C6.1)."""
 
 from collections.abc import Mapping
 
@@ -35,7 +35,7 @@ def the_quarry_has_the_pieces(state: State, build: Build) -> None:
 
 
 def left_in_the_quarry(state: State, piece: Piece) -> int:
-    """Count what the quarry has left of a piece: of a side's door, of a mosaic's shape."""
+    """Count the pieces left in the quarry: doors by side, mosaics by shape."""
     if type(piece) is Mosaic:
         return piece.tile in state.garden.pile
     if type(piece) is Door:
@@ -44,7 +44,7 @@ def left_in_the_quarry(state: State, piece: Piece) -> int:
 
 
 def _none_left(state: State, piece: Piece) -> str:
-    """Say where a piece is that the quarry has no more: it stands, or the visit took it."""
+    """Say where a piece is that the quarry has no more: in the palace or in this visit."""
     name, left = _name(piece), left_in_the_quarry(state, piece)
     if left:
         only = f"Only one {name} is" if left == 1 else f"Only {left} {PLURALS[name]} are"
@@ -83,7 +83,7 @@ def wall_sites_are_free(state: State, build: Build) -> None:
 
 
 def cards_are_in_the_hand(state: State, build: Build) -> None:
-    """Nobody pays with more cards than they hold (C3.4)."""
+    """A player pays with no more cards than they hold (C3.4)."""
     if build.paid.count > state.cards.hands[state.turn.seat]:
         held = several(state.hand, "card")
         message = f"{state.player} holds {held} and cannot pay with {build.paid.count}."
@@ -91,7 +91,7 @@ def cards_are_in_the_hand(state: State, build: Build) -> None:
 
 
 def merchants_are_there(state: State, build: Build) -> None:
-    """Nobody pays with more merchants than they have (C3.4)."""
+    """A player pays with no more merchants than they have (C3.4)."""
     if build.paid.merchants > (left := state.merchants[state.turn.seat]):
         has = several(left, "merchant")
         message = f"{state.player} has {has} left, not {build.paid.merchants}."
@@ -106,7 +106,7 @@ def cards_are_in_the_box(state: State, build: Build) -> None:
 
 
 def too_many(state: State, kind: int) -> str:
-    """Say why so many cards of a kind cannot be in hands."""
+    """Explain why so many cards of a kind cannot be in hands."""
     card, lie = CARDS[kind], state.cards.played[kind]
     are = f"are {card.copies} {card.name} cards" if card.copies > 1 else f"is one {card.name}"
     there = f", and {lie} went to the discard pile since it was shuffled" if lie else ""
@@ -153,7 +153,7 @@ def everything_is_paid_for(state: State, build: Build) -> None:
 
 
 def _would_cover(state: State, build: Build, quote: payment.Quote) -> str:
-    """Name what covers the gap, of what the player can still have."""
+    """List ways to cover the gap with what the player can still have."""
     gaps, room = sum(quote.short), state.hand - build.paid.count
     short = [name for name, gap in zip(Resource, quote.short, strict=True) if gap]
     ways: list[str] = []
@@ -171,7 +171,7 @@ CONCERNS: Mapping[object, type[Piece]] = {
     the_pedestal_comes_first: Throne,
     **dict.fromkeys(laying.OF_MOSAICS, Mosaic),
 }
-"""The rules that have something to say of one kind of piece only."""
+"""The rules that concern one kind of piece only."""
 PLACING = (
     the_quarry_has_the_pieces,
     wall_sites_are_free,
@@ -179,4 +179,4 @@ PLACING = (
     *laying.TAKING,
     the_pedestal_comes_first,
 )
-"""What taking and placing pieces must keep to, whatever is paid."""
+"""The rules of taking and placing pieces, whatever the payment."""

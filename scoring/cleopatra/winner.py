@@ -1,4 +1,4 @@
-"""Who is eaten and who wins (C8.4, C8.5); and a warning when amulets run out (C1.6)."""
+"""The crocodile's victim and the winner (C8.4, C8.5); a warning when amulets run out (C1.6)."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,13 +12,13 @@ from scoring.kernel.score_sheet import Line, Standing, ranks
 
 
 def eaten(amulets: tuple[int, ...]) -> tuple[int, ...]:
-    """Name the seats with the most amulets, nobody if there are none (C8.4)."""
+    """List the seats with the most amulets; empty if there are none (C8.4)."""
     most = max(amulets)
     return tuple(seat for seat, has in enumerate(amulets) if has == most > 0)
 
 
 def standing(state: State) -> Standing:
-    """Rank talents, then fewer amulets; at the end among those alive (C8.5)."""
+    """Rank by talents, then by fewer amulets; at the end among those alive (C8.5)."""
     talents, amulets = state.talents, state.amulets
     dead = eaten(amulets) if state.finished else ()
     alive = [seat for seat in range(len(state.seats)) if seat not in dead]
@@ -32,9 +32,10 @@ def standing(state: State) -> Standing:
 
 
 def warnings(state: State) -> tuple[Warned, ...]:
-    """Warn at each entry with which amulets run out (C1.6): how many more are out since then.
+    """Warn at each entry with which amulets run out (C1.6), with the number missing.
 
-    While they stay out, the number is the last one; what is given back can run out again.
+    While they are missing, the number is the last one; after some are returned they can run out
+    again.
     """
     return tuple(Warned(entry, book.C1_6, _note(more)) for entry, more in _shortages(state))
 
@@ -44,10 +45,10 @@ def _note(more: int) -> str:
 
 
 def _shortages(state: State) -> Iterator[tuple[int, int]]:
-    """Give the entry with which each shortage began, and its last size."""
+    """Map the entry with which each shortage began to its last size."""
     held, since, more = 0, None, 0
     for (entry, _), lines in groupby(_amulet_lines(state), attrgetter("entry", "kind")):
-        # what one thing moves, it moves at once: an envoy's amulets change hands
+        # all amulets of a line's entry move at once: an envoy's change hands
         held += sum(line.points for line in lines)
         if held > ALL_AMULETS:
             since, more = entry if since is None else since, held - ALL_AMULETS

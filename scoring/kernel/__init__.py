@@ -1,1 +1,1 @@
-"""What every game shares: cites, errors, rulings, spelling, score lines, replay."""
+"""What every game shares: clauses, errors, rulings, JSON, score lines, replay."""

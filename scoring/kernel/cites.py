@@ -1,4 +1,4 @@
-"""Clauses of the rules: what an entry is refused by, and what a point is earned by."""
+"""Clauses of the rules: each refusal and each score line names one."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +13,7 @@ class Standing(StrEnum):
 
 
 class Tag(StrEnum):
-    """Whether what a clause forbids can have happened on a table."""
+    """Whether players can break a clause at the table without noticing."""
 
     PHYSICAL = "physical"
     RULE = "rule"
@@ -21,9 +21,9 @@ class Tag(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cite:
-    """One clause: its public, stable id, what it is about, where it comes from.
+    """One clause: its public, stable id, its subject and its source.
 
-    `says` is what it asks, in our own words. A clause without a tag is never waived.
+    `says` is the rule in our own words. A breach of a clause without a tag is never waived.
     """
 
     id: str

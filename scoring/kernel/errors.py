@@ -4,7 +4,7 @@ from scoring.kernel.cites import Cite
 
 
 class EntryError(ValueError):
-    """An entry that cannot stand; `field` names the input to correct."""
+    """An entry that is refused; `field` names the input to correct."""
 
     def __init__(self, message: str, *, field: str = "") -> None:
         super().__init__(message)
@@ -17,11 +17,11 @@ class Malformed(EntryError):
 
 
 class RuleViolation(EntryError):
-    """The entry can be read, and a clause forbids it here.
+    """The entry can be read, but a clause forbids it here.
 
-    `earlier` is the position of the entry that it contradicts, where there is one. Whether a
-    table may let it stand is the clause's matter unless `waivable` says otherwise: a fact that
-    is missing never stands, a count that rests on earlier entries does.
+    `earlier` is the position of the entry that it contradicts, if there is one. The clause
+    decides whether a table may record it as played, unless `waivable` overrides it: a missing
+    fact is never waived, a count that rests on earlier entries is.
     """
 
     def __init__(

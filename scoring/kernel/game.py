@@ -1,4 +1,4 @@
-"""The shape that every game has, and a play of it between two entries."""
+"""The interface of every game, and a play between two entries."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from scoring.kernel.values import copier
 
 @dataclass(frozen=True, slots=True)
 class Waived:
-    """A breach that stands as played: at which entry, of which clause, and why."""
+    """A breach that stands as played: the entry, the clause and the reason."""
 
     entry: int
     cite: Cite
@@ -24,7 +24,7 @@ class Waived:
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """Something odd that stops nothing: at which entry, under which clause."""
+    """A warning, which refuses nothing: the entry and the clause."""
 
     entry: int
     cite: Cite
@@ -33,10 +33,10 @@ class Warned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """What every game knows between two entries.
+    """The fields that every game's state has.
 
     `seats` are the players' names, clockwise; `first` is the seat of the starting player;
-    `position` counts the entries so far; `lines` are all points up to here.
+    `position` counts the entries so far; `lines` are all score lines so far.
     """
 
     seats: tuple[str, ...]
@@ -47,10 +47,10 @@ class State:
 
 
 def step[S: State](kind: type[S], *changes: str) -> Callable[..., S]:
-    """Give a function that copies a state one entry further.
+    """Make a function that copies a state and moves it one entry further.
 
-    It takes the state and what replaces each of the fields named by `changes`, in that order.
-    Every entry copies a state, so the few ways in which that can change are written out once.
+    It takes the state and the new values of the fields named by `changes`, in that order. Every
+    entry copies a state, so each combination of changes gets a function of its own once.
     """
     return copier(kind, *changes, position="old.position + 1")
 
@@ -62,10 +62,10 @@ type Breaches = tuple[Cite, ...]
 def judge[S, E: Entry](
     rules: Sequence[Rule[S, E]], state: S, entry: E
 ) -> tuple[RuleViolation, ...]:
-    """Ask the rules in their order; raise the first that speaks.
+    """Apply the rules in their order and raise the first violation.
 
-    An entry that is recorded as played gets past clauses that a table can breach; they are
-    handed back, the first violation of each clause.
+    An entry that is recorded as played gets past clauses that a table can breach; the first
+    violation of each such clause is returned.
     """
     if entry.as_played is None:
         for rule in rules:
@@ -84,14 +84,14 @@ def judge[S, E: Entry](
 
 @dataclass(frozen=True, slots=True)
 class Option[E: Entry]:
-    """Something that may be entered now, with the lines it would earn."""
+    """An entry that is legal now, with the score lines that it would earn."""
 
     entry: E
     lines: tuple[Line, ...] = ()
 
     @property
     def points(self) -> int:
-        """Add up what it would score, over all seats and tracks."""
+        """Add up the points of the lines, over all seats and tracks."""
         return sum(line.points for line in self.lines)
 
 
@@ -100,11 +100,11 @@ class Game[S: State, E: Entry]:
     """A game: pure functions over its own states and entries.
 
     `version` names the rules as they stand: it changes when an old log could replay
-    differently. `players` are the numbers of players, `count` the clause that says so.
-    `start(seats, first, options)` raises `Malformed` for options that it does not know.
-    `validate` raises the first violation, or hands back those that `as_played` waives.
-    `due` lists the kinds that may come next, the main one first; none when complete.
-    `read` takes an entry's JSON object, or raises `Malformed`.
+    differently. `players` are the numbers of players, `count` the clause that gives them.
+    `start(seats, first, options)` raises `Malformed` for unknown options. `validate` raises the
+    first violation, or returns those that `as_played` waives. `due` lists the kinds that may
+    come next, the main one first; none when complete. `read` reads an entry from its JSON
+    object, or raises `Malformed`.
     """
 
     slug: str
@@ -133,7 +133,7 @@ class Game[S: State, E: Entry]:
         return self.waive(state, entry, breaches) if breaches else self.fold(state, entry, ())
 
     def waive(self, state: S, entry: E, breaches: tuple[RuleViolation, ...]) -> S:
-        """Fold in an entry that stands as played, and note what it breaks."""
+        """Fold in an entry that stands as played, and record its breaches."""
         why = entry.as_played or ""
         after = self.fold(state, entry, tuple(breach.cite for breach in breaches))
         news = [Waived(state.position, breach.cite, why) for breach in breaches]
@@ -142,7 +142,7 @@ class Game[S: State, E: Entry]:
     def begin(
         self, seats: Sequence[str], first: int = 0, options: Mapping[str, Json] | None = None
     ) -> "Play[S, E]":
-        """Set up a play, or refuse the number of players or an option."""
+        """Set up a play; refuses an impossible number of players or an unknown option."""
         if len(seats) not in self.players:
             low, high = self.players[0], self.players[-1]
             message = f"{self.title} is for {low} to {high} players, not {len(seats)}."
@@ -153,11 +153,11 @@ class Game[S: State, E: Entry]:
 
 
 class Position(Protocol):
-    """A play between two entries, whatever the game; the same log gives the same position."""
+    """A play of any game between two entries; the same log gives the same position."""
 
     @property
     def state(self) -> State:
-        """Everything that is true here."""
+        """The state of the play."""
         ...
 
     @property
@@ -172,7 +172,7 @@ class Position(Protocol):
 
     @property
     def warnings(self) -> tuple[Warned, ...]:
-        """What is odd but stops nothing."""
+        """Warnings, which refuse nothing."""
         ...
 
     def enter(self, payload: Json) -> "Position":
@@ -180,7 +180,7 @@ class Position(Protocol):
         ...
 
     def options(self) -> "Iterator[tuple[dict[str, Json], Option[Entry]]]":
-        """Everything legal here, as it is spelt, with what it would score."""
+        """Every legal entry as JSON, with the lines that it would earn."""
         ...
 
 
@@ -203,7 +203,7 @@ class Play[S: State, E: Entry]:
 
     @property
     def warnings(self) -> tuple[Warned, ...]:
-        """What is odd but stops nothing."""
+        """Warnings, which refuse nothing."""
         return self.game.warnings(self.state)
 
     def enter(self, payload: Json) -> "Play[S, E]":
@@ -216,7 +216,7 @@ class Play[S: State, E: Entry]:
         return _next(self, game.fold(state, entry, ()))
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
-        """Everything legal here, as it is spelt, with what it would score."""
+        """Every legal entry as JSON, with the lines that it would earn."""
         for option in self.game.options(self.state):
             yield spell(self.game.kinds, option.entry), Option(option.entry, option.lines)
 
@@ -229,26 +229,26 @@ _next: _Next = copier(Play, "state")
 
 
 class AnyGame(Protocol):
-    """A game as the registry knows it, its states and entries unnamed."""
+    """A game as the registry has it, whatever its types of state and entry."""
 
     @property
     def slug(self) -> str:
-        """Its name in records and addresses."""
+        """The game's name in records and addresses."""
         ...
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The game's name for people."""
         ...
 
     @property
     def version(self) -> str:
-        """Which rules these are; changes when an old log could replay differently."""
+        """The version of the rules; it changes when an old log could replay differently."""
         ...
 
     @property
     def players(self) -> range:
-        """How many may play."""
+        """The possible numbers of players."""
         ...
 
     @property
@@ -258,12 +258,12 @@ class AnyGame(Protocol):
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """Every open reading."""
+        """Every clause that a table can read in several ways."""
         ...
 
     @property
     def kinds(self) -> Mapping[str, type[Entry]]:
-        """What can be entered, by kind."""
+        """The classes of entries by kind."""
         ...
 
     @property
@@ -274,5 +274,5 @@ class AnyGame(Protocol):
     def begin(
         self, seats: Sequence[str], first: int = 0, options: Mapping[str, Json] | None = None
     ) -> Position:
-        """Set up a play, or refuse the number of players or an option."""
+        """Set up a play; refuses an impossible number of players or an unknown option."""
         ...

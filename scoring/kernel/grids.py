@@ -1,8 +1,8 @@
 """Boards of named squares, the shapes laid on them, and both as bits of one number.
 
-A square is written by column letter and row number, `c5`. A bitboard is an `int` with a bit
-for each square, which makes "does it lie free", "what is connected" and "where would it fit"
-a few operations instead of walks over squares.
+A square is written by column letter and row number, `c5`. A bitboard is an `int` with a bit for
+each square: whether a shape lies free, which squares are connected and where a shape would fit
+then take a few operations instead of walks over squares.
 """
 
 from collections.abc import Iterable, Iterator
@@ -149,14 +149,14 @@ class Bitboard:
     def connected(self, seed: int, free: int) -> int:
         """Give the free squares that the seed reaches along edges."""
         stride, reached, grown = self.stride, 0, seed & free
-        while grown != reached:  # as `around` does it: nothing asks oftener
+        while grown != reached:  # `around` written out: this is the most frequent call
             reached = grown
             wide = grown | grown << 1 | grown >> 1
             grown = (wide | grown << stride | grown >> stride) & free
         return reached
 
     def areas(self, free: int) -> Iterator[int]:
-        """Part the free squares into connected areas, the one with the first square first."""
+        """Split the free squares into connected areas, the one with the first square first."""
         while free:
             area = self.connected(free & -free, free)
             yield area

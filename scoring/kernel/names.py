@@ -1,7 +1,7 @@
-"""Names and notes as people may write them: what shows nothing is dropped, what turns text too.
+"""Names and notes as people may write them, without characters that cannot be seen.
 
-Format characters are invisible, tell two equal names apart, or turn the letters beside them
-round. A few carry meaning and stay where they do: the joiner within an emoji or a Persian word,
+Format characters are invisible, make two equal names differ, or reverse the letters beside
+them. A few are needed and stay where they work: the joiner within an emoji or a Persian word,
 the selector that makes a sign colourful, the letters of a regional flag.
 """
 
@@ -24,7 +24,7 @@ IDEOGRAPH_FORM = re.compile("[\U000e0100-\U000e01ef]")
 
 
 def plain(text: str) -> str:
-    """The text without format and blank characters, but for those that shape what is seen."""
+    """Remove format and blank characters, except those that change how visible ones look."""
     if text.isascii():
         return text
     kept, end = list[str](), 0
@@ -71,7 +71,7 @@ def _emoji(letter: str) -> bool:
 
 
 def without_lone_marks(text: str) -> str:
-    """The text from its first base letter on: a mark alone would sit on what stands before."""
+    """Drop marks before the first base letter: alone they would join the text before them."""
     start = next((n for n, each in enumerate(text) if not _mark(each)), len(text))
     return text[start:]
 
@@ -81,7 +81,7 @@ def _mark(letter: str) -> bool:
 
 
 def visible(text: str) -> bool:
-    """Whether any character of the text shows something by itself."""
+    """Whether the text has a character that can be seen."""
     return any(
         unicodedata.category(letter)[0] not in "CMZ" and not _ignorable(letter)
         for letter in text
@@ -89,6 +89,6 @@ def visible(text: str) -> bool:
 
 
 def likeness(name: str) -> str:
-    """Names that only case, spaces or invisible characters tell apart look alike."""
+    """Fold a name for comparison: case, spaces and invisible characters do not count."""
     seen = " ".join("".join(each for each in name if not _ignorable(each)).split())
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", seen).casefold())

@@ -1,4 +1,4 @@
-"""Open readings of the rules: what a table may settle for itself."""
+"""Open readings of the rules, of which a table chooses one."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class Reading:
 class Ruling:
     """A clause that can be read in several ways; the first reading is the default.
 
-    `name` is the option in records; `reason` says why the default is the default.
+    `name` is the option in records; `reason` explains the default.
     """
 
     name: str
@@ -28,5 +28,5 @@ class Ruling:
 
     @property
     def default(self) -> str | bool:
-        """The reading that holds unless the table says otherwise."""
+        """The reading that holds unless the table has chosen another."""
         return self.readings[0].value

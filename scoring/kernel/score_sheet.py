@@ -1,4 +1,4 @@
-"""Score sheets: points exist only as lines that say why."""
+"""Score sheets: all points are lines with an entry and a clause."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,9 +12,9 @@ from scoring.kernel.values import maker
 class Line:
     """Points for one seat, for one reason, under one clause.
 
-    `entry` is the position of the entry that made them fall, None for what a seat starts
-    with; `because` is the sum behind the points, for a player; `track` is the ledger, in
-    games that keep more than one.
+    `entry` is the position of the entry that made the line, None for a starting amount;
+    `because` is the calculation behind the points, for players; `track` is the ledger, in games
+    that have more than one.
     """
 
     entry: int | None
@@ -27,14 +27,14 @@ class Line:
 
 
 write = maker(Line)
-"""Writes a line, told in full: `Line` itself takes longer, and lines are many."""
+"""Makes a line from all its fields, faster than `Line` itself: lines are many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Who stands where: by seat, scores and ranks (None: out); winners when complete.
+    """Scores and ranks by seat (rank None: eliminated), and the winners when complete.
 
-    `also` holds what a game says besides, under the names of the record's answer.
+    `also` holds what only this game reports, under the keys of the record's answer.
     """
 
     scores: tuple[int, ...]
@@ -44,7 +44,7 @@ class Standing:
 
 
 def totals(lines: Iterable[Line], seats: int, track: str = "") -> tuple[int, ...]:
-    """Add up every seat's lines of one track; there is no other way to a total."""
+    """Add up every seat's lines of one track."""
     sums = [0] * seats
     for line in lines:
         if line.track == track:

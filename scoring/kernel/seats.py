@@ -1,4 +1,4 @@
-"""Seats round a table: neighbours, and how they are spoken of."""
+"""Seats round a table: neighbours, and names in sentences."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -11,7 +11,7 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
 
 
 def listed(names: Iterable[object], conjunction: str = "and") -> str:
-    """Write a list as people say it: `Ann, Ben and Cem`."""
+    """Join words to a list in a sentence: `Ann, Ben and Cem`."""
     words = [str(name) for name in names]
     if len(words) < 2:  # noqa: PLR2004 - one word needs no conjunction
         return "".join(words)
@@ -24,5 +24,5 @@ def every_seat_once(order: Sequence[int], seats: int) -> bool:
 
 
 def sentence(words: str) -> str:
-    """Begin words with a capital."""
+    """Capitalise the first letter."""
     return words[:1].upper() + words[1:]

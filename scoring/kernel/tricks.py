@@ -1,9 +1,9 @@
-"""Trick-taking: what the cards that fell say about the hands that are left.
+"""Trick-taking: what the cards played show about the hands that are left.
 
 Hands are secret, but every card is dealt. A seat that did not follow a suit holds none of it,
 so the unplayed cards of that suit lie in the other hands; when these are too small to hold
-them, somebody revoked. By Hall's theorem a deal that fits is left exactly if no set of seats
-is asked to hold more cards than its hands have room for.
+them, somebody revoked. By Hall's theorem a possible deal is left exactly if no set of seats has
+to hold more cards than its hands have room for.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ type Seats = int
 
 @lru_cache(maxsize=10_000)
 def confined(voids: tuple[Suits, ...]) -> tuple[tuple[Suits, Seats], ...]:
-    """Say which suits only some of the seats can still hold.
+    """List the suits that only some of the seats can still hold.
 
-    `voids` are the suits that each seat has shown it does not hold. Every pair names suits,
-    and the only seats that can hold them (none at all, when every seat is void). More seats
-    have more room: they are left out where fewer have to hold the same suits already.
+    `voids` are the suits that each seat has shown it does not hold. Every pair names suits and
+    the only seats that can hold them (none at all, when every seat is void). A larger set of
+    seats is left out where a smaller one has to hold the same suits already.
     """
     everyone = (1 << len(voids)) - 1
     pairs: list[tuple[Suits, Seats]] = []

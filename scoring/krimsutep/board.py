@@ -14,7 +14,7 @@ from scoring.krimsutep.components import Building, Half, Suit
 from scoring.krimsutep.rulings import Distance, Halves, Nile
 
 MOST_HALVES = 4
-"""A palace may not grow beyond this while it can be helped."""
+"""The most halves of a palace that has another place to go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Layout:
     outer: int = field(repr=False)
 
     def bits(self, cell: Square, building: Building, half: Half | None) -> int:
-        """Say which halves a building fills; an oasis fills the card and no half."""
+        """Give the halves that a building fills; an oasis fills the card and no half."""
         first, second = self.halves[cell]
         if building is Building.OASIS:
             return 0
@@ -42,7 +42,7 @@ class Layout:
         return first if half is Half.FIRST else second
 
     def touching(self, bits: int) -> int:
-        """Name the halves that share an edge with some of these, themselves not counted."""
+        """Give the halves that share an edge with some of these, themselves not counted."""
         # a step to the side may not wrap round the border of the half grid
         aside = (bits & self.inner) << 1 | (bits & self.outer) >> 1
         return (aside | bits << self.columns | bits >> self.columns) & ~bits
@@ -92,7 +92,7 @@ def _each(bits: int) -> Iterator[int]:
 
 @lru_cache(maxsize=100)
 def layout(nile: Nile, lie: Halves) -> Layout:
-    """Work out a field once for all plays on it."""
+    """Compute the layout of a field once for all plays on it."""
     across, down = (2, 1) if lie is Halves.SIDE_BY_SIDE else (1, 2)
     columns, rows = nile.width * across, nile.height * down
     halves: dict[Square, tuple[int, int]] = {}
@@ -115,7 +115,7 @@ def layout(nile: Nile, lie: Halves) -> Layout:
 
 
 class Laid(NamedTuple):
-    """A building card as it lies: where, which way round, and whose."""
+    """A building card on the field: its space, its orientation and its owner."""
 
     cell: Square
     building: Building
@@ -140,7 +140,7 @@ class Field(NamedTuple):
         )
 
     def on(self, cell: Square) -> Laid | None:
-        """Say what lies on a space."""
+        """Find the card on a space."""
         for laid in self.laid:
             if laid.cell == cell:
                 return laid

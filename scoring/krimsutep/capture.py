@@ -1,4 +1,4 @@
-"""Which sums a capture can make: the check of rounds that are not entered card by card."""
+"""Sums that captures can make: the check of rounds that are not entered card by card."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -13,10 +13,10 @@ SEVENS, SEVEN = 3, 7
 
 
 class Trumps(NamedTuple):
-    """What matters of who captured which Roman numerals, besides the sums.
+    """What the extras depend on besides the sums of the Roman numerals.
 
     `royal` is the seat with both wife and pharaoh, if one has them; `maid` the seat with the
-    maid, and `escorted` whether it took another trump as well.
+    maid, and `escorted` whether that seat took another trump as well.
     """
 
     royal: int | None
@@ -34,7 +34,7 @@ def suit_sums(seats: int) -> frozenset[tuple[int, ...]]:
 
 @cache
 def roman_sums(seats: int, roman: Roman) -> dict[tuple[int, ...], frozenset[Trumps]]:
-    """List every way in which the Roman numerals can fall, with what it leaves open."""
+    """Map every way in which the Roman numerals can fall to the trumps that it allows."""
     trumps = tuple(card for card in deck(seats) if card.suit is Suit.TRUMP)
     values = tuple(card.roman for card in trumps)
     sevens = tuple(_shares(SEVENS, seats)) if roman is Roman.WITH_SEVENS else ((0,) * seats,)
@@ -52,15 +52,16 @@ def roman_sums(seats: int, roman: Roman) -> dict[tuple[int, ...], frozenset[Trum
 
 @cache
 def possible(seats: int, roman: Roman | None = None) -> frozenset[int]:
-    """List what one seat can have: in a suit, or of Roman numerals."""
+    """List the sums that one seat can have: in a suit, or of Roman numerals."""
     every = suit_sums(seats) if roman is None else roman_sums(seats, roman)
     return frozenset(sums[0] for sums in every)
 
 
 def maid_fits(named: int | None, facts: Trumps, reading: Maid) -> bool:
-    """Whether the maid's points can have gone to the seat that is named, or to nobody.
+    """Whether the maid's points can have gone to the named seat, or, for None, to no seat.
 
-    They are the seat's that took her; nobody's only if it was another trump that won her.
+    They go to the seat that took the maid. No seat gets them only if the maid was won with
+    another trump.
     """
     if named is None:
         return reading is Maid.WINS and facts.escorted
@@ -68,7 +69,7 @@ def maid_fits(named: int | None, facts: Trumps, reading: Maid) -> bool:
 
 
 def royal_fits(named: int | None, facts: Trumps) -> bool:
-    """Whether one seat can have taken wife and pharaoh in one trick."""
+    """Whether the named seat can have taken wife and pharaoh in one trick; None always fits."""
     return named is None or named == facts.royal
 
 
@@ -84,7 +85,7 @@ def _sums(values: tuple[int, ...], owners: tuple[int, ...], seats: int) -> tuple
 
 
 def _shares(things: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Share equal things out: stars and bars."""
+    """Distribute equal things: stars and bars."""
     for bars in combinations(range(things + seats - 1), seats - 1):
         edges = (-1, *bars, things + seats - 1)
         yield tuple(b - a - 1 for a, b in pairwise(edges))

@@ -1,4 +1,4 @@
-"""What is in the box: cards of four suits, and building cards."""
+"""The components: cards of four suits, and building cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ class Suit(StrEnum):
 
     @property
     def word(self) -> str:
-        """What players call it: by its building."""
+        """What players call it: the name of its building."""
         return WORDS[self]
 
     @property
     def bit(self) -> int:
-        """Its place in a set of suits."""
+        """Its bit in a set of suits."""
         return SUIT_BITS[self]
 
 
@@ -32,10 +32,10 @@ BASE_SUITS: tuple[Suit, ...] = (Suit.RED, Suit.GREY, Suit.GREEN)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """A suit card or trump; there is one of each, so a card is itself and nothing else.
+    """A suit card or trump, of which there is one each, compared by identity.
 
     `rank` orders the cards of a suit, trumps above all; `value` counts for the suit, `roman`
-    for the favourite; `bit` is its place in a set of cards, `suit_bit` its suit's in a set of
+    for the favourite; `bit` is its bit in a set of cards, `suit_bit` its suit's bit in a set of
     suits.
     """
 
@@ -69,7 +69,7 @@ class Card:
 RANKS = ("s2", "s3", "s4", "2", "3", "4", "5", "6", "VII")
 TRUMPS = {"maid": 3, "captain": 5, "son": 7, "priest": 10, "wife": 12, "pharaoh": 12}
 TRUMP_RANK = 10
-"""Where trumps begin: above every rank of a suit."""
+"""The lowest rank of trumps: above every rank of a suit."""
 
 
 def _deck() -> list[Card]:
@@ -103,7 +103,7 @@ def counted(seats: int) -> tuple[Card, ...]:
 
 
 def as_set(cards: Sequence[Card]) -> int:
-    """Put cards together as a set, a bit each."""
+    """Combine cards to a set, a bit each."""
     bits = 0
     for card in cards:
         bits |= card.bit
@@ -111,7 +111,7 @@ def as_set(cards: Sequence[Card]) -> int:
 
 
 def winning(cards: Sequence[Card]) -> int:
-    """Say which card of a trick takes it, by its place.
+    """Give the place of the card that takes a trick.
 
     The highest trump, else the highest card of the suit led; of wife and pharaoh the later.
     """
@@ -151,7 +151,7 @@ class Building(StrEnum):
 
     @property
     def turns(self) -> bool:
-        """Whether it fills one half only, so that the half must be said."""
+        """Whether it fills one half only, so that the half must be entered."""
         return self is Building.OBELISK_1 or self is Building.PALACE_1
 
 

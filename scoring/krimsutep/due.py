@@ -1,4 +1,4 @@
-"""What comes next: tricks, a draw if there is a tie, reveal, order, buildings; again."""
+"""The kinds of entry that come next in a round: tricks, draw, reveal, order, buildings."""
 
 from scoring.kernel.cites import Cite
 from scoring.kernel.errors import RuleViolation
@@ -6,7 +6,7 @@ from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.state import State
 
 TRICKS_IN = ("trick", "captures", "totals")
-"""The tricks of a round, however deep they are entered."""
+"""The kinds of entry that give a round's tricks, at any depth."""
 
 
 def due(state: State) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def _main(state: State) -> tuple[str, ...]:
 
 
 def is_due(state: State, kind: str) -> None:
-    """Refuse a kind of entry that does not come next, by the clause of what does."""
+    """Refuse a kind of entry that does not come next, by the clause of the kind that does."""
     if state.finished:
         _refuse_late()
     kinds = _main(state)
@@ -54,7 +54,7 @@ def _no_draw(state: State) -> str:
 
 
 def _tricks_are_in(state: State, kind: str) -> tuple[Cite, str]:
-    """Refuse tricks, or what stands for them, once this round has some; say what to do."""
+    """Refuse tricks or sums of a round that already has them; say what comes next."""
     fallen = len(state.deal.tricks)
     if kind == "trick":
         are = (
@@ -92,7 +92,7 @@ def _first(state: State, kind: str) -> tuple[Cite, str]:
 
 
 def _refuse(cite: Cite, message: str) -> None:
-    # no game could go on from an entry out of its turn, so it never stands as played
+    # the game could not go on from an entry out of turn, so it is never waived
     raise RuleViolation(cite, message, field="kind", waivable=False)
 
 

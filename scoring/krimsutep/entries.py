@@ -1,4 +1,4 @@
-"""What a table of Krimsutep can enter."""
+"""The entries of Krimsutep."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from scoring.krimsutep.components import Building, Card, Half
 
 @dataclass(frozen=True, slots=True)
 class Trick(Entry):
-    """Cards in order of play; `leader` is who led when it was not who should have (K2.3)."""
+    """Cards in order of play; `leader` is who led, if another than the rules say (K2.3)."""
 
     cards: tuple[Card, ...]
     leader: int | None = None
@@ -19,7 +19,7 @@ class Trick(Entry):
 class Captures(Entry):
     """Instead of the tricks: the counting cards that each seat took, and who earned extras.
 
-    `royal` and `maid` are seats, None for nobody; `tricks` how many each seat took.
+    `royal` and `maid` are seats, None for no seat; `tricks` is the number that each seat took.
     """
 
     cards: tuple[tuple[Card, ...], ...]
@@ -70,7 +70,7 @@ class Order(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Build(Entry):
-    """The next seat lays its card; `half` says where a building of one half is."""
+    """The next seat lays its card; `half` is the place of a building that fills one half."""
 
     cell: Square
     half: Half | None = None
@@ -100,5 +100,5 @@ NAMES = {cls: kind for kind, cls in KINDS.items()}
 
 
 def kind_of(entry: Happening) -> str:
-    """Name the kind of an entry, as it is spelt."""
+    """Give the kind of an entry, as in its JSON."""
     return NAMES[type(entry)]

@@ -1,4 +1,4 @@
-"""Rules of rounds that are entered as captures or as totals: what no capture makes (K6.2)."""
+"""Rules of rounds entered as captures or totals: impossible sums are refused (K6.2)."""
 
 from collections import Counter
 
@@ -64,7 +64,7 @@ def _refuse_uncounted(card: Card) -> None:
 
 
 def enough_tricks_for_the_cards(state: State, captures: Captures) -> None:
-    """The tricks add up, and hold the cards that each seat took."""
+    """The tricks add up, and have room for the cards that each seat took."""
     tricks, players = captures.tricks, len(state.seats)
     if tricks is None:
         return

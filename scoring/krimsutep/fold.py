@@ -1,4 +1,4 @@
-"""What an entry that stands changes."""
+"""How a valid entry changes the state."""
 
 from typing import assert_never
 
@@ -38,7 +38,7 @@ _begun = step(
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, entry: Happening, breaches: Breaches
 ) -> State:
-    """Take one validated entry into the state."""
+    """Apply a validated entry to the state."""
     match entry:
         case Trick():
             return _trick(state, entry, breaches)
@@ -77,9 +77,9 @@ def _trick(state: State, trick: Trick, breaches: Breaches) -> State:
 
 
 def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
-    """Lay a trick: who takes it, and which suits the hands have shown that they lack.
+    """Lay a trick: who takes it, and the suits that hands have shown to lack.
 
-    After a revoke that stands, `forget` drops what was shown in this round.
+    After a revoke that stands, `forget` drops the voids shown in this round so far.
     """
     cards, players = trick.cards, len(trick.cards)
     leader = deal.leader if trick.leader is None else trick.leader
@@ -119,7 +119,7 @@ def _build(state: State, build: Build) -> State:
 
 
 def _next_round(state: State, field: Field, lines: tuple[Line, ...]) -> State:
-    """Clear the table for the next deal; after a voided round that is the same one again."""
+    """Clear the table for the next deal; after a voided round the same round again."""
     players = len(state.seats)
     dealer = state.first + len(field.laid) // players
     deal = fresh_deal((dealer + 1) % players, players)

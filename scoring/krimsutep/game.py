@@ -13,7 +13,7 @@ from scoring.krimsutep.state import State, start
 
 
 def standing(state: State) -> Standing:
-    """Say who stands where; the most points win and a tie is shared (K5.3)."""
+    """Rank the seats; the most points win and a tie is shared (K5.3)."""
     scores = totals(state.lines, len(state.seats))
     places = ranks(scores)
     winners = tuple(seat for seat, rank in enumerate(places) if rank == 1)

@@ -1,4 +1,4 @@
-"""What the table may enter next, with what it would score: for buttons and for tests."""
+"""Legal entries with the points that they would score, for buttons and for tests."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
@@ -31,7 +31,7 @@ MISDEAL = Void("misdeal")
 def options(state: State) -> Iterator[Option[Happening]]:
     """List everything legal, with the lines it would earn, kind by kind as they are due.
 
-    Tricks, captures and totals are very many and made one after another: take what is needed.
+    There are very many tricks, captures and totals: they are generated lazily.
     """
     for kind in due(state):
         for entry in candidates(state, kind):
@@ -50,7 +50,7 @@ def lines(state: State, entry: Happening) -> tuple[Line, ...]:
 def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, kind: str
 ) -> Iterator[Happening]:
-    """Everything of a kind that a table could try, legal or not."""
+    """Generate the entries of a kind that could be tried, legal or not."""
     seats = range(len(state.seats))
     match kind:
         case "trick":
@@ -73,7 +73,7 @@ def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
 
 
 def tricks(state: State, fallen: tuple[Card, ...]) -> Iterator[Trick]:
-    """Make every trick that begins with the cards that have fallen."""
+    """Generate every trick that begins with the cards that have fallen."""
     if len(fallen) == len(state.seats):
         yield Trick(fallen)
         return
@@ -94,7 +94,7 @@ def playable(state: State, fallen: Sequence[Card]) -> Iterator[Card]:
 
 
 def captures(state: State) -> Iterator[Captures]:
-    """Make every way to take the counting cards, with every answer about the extras."""
+    """Generate every way to take the counting cards, with every value of the extras."""
     players = len(state.seats)
     cards = counted(players)
     for owners in product(range(players), repeat=len(cards)):
@@ -107,7 +107,7 @@ def captures(state: State) -> Iterator[Captures]:
 
 
 def totals(state: State) -> Iterator[Totals]:
-    """Make every set of sums that the suits and the Roman numerals allow."""
+    """Generate every set of sums that the suits and the Roman numerals allow."""
     players = len(state.seats)
     for red, grey, green in product(sorted(suit_sums(players)), repeat=len(Suit) - 1):
         for roman in roman_sums(players, state.options.roman):

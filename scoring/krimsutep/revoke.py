@@ -1,4 +1,4 @@
-"""The revoke: at which card of a trick no deal of the cards still out is left, and why.
+"""The revoke: the first card of a trick that no possible deal of the cards left allows.
 
 A seat that does not follow a suit shows that it holds none of it. A card is refused when it
 contradicts that outright, or when the cards left no longer fit the hands that may hold them.
@@ -18,16 +18,16 @@ from scoring.krimsutep.state import State
 
 
 def refuse_revoke(state: State, trick: Trick) -> None:
-    """Refuse the earliest card of a trick that cannot have come from the hands as shown."""
+    """Refuse the earliest card of a trick that contradicts what the hands have shown."""
     if not _fits_as_a_whole(state, trick):
         for place in range(len(trick.cards)):
             refuse_card(state, trick.cards[: place + 1], trick.leader)
 
 
 def _fits_as_a_whole(state: State, trick: Trick) -> bool:
-    """Whether every card may lie and the cards still out fit afterwards.
+    """Whether every card may be played and the cards still out fit afterwards.
 
-    If they do, they did before each card as well: give the cards back to who played them.
+    Then they also fitted before each of the cards: returned to the hands, these fit.
     """
     deal, cards, players = state.deal, trick.cards, len(state.seats)
     laid = suits_laid(cards, deal.leader if trick.leader is None else trick.leader, players)
@@ -51,9 +51,9 @@ def _confined(voids: BySeat, players: int) -> tuple[tuple[int, int], ...]:
 
 
 def refuse_card(state: State, cards: Sequence[Card], leader: int | None = None) -> None:
-    """Refuse the last of these cards of a running trick, if no deal is left that fits.
+    """Refuse the last of these cards of a running trick if no possible deal is left.
 
-    The cards before it stand.
+    The cards before it are valid.
     """
     lead = state.deal.leader if leader is None else leader
     order, card = clockwise(lead, len(state.seats)), cards[-1]
@@ -100,7 +100,7 @@ def _shown(state: State, seat: int, suit: Suit) -> Iterator[int]:
 def _refuse_overfull(
     state: State, trick: tuple[Sequence[Card], int], found: tuple[Suits, Seats], room: int
 ) -> None:
-    """Say whose hands are too small for which suits, and where the others showed it."""
+    """Name the hands that are too small, their suits, and the tricks that showed the voids."""
     (cards, lead), (suits, holders) = trick, found
     names = [suit for suit in Suit if suits & suit.bit]
     left = (state.unplayed & ~as_set(cards) & SUIT_SETS[suits]).bit_count()
@@ -127,7 +127,7 @@ def _refuse_overfull(
 
 
 def _hands(state: State, holders: Seats, room: int) -> str:
-    # never nobody's: whoever leads a suit holds it, so cards still out have a hand to lie in
+    # the set is never empty: the leader of a suit holds it, so cards still out have a hand
     who = [seat for seat in range(len(state.seats)) if holders >> seat & 1]
     names = listed(f"{state.seats[seat]}'s" for seat in who)
     hand = "hands" if len(who) > 1 else "hand"

@@ -1,4 +1,4 @@
-"""What may be entered: one function a rule, asked in the order of the table at the foot."""
+"""The rules of each kind of entry: one function a rule, in the order of the table below."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -28,7 +28,7 @@ from scoring.krimsutep.state import State
 
 
 def tricks_are_due(state: State, entry: Trick | Captures | Totals) -> None:
-    """Tricks, or what stands for them, open a round; card by card, it stays card by card."""
+    """Tricks, captures or totals open a round; a round that began with tricks continues so."""
     is_due(state, kind_of(entry))
 
 
@@ -101,11 +101,11 @@ def _refuse_repeated(state: State, card: Card) -> None:
 
 
 def the_leader_leads(state: State, trick: Trick) -> None:
-    """Left of the dealer leads, then whoever won; another leader stands only as played."""
+    """Left of the dealer leads, then the winner of the trick; another leader only as played."""
     if trick.leader is None:
         return
     if not 0 <= trick.leader < len(state.seats):
-        # the clause can be breached, but not by somebody who is not at the table
+        # the clause can be breached, but only by a seat at the table
         message = "No such seat led: the leader is none of the players."
         raise RuleViolation(book.K2_3, message, field="leader", waivable=False)
     rightful = state.seats[state.deal.leader]
@@ -118,7 +118,7 @@ def the_leader_leads(state: State, trick: Trick) -> None:
 
 
 def nobody_revokes(state: State, trick: Trick) -> None:
-    """Who holds the suit led follows it; a hand that showed a void holds none of it."""
+    """A seat that holds the suit led follows it; a hand that showed a void holds none of it."""
     refuse_revoke(state, trick)
 
 
@@ -196,7 +196,7 @@ def the_half_is_said(state: State, build: Build) -> None:
 
 
 def no_palace_over_four(state: State, build: Build) -> None:
-    """A palace of more than four halves is built only when it cannot be helped."""
+    """A palace over four halves is built only if every other place for the card makes one."""
     building = state.in_hand
     if building.suit is not Suit.RED:
         return
@@ -229,7 +229,7 @@ def _way_out(state: State, other: Build, build: Build) -> str:
     )
 
 
-# In each row: is it due at all, then what cannot have happened, then what breaks a rule.
+# In each row: is it due at all, then impossible facts, then breaches of the rules.
 RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     Trick: (
         tricks_are_due, a_card_from_each, no_son_with_four, each_card_once, the_leader_leads,
@@ -254,5 +254,5 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
 
 
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
-    """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
+    """Raise the first rule that the entry breaks, or return the breaches that it waives."""
     return judge(RULES[type(entry)], state, entry)

@@ -1,4 +1,4 @@
-"""The open readings of Krimsutep, and where a table's Nile lies."""
+"""The open readings of Krimsutep, and the course of a table's Nile."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,14 +13,14 @@ FREE_SPACES = SPACES - NILE_CARDS
 
 
 class Maid(StrEnum):
-    """What it is to win a trick with the maid."""
+    """When the maid earns her points."""
 
     WINS = "wins"
     CAPTURED = "captured"
 
 
 class Roman(StrEnum):
-    """Which Roman numerals make the favourite."""
+    """Which Roman numerals count for the favourite."""
 
     WITH_SEVENS = "with-sevens"
     TRUMPS_ONLY = "trumps-only"
@@ -54,7 +54,7 @@ class Distance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Nile:
-    """Where the river lies, on a rectangle that leaves 24 free spaces (K1.2)."""
+    """The course of the river, on a rectangle that leaves 24 free spaces (K1.2)."""
 
     width: int
     height: int
@@ -76,7 +76,7 @@ S_BEND = Nile(5, 6, tuple(map(Square.parse, ("c3", "d3", "e3", "a4", "b4", "c4")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How this table plays: where its Nile lies, and how it reads the open clauses."""
+    """The options of a play: its Nile and its readings of the open clauses."""
 
     nile: Nile = S_BEND
     halves: Halves = Halves.SIDE_BY_SIDE

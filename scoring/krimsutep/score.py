@@ -48,7 +48,7 @@ def of_evaluation(state: State, evaluation: Evaluation) -> Iterator[Line]:
 
 
 def palace(state: State, bits: int) -> int:
-    """Count the halves of the palace that these halves are part of, once they lie (K4.4)."""
+    """Count the halves of the palace that these halves join, once they lie (K4.4)."""
     return state.layout.joined(bits, state.field.palaces).bit_count()
 
 
@@ -60,7 +60,7 @@ def obelisks(state: State, bits: int) -> int:
 
 
 def of_building(state: State, laid: Laid, bits: int) -> tuple[Line, ...]:
-    """Score a card that comes to lie on these halves (K4.4 to K4.7), and double it (K4.8)."""
+    """Score a card that is laid on these halves (K4.4 to K4.7), and double it (K4.8)."""
     match laid.building.suit:
         case Suit.RED:
             line = _palace_line(state, laid.seat, palace(state, bits))

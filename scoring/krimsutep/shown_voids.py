@@ -1,7 +1,7 @@
-"""What tricks show of the hands: the suits that each seat lacks, all seats in one number.
+"""Voids shown by tricks: the suits that each seat lacks, all seats in one number.
 
-Two operations on such a number tell whether a trick goes against what was shown, and what it
-shows itself; there is no walk from seat to seat.
+Two operations on such a number give whether a trick contradicts the voids shown, and the voids
+that it shows itself; no loop over seats is needed.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ EVERY_SEAT = {seats: sum(1 << A_SEAT * seat for seat in range(seats)) for seats 
 
 
 def suits_laid(cards: Sequence[Card], leader: int, seats: int) -> BySeat:
-    """Say of which suit each seat laid a card to a trick."""
+    """Give the suit of the card that each seat laid to a trick."""
     laid = 0
     for place, card in zip(_places(leader, seats), cards, strict=False):
         laid |= card.suit_bit << place
@@ -30,7 +30,7 @@ def suits_laid(cards: Sequence[Card], leader: int, seats: int) -> BySeat:
 
 @lru_cache(maxsize=1_000)
 def _places(leader: int, seats: int) -> tuple[int, ...]:
-    """Say where each seat's bits begin, in order of play."""
+    """Give the first bit of each seat, in order of play."""
     return tuple(A_SEAT * seat for seat in clockwise(leader, seats))
 
 
@@ -40,5 +40,5 @@ def suit_not_followed(led: Suits, laid: BySeat, seats: int) -> BySeat:
 
 
 def seat_by_seat(voids: BySeat, seats: int) -> tuple[Suits, ...]:
-    """Part the number into a set of suits for each seat."""
+    """Split the number into a set of suits for each seat."""
     return tuple(voids >> A_SEAT * seat & ALL_SUITS for seat in range(seats))

@@ -1,4 +1,4 @@
-"""What is true at a table of Krimsutep between two entries."""
+"""The state of a play of Krimsutep between two entries."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ from scoring.krimsutep.shown_voids import BySeat, seat_by_seat
 
 
 class Taken(NamedTuple):
-    """A trick as it fell: the cards in order of play, who led it, who took it.
+    """A trick: its cards in order of play, who led it and who took it.
 
     `fell` are the cards as a set.
     """
@@ -41,8 +41,8 @@ class Deal(NamedTuple):
     """The tricks of one round so far.
 
     `seen` and `captured` (by seat) are sets of cards. `voids` are the suits that each seat has
-    shown it lacks; they count from the trick with the number `trusted`, for a breach that
-    stands makes what was shown before it worthless.
+    shown it lacks. They count from the trick numbered `trusted`: a revoke that stands makes the
+    voids shown before it worthless.
     """
 
     leader: int
@@ -59,7 +59,7 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a round's tricks came to: points by suit and seat, Roman sums by seat."""
+    """The result of a round's tricks: points by suit and seat, Roman sums by seat."""
 
     suits: Mapping[Suit, tuple[int, ...]]
     romans: tuple[int, ...]
@@ -105,22 +105,22 @@ class State(game.State):
 
     @property
     def finished(self) -> bool:
-        """Whether every building card lies, and so no space is free (K1.3, K5.1)."""
+        """Whether every building card lies, so that no space is free (K1.3, K5.1)."""
         return len(self.field.laid) == FREE_SPACES
 
     @property
     def built(self) -> int:
-        """How many have built in this round."""
+        """How many seats have built in this round."""
         return len(self.field.laid) % len(self.seats)
 
     @property
     def dealer(self) -> int:
-        """Who deals this round (K1.5)."""
+        """The seat that deals this round (K1.5)."""
         return (self.first + self.round) % len(self.seats)
 
     @property
     def favourite(self) -> int | None:
-        """Who fixes the order, once the tricks and a draw say so (K3.2, K3.3)."""
+        """The seat that fixes the order, known after the tricks and any draw (K3.2, K3.3)."""
         return self.favourites[0] if len(self.favourites) == 1 else self.drawn
 
     @property
@@ -130,7 +130,7 @@ class State(game.State):
 
     @property
     def builder(self) -> int:
-        """Whose turn it is to build, once there is an order."""
+        """The seat that builds next, once there is an order."""
         return self.order[self.built]
 
     @property
@@ -140,7 +140,7 @@ class State(game.State):
 
     @property
     def free(self) -> tuple[Square, ...]:
-        """The spaces that nothing lies on."""
+        """The spaces without a card."""
         taken = {laid.cell for laid in self.field.laid}
         return tuple(cell for cell in self.layout.spaces if cell not in taken)
 
@@ -168,12 +168,12 @@ class State(game.State):
         return Counter(SUPPLY[len(self.seats)]) - laid
 
     def named(self, *who: int) -> str:
-        """Write seats as a list of names."""
+        """List the names of seats."""
         return seats.listed(self.seats[seat] for seat in who)
 
 
 def fresh_deal(leader: int, players: int) -> Deal:
-    """Deal a round: nothing has been seen."""
+    """Start the deal of a round: no card has been seen."""
     return Deal(leader, (), 0, 0, (0,) * players)
 
 
@@ -202,7 +202,7 @@ def _sums(worth: Sequence[int]) -> tuple[int, ...]:
     return tuple(sums)
 
 
-# The cards of a suit are neighbours in a set of cards, so what they come to is one look-up.
+# The cards of a suit are neighbours in a set of cards, so their sum is one look-up.
 FIRST = {suit: OF_SUIT[suit][0].bit.bit_length() - 1 for suit in Suit}
 WHOLE_SUIT = (1 << len(RANKS)) - 1
 POINTS = _sums([card.value for card in OF_SUIT[Suit.RED]])

@@ -1,4 +1,4 @@
-"""What is in the box of Ramses: piles, works of art and their fragments; spaces and seats."""
+"""The components: piles, works of art and their fragments; spaces and seats."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from scoring.ramses.rulings import Piles, Rectangle, Shapes
 JOKER, TRADING = "joker", "trade"
 JOKERS, TRADING_CARDS = 2, 8
 MOVED = {4: 2, 6: 6}
-"""How many cards of pile 3 level piles 4 and 6, however many play (R1.4)."""
+"""How many cards of pile 3 level piles 4 and 6, for any number of players (R1.4)."""
 DISCARDS = 8
-"""How many cards pile 3 gives up, whether they move or leave the game."""
+"""How many cards leave pile 3, whether they move or leave the game."""
 DEALT, FULL_HAND, OFFER = 3, 4, 2
 """Cards in hand at the start, where filling up stops, and in an offer."""
 FARTHEST = 99
@@ -30,12 +30,12 @@ RECTANGLES = {
 
 
 class _Placed(StrEnum):
-    """Piles, with the place of each in a count of all of them."""
+    """Piles, each with its place in a count of all of them."""
 
     place: int
 
     def __new__(cls, code: str, place: int) -> Self:
-        """Make a member that knows its place."""
+        """Make a member with its place."""
         pile = str.__new__(cls, code)
         pile._value_ = code
         pile.place = place
@@ -68,8 +68,8 @@ PILE_NAMES = {pile: f"pile {pile}" for pile in Pile} | {Pile.TRADE: "the pile of
 class Work:
     """A work of art; `before` counts the fragments of the works before it, of all 55.
 
-    Its fragments are numbered from 1 to `size`. A set of fragments, of whatever works, is a
-    bit for each of the 55; `whole` is the set of this work's.
+    Its fragments are numbered from 1 to `size`. A set of fragments, of any works, has a bit for
+    each of the 55; `whole` is the set of this work's.
     """
 
     code: str
@@ -95,7 +95,7 @@ class Work:
         return f"{self.code}{fragment}"
 
     def bits(self, fragments: Iterable[int]) -> int:
-        """Put some of its fragments together."""
+        """Combine some of its fragments to a set."""
         bits = 0
         for fragment in fragments:
             bits |= 1 << self.before + fragment - 1
@@ -144,11 +144,11 @@ def stock(piles: Piles, players: int) -> tuple[int, ...]:
 
 FAR_OUT = f"Spaces are counted from −{FARTHEST} to {FARTHEST}, either way."
 type Distance = Annotated[int, range(-FARTHEST, FARTHEST + 1), FAR_OUT]
-"""How far from the first card a space can be told to be; no hall reaches so far."""
+"""The largest coordinate of a space, from the first card; no hall reaches so far."""
 
 
 class Cell(NamedTuple):
-    """A space of the plane, y downward, counted from wherever the first card fell."""
+    """A space of the plane, y downward, counted from the first card laid."""
 
     x: Distance
     y: Distance
@@ -158,7 +158,7 @@ class Cell(NamedTuple):
 
 
 class Seat(int):
-    """The number of a seat where it is the key of an object, `"2"`; at most four (R1.1)."""
+    """The number of a seat as the key of an object, `"2"`; at most four (R1.1)."""
 
     WRITTEN: ClassVar[dict[str, "Seat"]] = {}
     __slots__ = ()
@@ -173,9 +173,9 @@ Seat.WRITTEN.update((str(number), Seat(number)) for number in range(4))
 
 
 def shapes(chosen: Shapes | Mapping[str, Rectangle]) -> Mapping[str, tuple[Rectangle, ...]]:
-    """Say how each work can lie; an empty tuple where any shape that holds together is right.
+    """Give the possible shapes of each work; empty where any connected shape is right.
 
-    Raises `EntryValueError` for an unknown work, and for a shape that has not its size.
+    Raises `EntryValueError` for an unknown work, and for a shape of another size.
     """
     if chosen is Shapes.FREE:
         return dict.fromkeys(WORKS, ())

@@ -1,4 +1,4 @@
-"""The rules of construction: what may be laid out, and what enters the hall."""
+"""The rules of construction: laying out works and bringing them into the hall."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ from scoring.ramses.turn_rules import (
 )
 
 FIELDS = {Exhibit: "work", Prepare: "fragments", Swap: "fragment"}
-"""What says which cards are laid."""
+"""The entries that name the cards laid."""
 
 
 def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
@@ -29,17 +29,17 @@ def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
 
 
 def jokers_stand_for_fragments(_: State, exhibit: Exhibit) -> None:
-    """A work of n has the fragments 1 to n for jokers to stand for (R1.2)."""
+    """Jokers stand for fragments 1 to n of a work of n (R1.2)."""
     _known(WORKS[exhibit.work], exhibit.jokers, "jokers")
 
 
 def fragments_are_known(_: State, prepare: Prepare) -> None:
-    """A work of n has the fragments 1 to n to lay (R1.2)."""
+    """The fragments laid are among 1 to n of a work of n (R1.2)."""
     _known(WORKS[prepare.work], prepare.fragments, "fragments")
 
 
 def fragment_is_known(_: State, swap: Swap) -> None:
-    """A work of n has the fragments 1 to n, of which one is swapped (R1.2)."""
+    """The fragment swapped is one of 1 to n of a work of n (R1.2)."""
     _known(WORKS[swap.work], (swap.fragment,), "fragment")
 
 
@@ -52,7 +52,7 @@ def _known(work: Work, fragments: Iterable[int], field: str) -> None:
 
 
 def work_is_not_in_the_hall(state: State, entry: Exhibit | Prepare) -> None:
-    """What is in the hall is not exhibited again, and lies before nobody (R8.1)."""
+    """A work in the hall is not exhibited again, and its cards lie before no player (R8.1)."""
     there = state.table.exhibited(WORKS[entry.work])
     if there is not None:
         owner = state.seats[there.seat]
@@ -61,7 +61,7 @@ def work_is_not_in_the_hall(state: State, entry: Exhibit | Prepare) -> None:
 
 
 def work_lies_before_nobody_else(state: State, exhibit: Exhibit) -> None:
-    """A work enters the hall when it lies before nobody but its exhibitor (R8.1)."""
+    """A work is exhibited only if no other player has begun it (R8.1)."""
     for each in state.table.begun:
         if each.work.code == exhibit.work and each.seat != state.seat:
             message = f"Cards of {exhibit.work} lie before {state.seats[each.seat]}."
@@ -105,7 +105,7 @@ def from_the_hand(state: State, count: int, field: str) -> None:
 
 
 def cards_were_drawn(state: State, entry: Exhibit | Prepare | Swap) -> None:
-    """What comes from the hand was dealt or drawn (R8.2)."""
+    """Cards from the hand were dealt or drawn (R8.2)."""
     if not state.setup.full:
         return
     real, jokers, count = laid_from_hand(state, entry)
@@ -114,7 +114,7 @@ def cards_were_drawn(state: State, entry: Exhibit | Prepare | Swap) -> None:
 
 
 def trading_cards_are_held(state: State, place: PlaceTrading) -> None:
-    """Nobody lays more cards than they hold (R8.2)."""
+    """A player lays no more trading cards than they hold (R8.2)."""
     if state.setup.full:
         hand_holds(state, len(place.cells), "cells")
 
@@ -125,7 +125,7 @@ def trading_cards_were_taken(state: State, place: PlaceTrading) -> None:
 
 
 def exhibited_cards_are_held(state: State, exhibit: Exhibit) -> None:
-    """What does not lie there yet comes from the hand (R8.2)."""
+    """The cards of a work that do not lie there yet come from the hand (R8.2)."""
     lacking = state.table.lacking(state.seat, WORKS[exhibit.work])
     from_the_hand(state, lacking.bit_count(), "work")
 
@@ -159,14 +159,14 @@ def _each_once(fragments: tuple[int, ...], field: str) -> None:
 
 
 def some_card_is_laid(_: State, prepare: Prepare) -> None:
-    """To construct is to lay a card (R4.4)."""
+    """A construction lays at least one card (R4.4)."""
     if not prepare.fragments:
         message = "Say which fragments are laid."
         raise RuleViolation(book.R4_4, message, field="fragments")
 
 
 def prepared_cards_are_held(state: State, prepare: Prepare) -> None:
-    """Nobody lays more cards than they hold (R8.2)."""
+    """A player lays no more cards than they hold (R8.2)."""
     from_the_hand(state, len(prepare.fragments), "fragments")
 
 
@@ -182,7 +182,7 @@ def prepared_cards_lie_nowhere_else(state: State, prepare: Prepare) -> None:
         card = work.card(work.fragments(laid & jokers)[0])
         message = f"A joker stands for {card}: it is swapped, not covered."
         raise RuleViolation(book.R8_1, message, field="fragments", earlier=begun.entry)
-    covering = laid & real  # not even a joker may
+    covering = laid & real  # a joker cannot be laid there either
     laid_as_themselves(state, covering | laid & ~work.bits(prepare.jokers), "fragments")
     jokers_are_in_hands(state, len(prepare.jokers), "jokers")
 
@@ -210,7 +210,7 @@ def a_joker_stands_there(state: State, swap: Swap) -> None:
 
 
 def joker_is_in_reach(state: State, swap: Swap) -> None:
-    """The joker lies where the ruling lets the player reach (R4.6)."""
+    """The joker lies in a work within reach, as the ruling defines it (R4.6)."""
     if state.setup.options.swap is Swaps.ANY:
         return
     there = joker_for(state, swap)
@@ -238,7 +238,7 @@ def trading_cards_hold_together(_: State, place: PlaceTrading) -> None:
 
 
 def lay_complete(state: State, exhibit: Exhibit) -> None:
-    """A work of 4 or 6 lay complete before its player as the turn began (R4.5)."""
+    """A work of 4 or 6 is exhibited only if it lay complete at the start of the turn (R4.5)."""
     work = WORKS[exhibit.work]
     if work.straight:
         return
@@ -258,7 +258,7 @@ def lay_complete(state: State, exhibit: Exhibit) -> None:
 def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
     """All cards in the hall lie inside six by seven spaces (R5.1).
 
-    Where they do not as it was played, nothing makes the hall outgrow its frame further.
+    Where they already do not, as played, no card makes the hall outgrow its frame further.
     """
     lies = state.table.hall.box
     around = lies.joined(entry.box)
@@ -271,7 +271,7 @@ def inside_the_frame(state: State, entry: PlaceTrading | Exhibit) -> None:
 
 
 def edge_to_edge(state: State, entry: PlaceTrading | Exhibit) -> None:
-    """What is laid shares an edge with a card in the hall, the very first excepted (R5.2)."""
+    """What is laid shares an edge with a card in the hall, except for the very first (R5.2)."""
     if not state.table.hall.cells or state.table.hall.touches(entry.cells):
         return
     if isinstance(entry, Exhibit):
@@ -291,7 +291,7 @@ def _next_to(state: State) -> tuple[Cell, ...]:
 def in_its_shape(state: State, exhibit: Exhibit) -> None:
     """A work has the shape that this table gives it (R5.4).
 
-    Its cards, each on a space of its own by the rules before, fill a box that has their size.
+    Its cards, each on a space of its own by the rules before, fill a box of their number.
     """
     ways, around = state.setup.shapes[exhibit.work], exhibit.box
     if not ways and not in_one_piece(exhibit.cells):

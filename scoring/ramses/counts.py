@@ -1,8 +1,8 @@
 """Counts over all hands: how many cards of each kind can be out of the piles (R8.2).
 
-What was dealt and drawn bounds what can lie on the table, be shown in a trade or be held at
-the end. Nothing is concluded about which hand holds which card. A table that counts more cards
-than its entries explain forgot a draw: as played the missing draws are added to the counts.
+The cards dealt and drawn bound what can lie on the table, be shown in a trade or be held at the
+end. No count is made of single hands. A table that counts more cards than its entries explain
+forgot a draw: as played the missing draws are added to the counts.
 """
 
 from dataclasses import dataclass, replace
@@ -54,7 +54,7 @@ NOTHING = Missing(0, in_the_box=True)
 
 
 def missing(state: State, laid: int, jokers: int) -> Missing:
-    """Count the draws that are lacking if these fragments, and so many jokers, are out too.
+    """Count the missing draws if these fragments, and so many jokers, are out of the piles too.
 
     `laid` are fragments as bits; `jokers` counts all that are out of the piles now.
     """
@@ -73,9 +73,10 @@ def missing(state: State, laid: int, jokers: int) -> Missing:
 
 
 def _by_pile(state: State, beyond: list[int], jokers: int) -> list[int]:
-    """Count what each pile would have to give besides what was drawn from it (R1.3).
+    """Count the cards that each pile must have given besides those drawn from it (R1.3).
 
-    With eight cards discarded a pile has cards of its own kind, and piles 4 and 6 a joker each.
+    With eight cards discarded, a pile has cards of its own kind, and piles 4 and 6 a joker
+    each.
     """
     drawn = [state.setup.stock[pile] - state.cards.stock[pile] for pile in DECKS]
     ways = (
@@ -93,7 +94,7 @@ def _missing(state: State, draws: int) -> Missing:
 
 
 def jokers_out(state: State, more: int) -> int:
-    """Count the jokers that are out of the piles, with so many more laid from a hand."""
+    """Count the jokers that are out of the piles, with these laid from a hand."""
     return max(state.cards.jokers, state.table.jokers + more)
 
 
@@ -104,7 +105,7 @@ def can_be_out(state: State, laid: int, more: int, field: str, cite: Cite = book
         three, four, six, _ = cards.stock
         known = (state.table.fragments | cards.seen | laid).bit_count() + JOKERS
         if known <= setup.drawable - three - four - six:
-            return  # enough was drawn, even if nothing of it was dealt
+            return  # enough was drawn, even if none of it was dealt
     jokers = jokers_out(state, more)
     found = missing(state, laid, jokers)
     if found.draws:
@@ -141,9 +142,9 @@ def hand_holds(state: State, count: int, field: str) -> None:
 
 
 def counted(state: State, entry: Happening) -> State:
-    """Correct the counts by an entry that stands although they contradict it (R8.2).
+    """Correct the counts after an entry that stands although they contradict it (R8.2).
 
-    The draws that nobody entered come into the hand that needed the cards.
+    The missing draws are added to the hand that needed the cards.
     """
     if not state.setup.full:
         return state
@@ -168,7 +169,7 @@ def _laid(state: State, entry: Exhibit | Prepare | Swap) -> State:
 
 
 def laid_from_hand(state: State, entry: Exhibit | Prepare | Swap) -> tuple[int, int, int]:
-    """Say what comes from the hand: fragments as themselves, jokers, and cards in all."""
+    """Give the cards that come from the hand: fragments as themselves, jokers, cards in all."""
     work = WORKS[entry.work]
     match entry:
         case Exhibit(jokers=named):
@@ -184,7 +185,7 @@ def laid_from_hand(state: State, entry: Exhibit | Prepare | Swap) -> tuple[int, 
 
 
 def _traded(state: State, trade: Trade) -> State:
-    """Whoever showed a card held two; what was shown is out."""
+    """Correct the counts after a trade: each offer had two cards; those shown are out."""
     after = _held(state, state.seat, needed(state, played=trade.played))
     early = passes_first(state, played=trade.played)
     for seat in trade.shown:
@@ -196,7 +197,7 @@ def _traded(state: State, trade: Trade) -> State:
 
 
 def shown(trade: Trade) -> tuple[int, int]:
-    """Say which fragments lie open in a trade, as bits, and how many jokers."""
+    """Give the fragments that lie open in a trade, as bits, and the number of jokers."""
     fragments = jokers = 0
     for card in trade.shown.values():
         fragments |= FRAGMENTS.get(card, 0)
@@ -205,7 +206,7 @@ def shown(trade: Trade) -> tuple[int, int]:
 
 
 def needed(state: State, *, played: bool) -> int:
-    """How many cards a hand needs for a trade: one more where one is passed on before."""
+    """Count the cards that a hand needs for a trade: one more if one is passed on before."""
     return OFFER + passes_first(state, played=played)
 
 
@@ -234,7 +235,7 @@ def can_fill(state: State) -> bool:
 
 
 def hidden_jokers(state: State) -> int:
-    """Count the jokers that the piles can hold: anywhere if levelled, else 4 and 6 one each."""
+    """Count the jokers that piles can hold: any if levelled, else one each in piles 4 and 6."""
     left = state.art_in_piles
     if state.setup.options.piles is Piles.LEVEL:
         return min(left, JOKERS)

@@ -1,4 +1,4 @@
-"""What may come next."""
+"""The kinds of entry that may come next."""
 
 from scoring.ramses.components import FULL_HAND, Pile
 from scoring.ramses.counts import can_buy, can_fill, needed
@@ -8,9 +8,9 @@ CONSTRUCTION = ("exhibit", "prepare", "swap", "place-trading")
 
 
 def due(state: State) -> tuple[str, ...]:
-    """Name the kinds of entry that may come next, the first in the turn first.
+    """List the kinds of entry that may come next, in the order of the turn.
 
-    A trade is named twice where it may come at once and, with a card played for it, later.
+    A trade is listed twice where it may come at once and, with a card played for it, later.
     """
     if state.complete:
         return ()

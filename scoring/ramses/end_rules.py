@@ -1,4 +1,4 @@
-"""The rules of the end: when it comes, who may say so, and what the final hands add up to."""
+"""The rules of the end: its conditions, and the counts of the final hands."""
 
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.ramses import rulebook as book
@@ -35,13 +35,13 @@ def the_game_is_over(state: State, _: Hands) -> None:
 
 
 def nothing_follows_the_hands(over: Over) -> None:
-    """Refuse anything once the final hands are in."""
+    """Refuse every entry after the final hands."""
     if over.hands:
         raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
 
 
 def reason_to_go_on(state: State) -> str:
-    """Name a work that fits and where; or that the table has not said it is over."""
+    """Name a work that fits and where, or say that the table has not ended the game."""
     fit = next(state.fits, None)
     if fit:
         return f"{fit.work} still fits {state.table.beside(fit.cells)}"
@@ -51,7 +51,7 @@ def reason_to_go_on(state: State) -> str:
 
 
 def the_table_may_end_it(state: State, end: End) -> None:
-    """The table ends the game where the rules cannot see it, or when it is stuck (R6.2)."""
+    """The table ends the game only if the log cannot show its room or it is stuck (R6.2)."""
     if end.why is Why.STUCK and not state.stuck:
         quiet = state.turn.quiet
         message = (
@@ -66,21 +66,21 @@ def the_table_may_end_it(state: State, end: End) -> None:
 
 
 def a_hand_for_everyone(state: State, hands: Hands) -> None:
-    """Every seat is left with a hand, if an empty one."""
+    """Every seat has a final hand, which may be empty."""
     if len(hands.hands) != len(state.seats):
         message = f"There are {len(state.seats)} hands, not {len(hands.hands)}."
         raise Malformed(message, field="hands")
 
 
 def named_cards_are_known(_: State, hands: Hands) -> None:
-    """What is left is a card of the game (R1.2)."""
+    """The cards left are cards of the game (R1.2)."""
     for seat, hand in enumerate(hands.hands):
         for card in hand.cards or ():
             card_is_known(card, f"hands.{seat}")
 
 
 def named_cards_are_nowhere_else(state: State, hands: Hands) -> None:
-    """A card that is left is in one hand, and not on the table (R8.1)."""
+    """A card left is in one hand, and not on the table (R8.1)."""
     owners: dict[str, int] = {}
     for seat, hand in enumerate(hands.hands):
         for card in hand.cards or ():
@@ -111,7 +111,7 @@ def no_more_than_there_are(state: State, hands: Hands) -> None:
 def as_many_as_there_are(state: State, hands: Hands) -> None:
     """Hands, table and piles together have all cards of the game (R8.3).
 
-    A table that counts its hands knows better than its entries.
+    A count of the hands at the table outweighs its entries.
     """
     if not state.setup.full:
         return
@@ -140,7 +140,7 @@ def _differs(state: State, hands: Hands) -> str:
 
 
 def held_cards_were_drawn(state: State, hands: Hands) -> None:
-    """What is left and what lies on the table was dealt or drawn (R8.3, R8.2)."""
+    """Cards that are left or lie on the table were dealt or drawn (R8.3, R8.2)."""
     if not state.setup.full:
         return
     named = _named(hands)
@@ -157,7 +157,7 @@ def _named(hands: Hands) -> int:
 
 
 def shown_cards_are_left(state: State, hands: Hands) -> None:
-    """What lay open in a trade is in a hand, unless it lies on the table (R8.3)."""
+    """A card shown in a trade is in a hand, unless it lies on the table (R8.3)."""
     if not state.setup.full:
         return
     named = _named(hands)
@@ -173,7 +173,7 @@ def _jokers_gone(state: State, hands: Hands) -> bool:
 
 
 def missing_jokers_lie_in_piles(state: State, hands: Hands) -> None:
-    """A joker that is nowhere else lies in a pile that can hold it (R8.3, R1.3)."""
+    """A joker not in a hand or on the table lies in a pile that can hold it (R8.3, R1.3)."""
     if not state.setup.full:
         return
     missing = JOKERS - hands.held.jokers - state.table.jokers
@@ -187,7 +187,7 @@ def missing_jokers_lie_in_piles(state: State, hands: Hands) -> None:
 
 
 def hands_are_as_large(state: State, hands: Hands) -> None:
-    """Every hand is as large as what was entered has made it (R8.2)."""
+    """Every hand has as many cards as the entries gave it (R8.2)."""
     for seat, (held, hand) in enumerate(zip(state.cards.hands, hands.hands, strict=False)):
         if hand.held.size != held:
             message = f"{state.seats[seat]} holds {cards(held)}, not {hand.held.size}."

@@ -1,4 +1,4 @@
-"""What a table of Ramses can enter."""
+"""The entries of Ramses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Trade(Entry):
 
 @dataclass(frozen=True, slots=True)
 class PlaceTrading(Entry):
-    """Phase c: trading cards from the hand into the hall; `box` is drawn round them."""
+    """Phase c: trading cards from the hand into the hall; `box` is the box round them."""
 
     cells: tuple[Cell, ...]
     box: Box = field(init=False, repr=False, compare=False)
@@ -43,7 +43,7 @@ class PlaceTrading(Entry):
         follow(self)
 
     def follows(self) -> tuple[Box]:
-        """Draw the box round the cards."""
+        """Compute the box round the cards."""
         return (box(self.cells),)
 
 
@@ -51,8 +51,8 @@ class PlaceTrading(Entry):
 class Exhibit(Entry):
     """Phase c: a complete work into the hall.
 
-    `jokers` are the fragments that jokers stand for, in a work that comes from the hand;
-    `box` is drawn round the cards.
+    `jokers` are the fragments that jokers stand for, in a work that comes from the hand; `box`
+    is the box round the cards.
     """
 
     work: str
@@ -64,7 +64,7 @@ class Exhibit(Entry):
         follow(self)
 
     def follows(self) -> tuple[Box]:
-        """Draw the box round the cards."""
+        """Compute the box round the cards."""
         if self.jokers and self.work in WORKS and not WORKS[self.work].straight:
             message = (
                 f"The work {self.work} lies already, with its jokers: they are not named again."
@@ -96,7 +96,7 @@ class Swap(Entry):
 
     @property
     def card(self) -> str:
-        """The right card."""
+        """The card that replaces the joker."""
         return f"{self.work}{self.fragment}"
 
 
@@ -124,20 +124,20 @@ class EndTurn(Entry):
 
 
 class Shallow(StrEnum):
-    """How little a table enters from some turn on."""
+    """The depth that a table changes to during a play."""
 
     EXHIBITS = "exhibits"
 
 
 @dataclass(frozen=True, slots=True)
 class EnterLess(Entry):
-    """At the start of a turn: from here on only what is built is entered."""
+    """At the start of a turn: from here on only what enters the hall is entered."""
 
     depth: Shallow
 
 
 class Why(StrEnum):
-    """Why a table says that the game is over."""
+    """The reasons for which a table ends the game."""
 
     NO_ROOM = "no-room"
     STUCK = "stuck"
@@ -145,16 +145,16 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class End(Entry):
-    """The table says that the game is over."""
+    """The table ends the game."""
 
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one player is left with: three numbers, or the cards themselves.
+    """The cards left to one player: three numbers, or the cards themselves.
 
-    `held` are the numbers, from whichever was given.
+    `held` are the numbers, derived from whichever is given.
     """
 
     art: int | None = None
@@ -167,7 +167,7 @@ class Hand:
         follow(self)
 
     def follows(self) -> "tuple[Held]":
-        """Count the cards, if they are named."""
+        """Count the cards, if they are listed."""
         return (self._counted() if self.cards is None else self._named(self.cards),)
 
     def _counted(self) -> "Held":
@@ -186,7 +186,7 @@ class Hand:
 
 
 class Held(NamedTuple):
-    """How many cards of each sort are left in a hand; jokers are no art cards here."""
+    """The number of cards of each sort left in a hand; jokers are no art cards here."""
 
     art: int
     jokers: int
@@ -194,7 +194,7 @@ class Held(NamedTuple):
 
     @property
     def size(self) -> int:
-        """All of them."""
+        """The number of all cards."""
         return self.art + self.jokers + self.trading
 
 

@@ -1,4 +1,4 @@
-"""What an entry that stands changes."""
+"""How a valid entry changes the state."""
 
 from typing import assert_never
 
@@ -41,9 +41,9 @@ _left = copier(Over, "hands")
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, entry: Happening, breaches: Breaches
 ) -> State:
-    """Take one validated entry into the state.
+    """Apply a validated entry to the state.
 
-    A breach shows in what lies on the table; where it is one of the counts, they are corrected.
+    A breach changes the table like any entry; a breach of the counts also corrects the counts.
     """
     if breaches:
         state = counted(state, entry)
@@ -75,7 +75,7 @@ def _next_turn(turn: Turn) -> Turn:
 
 def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
     turn = state.turn
-    latest = max(phase, turn.phase)  # an earlier one comes as played
+    latest = max(phase, turn.phase)  # an earlier one stands as played
     return _turn(turn.number, 0, latest, bought, (*turn.entered, phase))
 
 
@@ -97,7 +97,7 @@ def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
 
 
 def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> State:
-    """Change the table; when no work fits into the hall any more, the game is over (R6.1)."""
+    """Change the table; the game is over when no work fits into the hall any more (R6.1)."""
     table, lines = state.table, state.lines
     match entry:
         case PlaceTrading(cells=cells):
@@ -120,14 +120,14 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
 
 
 def _taken(state: State, count: int) -> Cards:
-    """Take cards from the hand; with none, a joker comes off the table, and is out for good."""
+    """Take cards from the hand; a swap takes none, but records the jokers as out."""
     if count:
         return state.cards.laid(state.seat, count)
     return state.cards.shown(0, state.table.jokers)
 
 
 def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
-    """Lay a work in the hall: what lay before the player, and what was missing as itself."""
+    """Lay a work in the hall: cards before the player, and missing ones as themselves."""
     work, seat, table = WORKS[exhibit.work], state.seat, state.table
     begun, jokers = table.begun_by(seat, work), work.bits(exhibit.jokers)
     lacking = table.lacking(seat, work).bit_count()
@@ -150,9 +150,9 @@ def _prepare(state: State, prepare: Prepare) -> Table:
 
 
 def _swap(state: State, swap: Swap) -> Table:
-    """Lay the right card for the joker, which goes to the hand: the hand stays as large."""
+    """Replace the joker by its card; the joker goes to the hand, which keeps its size."""
     there = joker_for(state, swap)
-    if there is None:  # the rules have found it
+    if there is None:  # the rules have checked that there is one
         return state.table
     card = there.work.bits((swap.fragment,))
     come = lying(

@@ -1,8 +1,8 @@
-"""The exhibition hall: what lies where, and what would still fit.
+"""The exhibition hall: its cards, and the places where works still fit.
 
 The hall has no fixed corner and no fixed frame. It lies on a working board that begins seven
-spaces left of and above its leftmost and topmost cards: nothing that keeps inside a frame of
-six by seven reaches farther out.
+spaces left of and above its leftmost and topmost cards: no card inside a frame of six by seven
+lies farther out.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -32,12 +32,12 @@ class Box:
 
     @property
     def in_frame(self) -> bool:
-        """Whether six by seven spaces, one way round or the other, hold it (R5.1)."""
+        """Whether it fits into six by seven spaces, either way round (R5.1)."""
         return in_frame(self.width, self.height)
 
     @property
     def beyond(self) -> int:
-        """How many columns and rows do not fit into the frame, the better way round (R5.1)."""
+        """How many columns and rows exceed the frame, the better way round (R5.1)."""
         short, long = sorted((self.width, self.height))
         return max(0, short - SHORT) + max(0, long - LONG)
 
@@ -57,7 +57,7 @@ NOWHERE = Box(0, 0, 0, 0)
 
 
 def in_frame(width: int, height: int) -> bool:
-    """Whether so many columns and rows lie inside the frame, whichever way round it is."""
+    """Whether so many columns and rows fit into the frame, either way round."""
     return (width <= LONG and height <= SHORT) or (width <= SHORT and height <= LONG)
 
 
@@ -79,7 +79,7 @@ def box(cells: Collection[Cell]) -> Box:  # noqa: C901 - one pass, for every car
 
 
 def beside(cell: Cell) -> tuple[tuple[int, int], ...]:
-    """Name the four spaces that share an edge with a space."""
+    """List the four spaces that share an edge with a space."""
     x, y = cell
     return (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
 
@@ -122,8 +122,8 @@ def _covering(bits: int, shape: Rectangle) -> int:
 class Hall:
     """The cards that lie in the hall.
 
-    What follows from them is kept for speed: the `box` round them, and `bits`, the cards on
-    the working board; a hall that has outgrown its frame does not lie there.
+    Two derived values are stored for speed: the `box` round the cards, and `bits`, the cards on
+    the working board. A hall that has outgrown its frame is not on the working board.
     """
 
     cells: frozenset[Cell] = frozenset()
@@ -131,11 +131,11 @@ class Hall:
     bits: int = 0
 
     def box_with(self, cells: Collection[Cell]) -> Box:
-        """Draw the box round what lies here and these."""
+        """Give the box round the cards here and these."""
         return self.box.joined(box(cells))
 
     def add(self, cells: Collection[Cell], new: Box | None = None) -> "Hall":
-        """Lay cards; `new` is the box round them, where it is drawn already."""
+        """Lay cards; `new` is the box round them, where it is known already."""
         around, bits = self.box.joined(new or box(cells)), 0
         if around.in_frame:
             corner = CORNER - around.left - around.top * STRIDE
@@ -166,14 +166,14 @@ class Hall:
 
     @property
     def open(self) -> frozenset[Cell]:
-        """The free spaces that some frame still holds."""
+        """The free spaces that some frame still covers."""
         one = Rectangle(1, 1)
         return frozenset(self._cells(self._reach(one) & ~self.bits))
 
     def room(self, shapes: Iterable[Rectangle]) -> bool:
-        """Whether one of the shapes fits beside what lies here (R5.1, R5.2, R5.3).
+        """Whether one of the shapes fits beside the cards here (R5.1, R5.2, R5.3).
 
-        It does where it lies free: from there, inside the frame, it can be pushed towards a
+        It fits if it lies free anywhere inside the frame: from there it can be pushed towards a
         card until the two touch.
         """
         if not self.cells:
@@ -187,9 +187,9 @@ class Hall:
         return False
 
     def fits(self, shape: Rectangle) -> Iterator[tuple[Cell, ...]]:
-        """List every way to lay a shape beside what lies here: the spaces, row by row.
+        """List every way to lay a shape beside the cards here: the spaces, row by row.
 
-        In an empty hall it lies at the origin, for there is nothing that it could lie beside.
+        In an empty hall it lies at the origin, for it has no neighbour.
         """
         corners: Iterable[Cell] = (Cell(0, 0),)
         if self.cells:
@@ -200,7 +200,7 @@ class Hall:
             )
 
     def patch(self, size: int) -> tuple[Cell, ...]:
-        """Find so many free spaces that hold together, beside what lies here; or none."""
+        """Find so many connected free spaces beside the cards here; empty if there are none."""
         if not self.cells:
             return next(self.fits(Rectangle(size, 1)))
         around = BOARD.around(self.bits)
@@ -219,11 +219,11 @@ class Hall:
                 yield spaces << BOARD.bit(corner).bit_length() - 1
 
     def _anchors(self, shape: Rectangle) -> int:
-        """Where a shape's top left may lie: beside a card, on none, inside a frame."""
+        """Find the places of a shape's top left: beside a card, on none, inside a frame."""
         return self._free(shape) & _covering(BOARD.around(self.bits), shape)
 
     def _free(self, shape: Rectangle) -> int:
-        """Where a shape's top left lies when it covers no card, inside a frame."""
+        """Find the places of a shape's top left where it covers no card, inside a frame."""
         return self._reach(shape) & ~_covering(self.bits, shape)
 
     def _reach(self, shape: Rectangle) -> int:

@@ -1,10 +1,10 @@
-"""What the table may enter next, with what it would score.
+"""Legal entries with the points that they would score.
 
-The candidates are filtered by the rules themselves: all that can be bought, given, laid out,
-swapped and ended, every place for a work that may enter the hall, single trading cards and
-pairs. Where possibilities have no end some stand for all: trades in which everyone shows some
-card that may be in a hand, draws from one pile only, one way that the hands can be left, and
-where shapes are free one place for each work.
+Candidates are filtered by the rules themselves: all purchases, gifts, layouts, swaps and ends,
+every place for a work that may enter the hall, single trading cards and pairs. Where
+possibilities are endless a few stand for all: trades in which everyone shows some card that may
+be in a hand, draws from one pile only, one way to leave the hands, and with free shapes one
+place for each work.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -51,13 +51,13 @@ from scoring.ramses.turn_rules import offering
 
 
 def options(state: State) -> Iterator[Option[Happening]]:
-    """List what is legal now; the rules are not written twice."""
+    """List all legal entries: the candidates that the rules let pass."""
     for kind in dict.fromkeys(due(state)):
         yield from options_of(state, kind)
 
 
 def options_of(state: State, kind: str) -> Iterator[Option[Happening]]:
-    """List what is legal now of one kind."""
+    """List the legal entries of one kind."""
     for entry in CANDIDATES[kind](state):
         if _stands(state, entry):
             yield Option(entry, _lines(state, entry))
@@ -110,13 +110,13 @@ def _exhibits(state: State) -> Iterator[Exhibit]:
         places = [*state.places(work)]
         fragments = work.fragments(work.whole) if work.straight else []
         for jokers in _some(fragments, range(JOKERS + 1)):
-            # Where it fits is asked already: what is refused on one place is on every other.
+            # It fits here, so a refusal on this place would come on every other one too.
             if places and _stands(state, Exhibit(work.code, places[0], jokers)):
                 yield from (Exhibit(work.code, cells, jokers) for cells in places)
 
 
 def _preparations(state: State) -> Iterator[Prepare]:
-    """Lay jokers for any fragments that lack, beside such as lie nowhere on the table."""
+    """Offer jokers for any missing fragments, with fragments that lie nowhere on the table."""
     table = state.table
     loose = ~table.fragments
     for work in table.unexhibited:

@@ -1,7 +1,6 @@
-"""What may be entered: the rules of every kind, asked in the order of the table below.
+"""The rules of every kind of entry, in the order of the table below.
 
-First whether such an entry is due at all, then what cannot have happened on a table, then
-what the rules forbid.
+First whether such an entry is due at all, then impossible facts, then breaches of the rules.
 """
 
 from collections.abc import Callable, Mapping
@@ -89,5 +88,5 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
 
 
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
-    """Raise the first rule that the entry breaks, or hand back what `as_played` waives."""
+    """Raise the first rule that the entry breaks, or return the breaches that it waives."""
     return judge(RULES[type(entry)], state, entry)

@@ -1,4 +1,4 @@
-"""The open readings of Ramses, the shapes of a table's works, and how much it enters."""
+"""The open readings of Ramses, the shapes of a table's works, and its depth of entry."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scoring.ramses import rulebook as book
 
 
 class Piles(StrEnum):
-    """How the three piles come to the same height."""
+    """How the three piles are brought to the same height."""
 
     LEVEL = "level"
     DISCARD = "discard"
@@ -24,14 +24,14 @@ class Prepared(StrEnum):
 
 
 class Swap(StrEnum):
-    """Whose works under construction give up a joker for the right card."""
+    """The works under construction from which a joker can be swapped."""
 
     ANY = "any"
     OWN = "own"
 
 
 class Filling(StrEnum):
-    """Which piles a hand is filled up from."""
+    """The piles from which a hand is filled up."""
 
     ART = "art"
     ANY = "any"
@@ -52,14 +52,14 @@ class Gaps(StrEnum):
 
 
 class Shapes(StrEnum):
-    """How the cards of a work lie together, where the table does not say it work by work."""
+    """How the cards of a work lie together, if the table has no shapes work by work."""
 
     RECTANGLES = "rectangles"
     FREE = "free"
 
 
 class Depth(StrEnum):
-    """How much of a play is entered."""
+    """How much of a play the table enters."""
 
     FULL = "full"
     EXHIBITS = "exhibits"
@@ -74,7 +74,7 @@ class Rectangle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How this table plays; `shapes` may name one fixed shape for each work (R5.4)."""
+    """The options of a play; `shapes` may fix the shape of each work (R5.4)."""
 
     piles: Piles = Piles.LEVEL
     prepared: Prepared = Prepared.PER_PLAYER

@@ -1,4 +1,4 @@
-"""The score lines: what falls when a work is exhibited, and when the hands are counted."""
+"""Score lines: when a work is exhibited, and when the hands are counted."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def of_exhibit(state: State, work: Work) -> Line:
 
 
 def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
-    """Count what is left: cards in hand, works under construction, jokers (R7.2 to R7.4)."""
+    """Score the end: cards in hand, works under construction, jokers (R7.2 to R7.4)."""
     under_construction = [*state.table.begun]
     for seat, held in enumerate(hands):
         if held.art:
@@ -44,7 +44,7 @@ def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
 
 
 def standing(state: State) -> Standing:
-    """Say who stands where; the most points win, and whoever ties shares it (R7.5)."""
+    """Rank the seats; the most points win and ties share the victory (R7.5)."""
     scores = score_sheet.totals(state.lines, len(state.seats))
     ranks = score_sheet.ranks(scores)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1 and state.complete)

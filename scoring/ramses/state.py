@@ -1,4 +1,4 @@
-"""What is true at a table of Ramses between two entries."""
+"""The state of a play of Ramses between two entries."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -45,9 +45,9 @@ class Phase(IntEnum):
 class Turn:
     """The running turn.
 
-    `number` counts from 0, `quiet` the turns just before it that held nothing; `phase` is the
-    latest that was reached, `bought` what phase a took last. `entered` are the phases of the
-    entries of this turn, in their order: they are the last entries before the position.
+    `number` counts from 0, `quiet` the turns without entries just before it; `phase` is the
+    latest phase reached, `bought` the pile of the last purchase. `entered` are the phases of
+    the entries of this turn, in their order: they are the last entries before the position.
     """
 
     number: int
@@ -61,10 +61,10 @@ class Turn:
 class Cards:
     """How many cards are not on the table: in each pile, in each hand.
 
-    `unentered` counts art cards that hands hold although no entry draws them: draws that were
-    forgotten. `seen` are the fragments that lay open in a trade, as bits, `jokers` the most
-    jokers that were out at once: neither goes back into a pile. Where only exhibits are entered
-    none of it is known, and there are no hands here.
+    `unentered` counts art cards that hands hold although no entry draws them: forgotten draws.
+    `seen` are the fragments that lay open in a trade, as bits, `jokers` the most jokers that
+    were out at once: neither goes back into a pile. Where only exhibits are entered none of
+    this is known, and no hands are counted here.
     """
 
     stock: tuple[int, ...]
@@ -95,7 +95,7 @@ class Cards:
         return replace(self, hands=tuple(hands), unentered=self.unentered + draws)
 
     def shown(self, fragments: int, jokers: int) -> "Cards":
-        """Note which fragments, and how many jokers, are out of the piles for sure."""
+        """Record which fragments, and how many jokers, are certainly out of the piles."""
         return _shown(self, self.seen | fragments, max(self.jokers, jokers))
 
     def laid(self, seat: int, count: int) -> "Cards":
@@ -126,7 +126,7 @@ CAUSES = {
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """That the game is over: since which entry, why, and what the hands then held."""
+    """The end of the game: since which entry, its cause, and what the hands held."""
 
     entry: int
     cause: Cause
@@ -134,18 +134,18 @@ class Over:
 
     @property
     def why(self) -> str:
-        """Say it to the table."""
+        """The sentence for the table."""
         return CAUSES[self.cause]
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How this table plays, and what follows from that: it is asked with every entry.
+    """The options of a play and what follows from them, computed once for all entries.
 
-    `shapes` says how each work can lie, nothing where all will do. At depth `full` every phase
-    is entered (R8.4); shapes are `free` where any will do that holds together (R5.4); `art`
-    counts the art cards in the game, jokers apart (R1.2, R1.4); `stock` the cards in each pile
-    after the deal, `drawable` those of piles 3, 4 and 6 together.
+    `shapes` are the possible shapes of each work, empty where all are allowed. At depth `full`
+    every phase is entered (R8.4); shapes are `free` where any shape that holds together is
+    allowed (R5.4); `art` counts the art cards in the game, jokers apart (R1.2, R1.4); `stock`
+    the cards in each pile after the deal, `drawable` those of piles 3, 4 and 6 together.
     """
 
     options: Options
@@ -158,7 +158,7 @@ class Setup:
 
     @classmethod
     def of(cls, options: Options, players: int) -> "Setup":
-        """Take what the table has chosen; `EntryValueError` for shapes that cannot be."""
+        """Make the setup of a table's options; `EntryValueError` for impossible shapes."""
         gone = DISCARDS if options.piles is Piles.DISCARD else 0
         return cls(
             options=options,
@@ -172,7 +172,7 @@ class Setup:
 
     @property
     def only_exhibits(self) -> "Setup":
-        """The same table once it enters only what is built (R8.4)."""
+        """The same table after it changed to the depth of exhibits (R8.4)."""
         options = replace(self.options, depth=Depth.EXHIBITS)
         return replace(self, options=options, full=False)
 
@@ -189,17 +189,17 @@ class State(game.State):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat in turn."""
         return (self.first + self.turn.number) % len(self.seats)
 
     @property
     def name(self) -> str:
-        """The name of whose turn it is."""
+        """The name of the player in turn."""
         return self.seats[self.seat]
 
     @property
     def left(self) -> int:
-        """The neighbour on the left of whose turn it is."""
+        """The left neighbour of the seat in turn."""
         return (self.seat + 1) % len(self.seats)
 
     @property
@@ -214,7 +214,7 @@ class State(game.State):
 
     @property
     def hand(self) -> int:
-        """How many cards whose turn it is holds, at depth `full`."""
+        """The number of cards in the hand of the seat in turn, at depth `full`."""
         return self.cards.hands[self.seat]
 
     @property
@@ -235,7 +235,7 @@ class State(game.State):
 
     @property
     def drawn(self) -> tuple[int, ...]:
-        """How many cards were drawn from each pile since the deal, by what was entered."""
+        """How many cards were drawn from each pile since the deal, according to the entries."""
         left = zip(self.setup.stock, self.cards.stock, strict=True)
         return tuple(most - now for most, now in left)
 
@@ -246,12 +246,12 @@ class State(game.State):
 
     @property
     def the_table_ends_it(self) -> bool:
-        """Whether the table and not the rules says that there is no room left (R6.2)."""
+        """Whether only the table can say that there is no room left (R6.2)."""
         return self.setup.free or not self.table.hall.box.in_frame
 
     @property
     def stuck(self) -> bool:
-        """Whether nothing happened in the last turns; where that is not entered, on trust."""
+        """Whether the last turns were empty; at less than full depth always assumed."""
         return not self.setup.full or self.turn.quiet >= len(self.seats)
 
     @property
@@ -272,7 +272,7 @@ class State(game.State):
 
     @property
     def fits(self) -> Iterator[Fit]:
-        """Every work that still fits, everywhere that it does; with free shapes, once each.
+        """Every work that still fits, in every place; with free shapes, one place each.
 
         A refusal names the first.
         """
@@ -281,7 +281,7 @@ class State(game.State):
                 yield Fit(work, cells)
 
     def places(self, work: Work) -> Iterator[tuple[Cell, ...]]:
-        """Every place in the hall that a work would fit on; with free shapes, one of them."""
+        """Every place in the hall for a work; with free shapes, one of them."""
         hall = self.table.hall
         if self.setup.free:
             patch = hall.patch(work.size)

@@ -1,4 +1,4 @@
-"""The rules of turns and trades: the phases in their order, hands and piles that suffice."""
+"""The rules of turns and trades: the order of phases, and sufficient hands and piles."""
 
 from scoring.kernel.cites import Cite
 from scoring.kernel.errors import Malformed, RuleViolation
@@ -63,7 +63,7 @@ type Phased = Buy | Trade | Give | Fill
 
 
 def seat_at_the_table(state: State, seat: int, field: str) -> None:
-    """Refuse the number of a seat that nobody has, before any rule is asked."""
+    """Refuse a seat number that is not at the table, before any other rule."""
     if not 0 <= seat < len(state.seats):
         raise Malformed(f"There is no seat {str(seat)[:20]}.", field=field)
 
@@ -77,19 +77,19 @@ def traders_sit_here(state: State, trade: Trade) -> None:
 
 
 def receiver_sits_here(state: State, give: Give) -> None:
-    """Who is given a card has a seat."""
+    """The receiver of a card has a seat."""
     seat_at_the_table(state, give.to, "to")
 
 
 def phase_is_entered(state: State, _: Phased) -> None:
-    """A table that enters only what is built enters no purchase, trade, gift or draw (R8.4)."""
+    """At the depth of exhibits no purchase, trade, gift or draw is entered (R8.4)."""
     if not state.setup.full:
         message = "This table enters only what is built, and the final hands."
         raise RuleViolation(book.R8_4, message, field="kind")
 
 
 def in_order(state: State, phase: Phase, cite: Cite) -> None:
-    """Refuse a phase that has been, or that a later one has passed."""
+    """Refuse a phase that is over, or that comes before one already entered."""
     turn = state.turn
     if turn.phase < phase:
         return
@@ -101,7 +101,7 @@ def in_order(state: State, phase: Phase, cite: Cite) -> None:
 
 
 def buys_first(state: State, _: Buy) -> None:
-    """A turn begins with the purchase, and has one (R2.1)."""
+    """A turn begins with its only purchase (R2.1)."""
     in_order(state, Phase.BUY, book.R2_1)
 
 
@@ -164,7 +164,7 @@ def piles_have_the_cards(state: State, fill: Fill) -> None:
 
 
 def left_in(state: State, pile: Pile) -> int:
-    """Count the cards in a pile, of which some may have been drawn and not entered."""
+    """Count the cards in a pile, some of which may have been drawn and not entered."""
     left = state.cards.stock[pile.place]
     if pile is Pile.TRADE or not state.cards.unentered:
         return left
@@ -191,41 +191,41 @@ def fills_up_to_four(state: State, fill: Fill) -> None:
 
 
 def gives_to_another(state: State, give: Give) -> None:
-    """A gift goes to somebody else (R2.4)."""
+    """A gift goes to another player (R2.4)."""
     if give.to == state.seat:
         raise RuleViolation(book.R2_4, "A gift goes to another player.", field="to")
 
 
 def has_a_card_to_give(state: State, _: Give) -> None:
-    """Nobody gives from an empty hand (R8.2)."""
+    """The player in turn has a card to give (R8.2)."""
     hand_holds(state, 1, "to")
 
 
 def shown_cards_are_known(_: State, trade: Trade) -> None:
-    """What lies open is a card of the game (R1.2)."""
+    """The cards shown are cards of the game (R1.2)."""
     for card in trade.shown.values():
         card_is_known(card, "shown")
 
 
 def card_is_known(card: str, field: str) -> None:
-    """Refuse a code that is no card."""
+    """Refuse the code of an unknown card."""
     if card not in CARDS:
         raise RuleViolation(book.R1_2, f"There is no card {card[:20]}.", field=field)
 
 
 def initiator_has_an_offer(state: State, trade: Trade) -> None:
-    """Who starts a trade holds two cards, besides one that is passed on before (R8.2, R2.6)."""
+    """Who starts a trade holds two cards, besides one that is passed on (R8.2, R2.6)."""
     hand_holds(state, needed(state, played=trade.played), "kind")
 
 
 def played_card_is_in_a_hand(state: State, trade: Trade) -> None:
-    """There is a trading card in the hands to play (R8.1)."""
+    """The hands hold a trading card to play (R8.1)."""
     if trade.played:
         trading_cards_are_in_hands(state, 1, "played")
 
 
 def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
-    """An open card lies in nobody's other offer, and not on the table (R8.1)."""
+    """A card shown is in only one offer, and not on the table (R8.1)."""
     fragments = 0
     for card in trade.shown.values():
         bit = FRAGMENTS.get(card, 0)
@@ -238,13 +238,13 @@ def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
 
 
 def shown_cards_were_drawn(state: State, trade: Trade) -> None:
-    """What lies open was dealt or drawn (R8.2)."""
+    """The cards shown were dealt or drawn (R8.2)."""
     fragments, jokers = shown(trade)
     can_be_out(state, fragments, jokers, "shown")
 
 
 def jokers_are_in_hands(state: State, count: int, field: str) -> None:
-    """Refuse more jokers than are not on the table."""
+    """Refuse more jokers than are off the table."""
     if not count:
         return
     lying = state.table.jokers
@@ -253,7 +253,7 @@ def jokers_are_in_hands(state: State, count: int, field: str) -> None:
 
 
 def trading_cards_are_in_hands(state: State, count: int, field: str) -> None:
-    """Refuse more trading cards than have been taken and do not lie in the hall."""
+    """Refuse more trading cards than were taken and do not lie in the hall."""
     if not count:
         return
     most = state.trading_in_hands
@@ -288,14 +288,14 @@ def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
 
 
 def offering(state: State, *, played: bool) -> set[int]:
-    """Who has two cards to offer, once a card that is passed on before has been (R2.6)."""
+    """List the seats with two cards to offer, after a card is passed on (R2.6)."""
     early = passes_first(state, played=played)
     cards = state.cards.passed(state.seat, state.left) if early else state.cards
     return {seat for seat, held in enumerate(cards.hands) if held >= OFFER} | {state.seat}
 
 
 def everyone_shows(state: State, trade: Trade) -> None:
-    """Exactly those who can offer lay a card open (R3.1)."""
+    """Exactly the seats that can offer show a card (R3.1)."""
     due = offering(state, played=trade.played)
     if {*trade.shown} == due:
         return
@@ -309,7 +309,7 @@ def everyone_shows(state: State, trade: Trade) -> None:
 
 
 def _box_has_the_offers(state: State, trade: Trade) -> None:
-    """Refuse more cards than the piles have, which forgotten draws do not explain (R8.2)."""
+    """Refuse offers that lack more cards than the piles have for forgotten draws (R8.2)."""
     early = passes_first(state, played=trade.played)
     cards = state.cards.passed(state.seat, state.left) if early else state.cards
     seats = {*trade.shown, state.seat}
@@ -320,9 +320,9 @@ def _box_has_the_offers(state: State, trade: Trade) -> None:
 
 
 def takes_an_offer(state: State, trade: Trade) -> None:
-    """What is taken is the offer of another who made one (R3.3)."""
+    """The offer taken is that of another player who made one (R3.3)."""
     offered = trade.taken in trade.shown and trade.taken != state.seat
-    if trade.taken is None or offered:  # who shows a card offers, by the rule before (R3.1)
+    if trade.taken is None or offered:  # a card shown is an offer, by the rule before (R3.1)
         return
     others = offering(state, played=trade.played) - {state.seat}
     names = listed((state.seats[seat] for seat in sorted(others)), "or")
@@ -331,14 +331,14 @@ def takes_an_offer(state: State, trade: Trade) -> None:
 
 
 def everything_was_entered(state: State, _: EnterLess) -> None:
-    """A table enters less from some turn on, once (R8.4)."""
+    """A table changes to less depth once, from a turn on (R8.4)."""
     if not state.setup.full:
         message = "This table enters only what is built already."
         raise RuleViolation(book.R8_4, message, field="kind")
 
 
 def at_the_start_of_a_turn(state: State, _: EnterLess) -> None:
-    """What a table enters changes between turns (R8.4)."""
+    """A table changes its depth between turns (R8.4)."""
     if state.turn.entered:
         message = f"{state.name}’s turn has begun: the next one can start with that."
         raise RuleViolation(book.R8_4, message, field="kind", earlier=state.first_of_turn)

@@ -1,4 +1,4 @@
-"""What lies on the table: the works of art, under construction or in the hall."""
+"""The works of art on the table, under construction or in the hall."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from scoring.ramses.hall import EMPTY, Box, Hall
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A work on the table: in the hall, on its `cells`; before its seat, where it has none.
+    """A work on the table: in the hall, on its `cells`; before its seat, if it has none.
 
-    `real` are the fragments that lie there as themselves, `jokers` those that jokers stand
-    for; `entry` is the position of the last entry that laid cards of it.
+    `real` are the fragments that lie there as themselves, `jokers` those that jokers stand for;
+    `entry` is the position of the last entry that laid cards of it.
     """
 
     work: Work
@@ -31,12 +31,12 @@ class Lying:
 
 
 lying = maker(Lying)
-"""Makes a `Lying` in less time than the class does."""
+"""Makes a `Lying` faster than the class does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A work that is not in the hall yet, and spaces where it would fit."""
+    """A work that is not in the hall yet, and spaces where it fits."""
 
     work: Work
     cells: tuple[Cell, ...]
@@ -48,9 +48,9 @@ SIDES = (("right of", -1, 0), ("left of", 1, 0), ("below", 0, -1), ("above", 0, 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The hall, every work on the table, and how many trading cards lie in the hall.
+    """The hall, every work on the table, and the number of trading cards in the hall.
 
-    What follows from the works is kept for speed: `fragments`, all that lie as themselves.
+    `fragments` is derived from the works and stored for speed: all that lie as themselves.
     """
 
     hall: Hall = EMPTY
@@ -98,7 +98,7 @@ class Table:
         return None
 
     def lacking(self, seat: int, work: Work) -> int:
-        """Say which fragments do not lie before a seat, as themselves or by a joker."""
+        """List the fragments that do not lie before a seat, as themselves or by a joker."""
         begun = self.begun_by(seat, work)
         return work.whole & ~(begun.real | begun.jokers) if begun else work.whole
 
@@ -111,7 +111,7 @@ class Table:
         return next((each for each in self.works if cell in each.cells), None)
 
     def beside(self, cells: Collection[Cell]) -> str:
-        """Say where spaces of the hall are by a card that lies next to them."""
+        """Describe where spaces of the hall are by a card that lies next to them."""
         for (x, y), (words, dx, dy) in product(cells, SIDES):
             next_to = self.on((x + dx, y + dy))
             if next_to is not None:
@@ -123,13 +123,13 @@ class Table:
         return [each for each in self.works if each.jokers & fragment]
 
     def change(self, gone: Lying | None, come: Lying, hall: Hall) -> "Table":
-        """Lay a work, or another state of one; the hall is as it is then."""
+        """Lay a work, or replace a work by its new state; `hall` is the hall after that."""
         works = (*[each for each in self.works if each is not gone], come)
         stay = self.fragments & ~gone.real if gone else self.fragments
         return _changed(self, hall, works, stay | come.real)
 
     def place(self, cells: Collection[Cell], around: Box) -> "Table":
-        """Lay trading cards on spaces of the hall, and a box round them."""
+        """Lay trading cards on spaces of the hall; `box` is the box round them."""
         return _placed(self, self.hall.add(cells, around), self.trading_cards + len(cells))
 
 

@@ -1,4 +1,4 @@
-"""Cleopatra and the Society of Architects, as it is drawn and asked."""
+"""How Cleopatra and the Society of Architects is presented."""
 
 from companion.games.cleopatra.view import VIEW
 

@@ -1,4 +1,4 @@
-"""The areas that the last mosaic of a visit closes in: sanctuaries, and what is none."""
+"""The areas that the last mosaic of a visit closes in: sanctuaries and others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from scoring.kernel.errors import RuleViolation
 from scoring.kernel.seats import listed
 
 LARGEST = 20
-"""Squares of an area that is worth asking about when a mosaic still fits there."""
+"""The largest area that is listed although a mosaic still fits there."""
 CLAIMING = (
     laying.claims_are_sanctuaries,
     laying.claims_are_formed_by_this_mosaic,
@@ -27,8 +27,8 @@ CLAIMING = (
 class Area:
     """An area that could get a statue.
 
-    `square` names it in a claim; `why` is the rules' refusal where it can have none, `proof`
-    what makes it a sanctuary; `fit` is where a mosaic still fits.
+    `square` names it in a claim; `why` is the rules' refusal where no statue is possible,
+    `proof` what makes it a sanctuary; `fit` is where a mosaic still fits.
     """
 
     number: int
@@ -89,7 +89,7 @@ def _area(look: Looked, number: int, mosaic: Mosaic, proof: Proof) -> Area:
 
 
 def _why_not(look: Looked, number: int, mosaic: Mosaic, square: Plot) -> str:
-    """Ask the rules what a claim of this area would be refused for."""
+    """The rules' refusal of a claim of this area."""
     claiming = replace(mosaic, claim=(*mosaic.claim, square))
     pieces = look.visit.pieces
     build = Build((*pieces[:number], claiming, *pieces[number + 1 :]), visit_options.UNPAID, 0)

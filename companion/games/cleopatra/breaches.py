@@ -28,7 +28,7 @@ class Breach:
 
 
 def breaches(state: State, *, smugglers: bool) -> Mapping[str, object]:
-    """What this turn may hold against the rules; the quarry is entered on its own page."""
+    """The breaches possible in this turn; the quarry is entered on its own page."""
     if state.turn.visited:
         return {
             "breaches": list(_second_visits(state)),

@@ -1,4 +1,4 @@
-"""The end in the rules' order: hands, sanctuaries, the crocodile, the wealth."""
+"""The end, step by step in the rules' order: hands, sanctuaries, crocodile, wealth."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ from scoring.kernel.seats import listed
 
 STEPS = ("Hands", "Sanctuaries", "Crocodile", "Wealth")
 FIRST, CROCODILE, LAST = 2, 3, 4
-"""The step after the hands are told, the crocodile's, and the last."""
+"""The step after the final hands are entered, the crocodile's, and the last."""
 STEP_PAGES = {
     1: ("Hands", "The hands were", book.C8_2.id, "told_hands"),
     2: ("Sanctuaries", "A square takes back an amulet", book.C8_3.id, "sanctuaries"),
     3: ("The crocodile", "Who has most amulets is eaten", book.C8_4.id, "crocodile"),
     4: ("Wealth", "The most talents win", book.C8_5.id, "wealth"),
 }
-"""Of each step its name, what is asked or said, its clause, its template."""
+"""Each step's name, its question or heading, its clause, its template."""
 UNIT = 20
 SIGNS = 40
-"""As many amulets are drawn at most; the number stands below."""
+"""The most amulets that are drawn; the number stands below."""
 FINAL = "final-hand"
 SANCTUARY = "sanctuary"
 MERCHANT = "merchant"
@@ -37,7 +37,7 @@ MERCHANT = "merchant"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step on the strip; `ask` is what a device asks for to see it, None when it may not."""
+    """A step on the strip; `ask` is the parameter of its request, None when it is closed."""
 
     number: int
     word: str
@@ -47,7 +47,7 @@ class Step:
 
 
 def strip(now: int, *, counted: bool) -> list[Step]:
-    """The steps of the end, from 1; once the hands are told, all the others are open."""
+    """The steps of the end, from 1; all are open once the final hands are entered."""
     return [
         Step(number, word, number == now, number < now, number if counted else None)
         for number, word in enumerate(STEPS, start=1)
@@ -68,7 +68,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A seat on a step of the end: its amulets before and after, and why."""
+    """A seat on a step of the end: its amulets before and after, and the reason."""
 
     seat: Seat
     before: int
@@ -79,12 +79,12 @@ class Row:
 
     @property
     def signs(self) -> range:
-        """The amulets left, one by one, as many as fit."""
+        """The amulets left as single signs, as many as fit."""
         return range(min(self.after, SIGNS))
 
 
 def hands(state: State) -> Mapping[str, object]:
-    """Step 1: what is left in the hands, seat by seat."""
+    """Step 1: the cards left in the hands, seat by seat."""
     counts = zip(seats(state), state.amulets, state.cards.hands, strict=True)
     return {
         "strip": strip(1, counted=False),
@@ -109,7 +109,7 @@ def _alone(state: State, seat: int, count: int) -> tuple[int, ...]:
 
 
 def hands_entered(state: State) -> Mapping[str, object]:
-    """Step 1 once more, when it is told."""
+    """Step 1 after the final hands are entered."""
     before = totals(_until(state, FINAL), len(state.seats), AMULETS)
     after = totals(_until(state, SANCTUARY), len(state.seats), AMULETS)
     left = state.left or ()
@@ -123,7 +123,7 @@ def hands_entered(state: State) -> Mapping[str, object]:
 
 
 def sanctuaries(state: State) -> Mapping[str, object]:
-    """Step 2: what each sanctuary takes back."""
+    """Step 2: the amulets that each sanctuary takes back."""
     before = totals(_until(state, SANCTUARY), len(state.seats), AMULETS)
     after = state.amulets
     statues = state.garden.statues
@@ -163,7 +163,7 @@ def claim(statue: Statue) -> Claim:
 
 
 def crocodile(state: State) -> Mapping[str, object]:
-    """Step 3: who has the most amulets left is eaten."""
+    """Step 3: the seat with the most amulets left is eaten."""
     dead, amulets = the_eaten(state), state.amulets
     talents = totals(_until(state, MERCHANT), len(state.seats), TALENTS)
     names = listed(state.seats[seat] for seat in sorted(dead))
@@ -196,7 +196,7 @@ class Wealth:
 
 
 def wealth(state: State) -> Mapping[str, object]:
-    """Step 4: what those who are alive own."""
+    """Step 4: the wealth of the seats that are alive."""
     end, count = standing(state), len(state.seats)
     talents = totals(_until(state, MERCHANT), count, TALENTS)
     dead = the_eaten(state)
@@ -224,7 +224,7 @@ def wealth(state: State) -> Mapping[str, object]:
 
 
 def _decided(columns: Sequence[Wealth]) -> str:
-    """Say how it was decided, where wealth alone did not."""
+    """Explain the decision where wealth alone did not make it."""
     alive = [column for column in columns if not column.dead]
     won = [column for column in columns if column.won]
     if not won:
@@ -238,18 +238,18 @@ def _decided(columns: Sequence[Wealth]) -> str:
 
 
 def shown(state: State, step: int) -> Mapping[str, object]:
-    """What a step shows, and its clause."""
+    """The content of a step, and its clause."""
     steps = (hands_entered, sanctuaries, crocodile, wealth)
     return {**steps[step - 1](state), "clause": STEP_PAGES[step][2]}
 
 
 def so_far(state: State, step: int) -> tuple[Line, ...]:
-    """The lines that are told on a step: each number moves on its own screen."""
+    """The lines shown up to a step: each number changes on its own screen."""
     return _until(state, (FINAL, SANCTUARY, MERCHANT, MERCHANT)[step - 1])
 
 
 def _until(state: State, kind: str) -> tuple[Line, ...]:
-    """The lines before those of a kind of the end, which come in a fixed order."""
+    """The lines before those of a kind of the end; these kinds have a fixed order."""
     order = (FINAL, SANCTUARY, MERCHANT)
     later = order[order.index(kind) :]
     return tuple(line for line in state.lines if line.kind not in later)

@@ -43,7 +43,10 @@ OVERS = {
 def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     before: State, payload: Mapping[str, Json], after: State
 ) -> EntryText:
-    """Say what an entry was: who, what, and in a word or two. What anybody has is not said."""
+    """Describe an entry: who, what, and details in a word or two.
+
+    Secret amounts are left out.
+    """
     entry: Happening = GAME.read(dict(payload))
     match entry:
         case Top():
@@ -60,8 +63,8 @@ def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case EndTurn(over=over):
             return _end_turn(before, over)
         case Hands(left=left):
-            left_ = (f"{name} {n}" for name, n in zip(before.seats, left, strict=True))
-            words = f"turned up; tainted cards and characters left: {listed(left_)}"
+            hands = (f"{name} {n}" for name, n in zip(before.seats, left, strict=True))
+            words = f"turned up; tainted cards and characters left: {listed(hands)}"
             return EntryText("Hands", words, f"hands {', '.join(map(str, left))}")
         case Beggar() | Courtesan() | Envoy() | Scribe() | Vizier():
             return _person(before, entry)
@@ -110,7 +113,7 @@ def _build(before: State, build: Build, after: State) -> EntryText:
 
 
 def alone(payload: Mapping[str, Json]) -> str:
-    """Name the piece of a visit that builds one alone; nothing for another entry."""
+    """Name the piece of a visit that builds one alone; empty for another entry."""
     match payload:
         case {"kind": "build", "pieces": [{"piece": "mosaic", "tile": str(tile)}]}:
             return f"the mosaic {tile}"

@@ -1,4 +1,4 @@
-"""What a dispute of Cleopatra looks at: hands, altar, walk and pile, and why not."""
+"""Evidence in disputes of Cleopatra: hands, altar, walk and pile, and a refusal's squares."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def evidence(
 
 
 def _place(named: str) -> int | None:
-    """Which piece of a visit a refusal names: `pieces.1.claim` is the second one."""
+    """The index of the piece that a refusal names: `pieces.1.claim` is the second one."""
     match named.split("."):
         case ["pieces", number, "claim" | "cells" | "tile"] if number.isdecimal():
             return int(number)
@@ -92,8 +92,8 @@ def _tried(mosaic: Mosaic, garden: Garden, refused: RuleViolation) -> Tried | No
         where = listed(map(str, squares))
         return Tried(f"{mosaic.tile} on {where}", blocks(squares), rim(squares))
     proofs = [garden.proof(mosaic.tile, bits, square) for square in mosaic.claim]
-    open_ = [proof for proof in proofs if proof.area and (proof.fit or len(proofs) == 1)]
-    return _area(open_[0]) if open_ else None
+    candidates = [proof for proof in proofs if proof.area and (proof.fit or len(proofs) == 1)]
+    return _area(candidates[0]) if candidates else None
 
 
 def _area(proof: Proof) -> Tried:

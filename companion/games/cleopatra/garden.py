@@ -35,7 +35,7 @@ THRONE = 48
 class Foundation:
     """The squares where nothing can lie; `steps` are drawn inside when they are a square.
 
-    `assumed` says that nobody has looked them up on this table's own board.
+    `assumed` means that the table's own board has not been entered.
     """
 
     squares: str

@@ -15,7 +15,7 @@ DRAWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Stall:
-    """A stall: how many cards it has, and the hand that they would make."""
+    """A stall: its number of cards, and the hand with them."""
 
     number: int
     name: str
@@ -25,7 +25,7 @@ class Stall:
 
     @property
     def fan(self) -> list[tuple[int, int]]:
-        """Where the cards are drawn, the one below first."""
+        """Where the cards are drawn, the lowest first."""
         count = min(self.cards, DRAWN)
         return [
             (5 * (count - step) + 30 - 5 * count // 2, 34 + 4 * step) for step in range(count)
@@ -34,7 +34,7 @@ class Stall:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnding:
-    """What may be done about too many cards: its entry, what it says, what it costs."""
+    """A way to deal with too many cards: its entry, its words, its cost."""
 
     over: str
     symbol: str
@@ -58,7 +58,7 @@ def stalls(state: State) -> Mapping[str, object]:
 
 
 def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
-    """The end of a turn: what may be done about too many cards, where there are any."""
+    """The end of a turn: the ways to deal with too many cards, if there are any."""
     over = state.excess
     names = {
         Over.DISCARD: ("i-cards", f"Discard {several(over, 'card')}", "hand 10, any of them"),

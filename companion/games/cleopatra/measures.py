@@ -1,4 +1,4 @@
-"""What a play of Cleopatra says beside its talents: pieces, amulets, the crocodile, bids."""
+"""The measures of Cleopatra besides talents: pieces, amulets, the crocodile, bids."""
 
 from collections.abc import Sequence
 

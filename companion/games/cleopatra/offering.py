@@ -1,4 +1,4 @@
-"""An offering: bids in secret on every phone, or told by hand once they lie open."""
+"""An offering: secret bids on every phone, or open bids entered by hand."""
 
 from collections.abc import Mapping
 from itertools import batched
@@ -11,11 +11,11 @@ from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.serialization.entries import Json
 
 A_PAGE = 18
-"""Numbers that a thumb finds on one page."""
+"""The most numbers that fit on one page for a thumb."""
 
 
 def bids(state: State, seat: int) -> Mapping[str, object]:
-    """What a seat may bid: from nothing to all that it has."""
+    """The bids that a seat can make: from nothing to all its talents."""
     has = state.talents[seat]
     return {
         "has": several(has, "talent"),
@@ -25,12 +25,12 @@ def bids(state: State, seat: int) -> Mapping[str, object]:
 
 
 def amulets(count: int) -> list[int]:
-    """What each rank of an offering gives back or takes (C6.3)."""
+    """The amulets that each rank of an offering returns or takes (C6.3)."""
     return [place or -OFFERED_BACK for place in range(count)]
 
 
 def by_hand(state: State) -> Mapping[str, object]:
-    """The bids as they lie open, seat by seat; what anybody has is not told."""
+    """The open bids, seat by seat, without anybody's talents."""
     return {
         "bidders": seats(state),
         "amulets": amulets(len(state.seats)),
@@ -40,7 +40,7 @@ def by_hand(state: State) -> Mapping[str, object]:
 
 
 def sealable(state: State, seat: int, choice: Json) -> None:
-    """Refuse a bid that is none, or more than the seat has."""
+    """Refuse a bid that is no number, or more than the seat has."""
     if type(choice) is not int or choice < 0:
         raise Malformed("Choose how many talents to offer.", field="choice")
     if choice > (has := state.talents[seat]):

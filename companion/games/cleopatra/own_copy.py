@@ -18,7 +18,7 @@ SQUARES = SIDE * SIDE
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A square of the garden, as the form has it."""
+    """A square of the garden in the form."""
 
     name: str
     palm: bool
@@ -36,7 +36,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class OurGarden:
-    """What the pages of a group's copy ask of Cleopatra."""
+    """The form and the rules of a group's own garden."""
 
     title: str = "Our garden"
     asks: str = "Tap what your board shows, once for all plays."
@@ -47,11 +47,11 @@ class OurGarden:
 
     @property
     def printed(self) -> Drawn:
-        """Our assumption, until the group has looked."""
+        """The printed garden as we assume it, until the group has entered its own."""
         return {"blocked": [str(square) for square in ASSUMED.blocked], "palms": None}
 
     def read_form(self, post: QueryDict) -> Drawn:
-        """Read what is tapped; without any palm nobody has looked them up."""
+        """Read the form; a garden without any palm has unknown palms."""
         blocked, palms = post.getlist("blocked"), post.getlist("palms")
         turned = {str(tile): post.get(f"hand-{tile}", "") for tile in Handed}
         hands: dict[str, Json] = {tile: hand for tile, hand in turned.items() if hand}
@@ -62,7 +62,7 @@ class OurGarden:
         return {**drawn, "handedness": hands} if hands else drawn
 
     def checked(self, drawn: Drawn) -> StoredCopy:
-        """The garden, as the rules take it."""
+        """The garden as the rules take it."""
         return StoredCopy(playable("cleopatra", {"garden": dict(drawn)}))
 
     def context(self, drawn: Drawn) -> Mapping[str, object]:
@@ -78,7 +78,7 @@ class OurGarden:
         }
 
     def counts(self, drawn: Drawn) -> Sequence[Count]:
-        """How many palms, how many squares blocked and free."""
+        """The numbers of palms, blocked and free squares."""
         blocked, palms = texts(drawn.get("blocked")), texts(drawn.get("palms"))
         return (
             Count(len(palms), "palm" if len(palms) == 1 else "palms"),

@@ -1,4 +1,4 @@
-"""The palace as a drawing: the garden, what stands round it, and what a visit may add."""
+"""The palace as a drawing: the garden, the pieces around it, and places for further pieces."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ BACK = Box(LEFT + (LAND.width - THRONE) / 2, TOP, THRONE, THRONE)
 
 @dataclass(frozen=True, slots=True)
 class InBasket:
-    """A mosaic of the basket that is not in hand any more."""
+    """A mosaic of the basket that is no longer in hand."""
 
     tile: LaidTile
     number: int
@@ -76,7 +76,7 @@ class PalaceView:
 def standing(state: State) -> PalaceView:
     """The palace as it stands between two entries."""
     ground = foundation(state)
-    all_ = list(places(state.palace, ground.throne if ground else BACK))
+    every = list(places(state.palace, ground.throne if ground else BACK))
     return PalaceView(
         foundation=ground,
         palms=palms(state.garden.ground, state.garden.free),
@@ -84,7 +84,7 @@ def standing(state: State) -> PalaceView:
         basket=(),
         sanctuaries=list(sanctuaries(state, state.garden.statues)),
         areas=(),
-        places=thrones_apart(all_),
+        places=thrones_apart(every),
     )
 
 
@@ -94,13 +94,13 @@ def with_mosaics(view: PalaceView, lies: Sequence[LaidTile]) -> PalaceView:
 
 
 def visited(look: Looked, offers: Sequence[Offer[Piece]]) -> PalaceView:
-    """The palace while a visit is put together: what is in the basket, what could be added."""
+    """The palace during a visit: the pieces in the basket and the places for others."""
     state, visit = look.state, look.visit
     ground = foundation(state)
-    all_ = places(state.palace, ground.throne if ground else BACK)
-    open_ = offered(all_, ((offer, look.last.palace) for offer in offers))
+    every = places(state.palace, ground.throne if ground else BACK)
+    possible = offered(every, ((offer, look.last.palace) for offer in offers))
     pieces = zip(visit.pieces, look.found, look.lines_of_pieces, strict=False)
-    taken = chosen(open_, ((p, found.palace, line.points) for p, found, line in pieces))
+    taken = chosen(possible, ((p, found.palace, line.points) for p, found, line in pieces))
     earlier = look.found[visit.hand or 0] if visit.hand is not None else look.last
     return PalaceView(
         foundation=ground,
@@ -114,7 +114,7 @@ def visited(look: Looked, offers: Sequence[Offer[Piece]]) -> PalaceView:
 
 
 def _basket(look: Looked) -> list[InBasket]:
-    """The mosaics of the basket, but for the one in hand, which the phone draws."""
+    """The mosaics of the basket except the one in hand, which the phone draws."""
     return [
         InBasket(
             laid_tile(Laid(piece.tile, bits_of(piece.cells), look.state.seat)),

@@ -1,4 +1,4 @@
-"""Paying for a visit: what each resource needs and gets, what is short, what is wasted."""
+"""The payment of a visit: needs and cards of each resource, gaps and waste."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,8 +16,8 @@ from scoring.kernel.seats import listed
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A number to step: its name in the payment, the number, whether more is possible."""
+class Stepper:
+    """A number with stepper buttons: its name in the payment, and whether it can be raised."""
 
     field: str
     label: str
@@ -26,7 +26,7 @@ class Step:
 
     @property
     def less(self) -> bool:
-        """Whether there is one to take back."""
+        """Whether it can be lowered."""
         return self.value > 0
 
 
@@ -37,8 +37,8 @@ class Need:
     resource: Resource
     pips: Sequence[str]
     says: str
-    cards: Step
-    tainted: Step
+    cards: Stepper
+    tainted: Stepper
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class Paying:
     """The whole bill; `refusal` is why it cannot be built like that, empty when it can."""
 
     needs: Sequence[Need]
-    trompe: Step
-    merchants: Step
+    trompe: Stepper
+    merchants: Stepper
     left: int
     trompe_for: str
     refusal: str
@@ -58,15 +58,15 @@ class Paying:
 
 
 def paying(look: Looked) -> Paying:
-    """Put the payment beside the cost of the basket."""
+    """Compare the payment with the cost of the basket."""
     state, paid = look.state, look.visit.payment
     quote = visit_options.bill(state, look.visit.pieces, paid)
     more = payment.cards(paid) < state.hand
     left = state.merchants[state.seat]
     return Paying(
         needs=[_need(r, quote, paid, more=more) for r in Resource if quote.need[r.number]],
-        trompe=Step("trompe", "trompe-l'œil", paid.trompe, more),
-        merchants=Step("merchants", "merchants", paid.merchants, paid.merchants < left),
+        trompe=Stepper("trompe", "trompe-l'œil", paid.trompe, more),
+        merchants=Stepper("merchants", "merchants", paid.merchants, paid.merchants < left),
         left=left,
         trompe_for="anything" if state.options.trompe is Trompe.ANY else "any material",
         refusal=_refusal(look, quote),
@@ -89,13 +89,15 @@ def _need(resource: Resource, quote: Quote, paid: Payment, *, more: bool) -> Nee
         resource=resource,
         pips=pips,
         says=f"needs {number}, {covered}",
-        cards=Step(f"cards.{resource}", resource, cards, more),
-        tainted=Step(f"tainted.{resource}", f"tainted {resource}", tainted, more or cards > 0),
+        cards=Stepper(f"cards.{resource}", resource, cards, more),
+        tainted=Stepper(
+            f"tainted.{resource}", f"tainted {resource}", tainted, more or cards > 0
+        ),
     )
 
 
 def _refusal(look: Looked, quote: Quote) -> str:
-    """Say why this cannot be built and paid so, as the rules say it; what is short first."""
+    """The rules' refusal of this visit with this payment; missing resources first."""
     if not quote.covers:
         return f"Missing: {quote.says}."
     pieces = tuple(_with_palms(look.state, piece) for piece in look.visit.pieces)
@@ -108,7 +110,7 @@ def _refusal(look: Looked, quote: Quote) -> str:
 
 
 def _with_palms[P](state: State, piece: P) -> P | Mosaic:
-    """Palms are asked for after the payment where they are not known; here none will do."""
+    """Enter no palms where they are unknown: the table counts them after the payment."""
     if isinstance(piece, Mosaic) and piece.palms is None and state.garden.ground.palms is None:
         return replace(piece, palms=0)
     return piece
@@ -124,7 +126,7 @@ def _says(paid: Payment) -> str:
 
 
 def _wasted(quote: Quote) -> str:
-    """Name what is paid too much; no change is given (C3.2)."""
+    """Name what is overpaid; no change is given (C3.2)."""
     spare = [
         f"{count} {resource}"
         for resource, count in zip(Resource, quote.wasted, strict=True)

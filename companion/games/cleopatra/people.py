@@ -1,4 +1,4 @@
-"""The characters: who can be played now, at what price, and what has to be told of each."""
+"""The characters: which can be played now, their prices, and the details of their entries."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ SYMBOLS = {Gift.TALENTS: "r-talent", **{gift: f"r-{gift}" for gift in list(Gift)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A character: what it costs, how many are left; `why` where none can be played now."""
+    """A character: its cost, the cards left; `why` it cannot be played now."""
 
     name: str
     price: str
@@ -32,22 +32,22 @@ class Person:
 
     @property
     def symbol(self) -> str:
-        """What is drawn on its key."""
+        """The symbol on its key."""
         return f"ch-{self.name}"
 
     @property
     def note(self) -> str:
-        """How many of its cards have not been seen on the discard pile."""
+        """How many of its cards have not been on the discard pile."""
         return self.why or (f"{self.left} left" if self.left else "may be back")
 
 
 def people(state: State, due: tuple[str, ...]) -> Mapping[str, object]:
-    """The panel: all six, and what each of them asks."""
-    all_ = [_person(state, character, due) for character in PRICES]
+    """The panel: all six characters with the inputs of each."""
+    persons = [_person(state, character, due) for character in PRICES]
     others = [each for each in seats(state) if each.number != state.seat]
     return {
-        "people": all_,
-        "playable": any(not person.why for person in all_),
+        "people": persons,
+        "playable": any(not person.why for person in persons),
         "others": others,
         "gifts": [(gift, SYMBOLS[gift], _words(gift)) for gift in Gift],
         "draws": range(state.cards.vizier_draws + 1),
@@ -82,7 +82,7 @@ def _person(state: State, character: Character, due: tuple[str, ...]) -> Person:
 
 
 def _why_not(state: State, character: Character, due: tuple[str, ...]) -> str:
-    """Say in a word why a character cannot be played now; the rules judge what is entered."""
+    """A short reason why a character cannot be played now; the rules judge what is entered."""
     if state.cards.lacking(SINGLE[character]) is not None:
         return "none left"
     if not state.hand:

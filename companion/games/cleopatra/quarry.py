@@ -1,4 +1,4 @@
-"""The quarry: what a visit can add, what it earns and costs so far, and what is asked next."""
+"""The quarry: what a visit can add, its cost and points so far, and the next question."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,16 +31,16 @@ class PieceKey:
 
     @property
     def symbol(self) -> str:
-        """What is drawn on it."""
+        """Its symbol."""
         return SYMBOLS[self.kind]
 
 
 @dataclass(frozen=True, slots=True)
 class MosaicKey:
-    """The mosaic on the bar: what a tap does, and with which tiles.
+    """The mosaic on the bar: the action of a tap, and its tiles.
 
-    It takes the only `tiles` in hand, asks which of several, or asks for the one on `top`;
-    where none can be laid, `why` says so.
+    A tap takes the only one of `tiles` in hand, asks which of several, or asks for the one on
+    `top`; where none can be laid, `why` gives the reason.
     """
 
     does: str
@@ -49,12 +49,12 @@ class MosaicKey:
 
     @property
     def face(self) -> str:
-        """The tile's letter, while it is known."""
+        """The tile's letter, if it is known."""
         return self.tiles[0] if self.does == "take" else "?"
 
 
 def quarry(state: State, visit: Visit) -> Mapping[str, object]:
-    """Everything that a visit shows, as far as it is put together."""
+    """The context of a visit so far."""
     look = looked(state, visit)
     offers = list(visit_options.pieces(state, look.visit.pieces))
     mosaic = mosaic_key(look)
@@ -90,7 +90,7 @@ def piece_keys(offers: Iterable[Offer[Piece]]) -> list[PieceKey]:
 
 
 def mosaic_key(look: Looked) -> MosaicKey | None:
-    """What the mosaic on the bar does; None when there is no mosaic left."""
+    """The key of the mosaic on the bar; None when there is no mosaic left."""
     state, visit, garden = look.state, look.visit, look.last.garden
     if not garden.pile:
         return None
@@ -106,7 +106,7 @@ def mosaic_key(look: Looked) -> MosaicKey | None:
 
 
 def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
-    """What the phone needs to go on from here without asking."""
+    """The facts with which the phone goes on without a request."""
     state, visit = look.state, look.visit
     ground, pieces = state.garden.ground, visit.pieces
     unknown = ground.palms is None
@@ -130,11 +130,11 @@ def facts(look: Looked, mosaic: MosaicKey | None) -> dict[str, Json]:
 
 
 def visit_payload(piece: Piece) -> dict[str, Json]:
-    """A piece as an entry spells it."""
+    """A piece as in an entry's JSON."""
     return spell_fields(piece)
 
 
 def _parts(look: Looked) -> Iterable[tuple[str, int]]:
-    """The sum so far, piece by piece, in a word each."""
+    """The points so far, piece by piece, in a word each."""
     for piece, line in zip(look.visit.pieces, look.lines_of_pieces, strict=True):
         yield piece.tile if isinstance(piece, Mosaic) else piece.discriminator[1], line.points

@@ -1,4 +1,4 @@
-"""What stands under the names on top: open counters, and a purse that is its seat's secret."""
+"""The counters under the names on top: open ones, and a purse that is its seat's secret."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,11 @@ from scoring.cleopatra.winner import eaten
 from scoring.kernel.score_sheet import Line, totals
 
 JUDGED = frozenset({"offering", "beggar"})
-"""What seats bid and give is held against the talents that they have (C6.2, C7)."""
+"""Entries that the rules check against secret talents: bids and gifts (C6.2, C7)."""
 
 
 def running(state: State, view_request: ViewRequest) -> Purses:
-    """While the play runs: merchants and statues, and one purse, or all where they are open."""
+    """During play: merchants and statues, and one purse, or all where scores are open."""
     talents, amulets = state.talents, state.amulets
     counted = range(len(state.seats))
     return Purses(
@@ -31,7 +31,7 @@ def running(state: State, view_request: ViewRequest) -> Purses:
 
 
 def opened(state: State, lines: Sequence[Line], dead: frozenset[int] = frozenset()) -> Purses:
-    """At the end, when everything is turned up: what the lines so far come to."""
+    """At the end, when everything is open: the sums of the lines so far."""
     count = len(state.seats)
     talents, amulets = totals(lines, count, TALENTS), totals(lines, count, AMULETS)
     return Purses(
@@ -43,7 +43,7 @@ def opened(state: State, lines: Sequence[Line], dead: frozenset[int] = frozenset
 
 
 def the_eaten(state: State) -> frozenset[int]:
-    """Who has the most amulets once everything is counted."""
+    """The seats with the most amulets after everything is scored."""
     return frozenset(eaten(state.amulets))
 
 
@@ -63,9 +63,9 @@ def _purse(talents: int, amulets: int) -> tuple[Counter, ...]:
 
 
 def _discreet(state: State) -> dict[tuple[str, str], str]:
-    """What is said where the rules' sentence would tell the table what somebody has.
+    """Refusals that replace those which would reveal a secret amount.
 
-    It names no seat: whose bid is too high would tell something of all the others.
+    They name no seat: whose bid is too high would reveal something about all the others.
     """
     said: dict[tuple[str, str], str] = {}
     for seat in range(len(state.seats)):

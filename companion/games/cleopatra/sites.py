@@ -1,4 +1,4 @@
-"""The places round the garden and on the plaza: what stands there, what can, what is chosen."""
+"""The places around the garden and on the plaza: built, possible or chosen pieces."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -34,7 +34,7 @@ SYMBOLS = {
 class Place:
     """A place for a piece: `built`, or `points` that it would earn now, or `chosen` already.
 
-    `chosen` is its place in the basket; `piece` how it is spelt when it is chosen.
+    `chosen` is its index in the basket; `piece` is the JSON of the piece when it is chosen.
     """
 
     kind: str
@@ -48,7 +48,7 @@ class Place:
 
     @property
     def symbol(self) -> str:
-        """What is drawn on it."""
+        """The symbol drawn on it."""
         return SYMBOLS[self.kind]
 
     @property
@@ -77,13 +77,13 @@ class Place:
 
     @property
     def number(self) -> tuple[float, float]:
-        """Where the points are written."""
+        """Where the points are drawn."""
         x, y = self.box.middle
         return x, y + (6 if self.wall else 17)
 
     @property
     def framed(self) -> bool:
-        """Whether it stands on a ground of its own."""
+        """Whether it has a background of its own."""
         return self.kind in {"door", "pedestal", "throne"}
 
     @property
@@ -93,12 +93,12 @@ class Place:
 
     @property
     def mark(self) -> str:
-        """What stands in an empty place: a spot's number."""
+        """The text in an empty place: a spot's number."""
         return self.name.removeprefix("sphinx ") if self.kind == "sphinx" else ""
 
     @property
     def size(self) -> int:
-        """How large they are written: two digits have to fit a door."""
+        """The font size: two digits have to fit a door."""
         return 16 if self.wall else 14
 
     @property
@@ -130,9 +130,9 @@ def places(palace: Palace, throne: Box) -> Iterator[Place]:
 def offered(
     standing: Iterable[Place], offers: Iterable[tuple[Offer[Piece], Palace]]
 ) -> list[Place]:
-    """The same places, with what can be built there next, and what it would earn."""
-    open_ = {_name(offer.piece, palace): offer for offer, palace in offers}
-    return [_offered(place, open_.get(place.name)) for place in standing]
+    """The same places, with the pieces that can be built there next, and their points."""
+    possible = {_name(offer.piece, palace): offer for offer, palace in offers}
+    return [_offered(place, possible.get(place.name)) for place in standing]
 
 
 def _offered(place: Place, offer: Offer[Piece] | None) -> Place:
@@ -145,7 +145,7 @@ def _offered(place: Place, offer: Offer[Piece] | None) -> Place:
 def chosen(
     standing: Iterable[Place], basket: Iterable[tuple[Piece, Palace, int]]
 ) -> list[Place]:
-    """The same places, with what is in the basket, and what it earns."""
+    """The same places, with the pieces in the basket, and their points."""
     taken: dict[str, tuple[int, int]] = {}
     for number, (piece, palace, points) in enumerate(basket):
         if not isinstance(piece, Mosaic):
@@ -158,13 +158,13 @@ def chosen(
     ]
 
 
-def thrones_apart(all_: list[Place]) -> list[Place]:
-    """Pedestal and throne side by side while both are to be seen, else one in the middle."""
-    pair = [place for place in all_ if place.kind in {"pedestal", "throne"}]
+def thrones_apart(every: list[Place]) -> list[Place]:
+    """Pedestal and throne side by side while both are shown, else one in the middle."""
+    pair = [place for place in every if place.kind in {"pedestal", "throne"}]
     shown = [place for place in pair if place.points is not None]
-    if not shown:  # what stands: the throne hides its pedestal
+    if not shown:  # where both stand the throne hides its pedestal
         shown = [place for place in reversed(pair) if place.built][:1]
-    others = [place for place in all_ if place not in pair]
+    others = [place for place in every if place not in pair]
     if len(shown) == 1:
         return [*others, *shown]
     apart = (_beside(place, step) for step, place in enumerate(shown))
@@ -178,7 +178,7 @@ def _beside(place: Place, step: int) -> Place:
 
 
 def _name(piece: Piece, palace: Palace) -> str:
-    """The name of the place that a piece takes, as the palace stands before it."""
+    """The name of the place that a piece takes in this palace."""
     match piece:
         case Wall(site=site):
             return f"wall {site}"

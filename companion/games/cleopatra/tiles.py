@@ -1,4 +1,4 @@
-"""The twelve mosaics as they are held: drawn small, turned, and where each can lie."""
+"""The twelve mosaics in hand: drawn small, turned, and their possible places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ UNIT = 9
 
 @dataclass(frozen=True, slots=True)
 class TileKey:
-    """A mosaic to choose: its letter, its drawing, whether it can be chosen and what of it."""
+    """A mosaic to choose: its letter, its drawing, whether it can be chosen, and a note."""
 
     tile: str
     path: str
@@ -48,10 +48,10 @@ def outline(shape: Shape) -> str:
 
 
 def spots(look: Looked) -> dict[str, Json]:
-    """Every spot of the mosaic in hand, the present one, and how turning goes from each way.
+    """Every spot of the mosaic in hand, the present one, and the next way for each turn.
 
-    A spot is its squares, the number of the way it is turned, and what it would earn. A way
-    names the next one to the right, and the one turned over: those that have a spot.
+    A spot is its squares, the number of the way it is turned, and its points. A way names the
+    next one to the right, and the one turned over: only ways that have a spot.
     """
     held = look.visit.held
     if held is None:
@@ -80,5 +80,5 @@ def _way(shape: Shape, ways: dict[Shape, int]) -> Json:
 
 
 def _over(shape: Shape) -> Sequence[Shape]:
-    """Turned over: as it is, else turned as little as needed."""
+    """Turned over: as it is, else with the fewest turns."""
     return shape.mirrored().turns()

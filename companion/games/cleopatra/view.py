@@ -1,4 +1,4 @@
-"""Cleopatra as it is drawn and asked: which scene stands between two entries."""
+"""How Cleopatra is presented: the board page of each position."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -75,7 +75,7 @@ def known(position: Position) -> State:
 
 @dataclass(frozen=True, slots=True)
 class CleopatraView:
-    """What the pages ask of Cleopatra."""
+    """The game view of Cleopatra."""
 
     slug: str = "cleopatra"
     icon: str = "c-queen"
@@ -110,7 +110,7 @@ class CleopatraView:
         return KINDS
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """Say what the table sees here."""
+        """The board page of a position."""
         state, due = known(position), position.due
         stands = {"palace": palace.standing(state)}
         if not due or due[0] == "hands":
@@ -136,7 +136,7 @@ class CleopatraView:
         return (_depth(known(position)),)
 
     def stretch(self, position: Position) -> str:
-        """A whole turn with what it brings about, or the hands at the end."""
+        """A whole turn with its consequences, or the hands at the end."""
         state, due = known(position), position.due
         if not due or due[0] == "hands":
             return "The hands at the end" if due else ""
@@ -149,11 +149,11 @@ class CleopatraView:
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
-        """Put an entry into words."""
+        """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
 
     def facts(self, position: Position) -> Sequence[Fact]:
-        """Say what a dispute about this moment needs to know."""
+        """The facts of this moment for a dispute."""
         return evidence.facts(known(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
@@ -164,15 +164,15 @@ class CleopatraView:
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
-        """Draw what speaks against an entry here."""
+        """Draw the evidence against an entry here."""
         return evidence.evidence(known(position), payload, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
-        """Say what a seat may bid."""
+        """The bids that a seat can make."""
         return offering.bids(known(position), seat)
 
     def sealable(self, position: Position, seat: int, choice: Json) -> None:
-        """Refuse a bid that is none, or more than the seat has."""
+        """Refuse a bid that is no number, or more than the seat has."""
         offering.sealable(known(position), seat, choice)
 
     def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
@@ -205,9 +205,9 @@ def _running(state: State, due: tuple[str, ...], view_request: ViewRequest) -> B
 
 
 def _depth(state: State) -> str:
-    """What is asked for to see the quarry: now, and not in a later turn.
+    """The depth of the quarry: in this turn only.
 
-    After a visit it is a breach to build (C2), which happens at tables and is entered there.
+    To build after a visit is a breach (C2), which happens at tables and is entered there.
     """
     return f"{QUARRY}-{state.position}"
 

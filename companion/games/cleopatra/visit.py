@@ -1,4 +1,4 @@
-"""A visit to the quarry while a phone puts it together: nothing of it is entered yet."""
+"""A visit to the quarry while a phone puts it together, before it is entered."""
 
 from dataclasses import dataclass, replace
 
@@ -18,11 +18,11 @@ MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What is in the basket.
+    """The pieces in the basket.
 
-    `hand` is the place in the basket of the mosaic that is being laid, `top` what was seen on
-    the pile after a mosaic of the basket bared it, `paid` the payment once it is not just the
-    cost in standard cards; `stepped` is what of it was raised last.
+    `hand` is the index in the basket of the mosaic that is being laid, `top` the mosaic seen on
+    the pile after one of the basket left it, `paid` the payment once it is not just the cost in
+    standard cards; `stepped` is the part of it that was raised last.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -38,7 +38,7 @@ class Visit:
 
     @property
     def payment(self) -> Payment:
-        """What is paid: to begin with, the exact cost in standard cards."""
+        """The payment: at first, the exact cost in standard cards."""
         if self.paid is None:
             return visit_options.cost(self.pieces)
         cards, tainted = (_some(each) for each in (self.paid.cards, self.paid.tainted))
@@ -54,13 +54,13 @@ class Visit:
 
     @property
     def before(self) -> tuple[Piece, ...]:
-        """What is in the basket before the mosaic in hand; everything, when there is none."""
+        """The pieces before the mosaic in hand; all of them when there is none."""
         return self.pieces[: self.hand]
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A visit and what the rules say of it: what each piece finds, and what it earns."""
+    """A visit judged by the rules: the palace before each piece, and what it earns."""
 
     state: State
     visit: Visit
@@ -69,7 +69,7 @@ class Looked:
 
     @property
     def last(self) -> Built:
-        """Palace and garden with everything that is in the basket."""
+        """Palace and garden with every piece of the basket."""
         return self.found[-1]
 
     @property
@@ -79,17 +79,17 @@ class Looked:
 
     @property
     def bonus(self) -> int:
-        """What the visit earns for several pieces (C2.5)."""
+        """The bonus of the visit for several pieces (C2.5)."""
         return sum(line.points for line in self.lines[len(self.visit.pieces) :])
 
     @property
     def points(self) -> int:
-        """What the visit earns in talents."""
+        """The talents that the visit earns."""
         return sum(line.points for line in self.lines)
 
 
 def looked(state: State, visit: Visit) -> Looked:
-    """Lay the mosaic in hand, if it has no spot yet; raises what the rules refuse."""
+    """Lay the mosaic in hand, if it has no spot yet; raises the rules' refusal."""
     if len(visit.pieces) > MOST:
         raise Malformed("That is more than the quarry holds.", field="pieces")
     visit = eased(state, settled(state, visit))
@@ -117,7 +117,7 @@ def settled(state: State, visit: Visit) -> Visit:
 
 
 def eased(state: State, visit: Visit) -> Visit:
-    """Take back the standard cards in whose place a tainted one was laid just now.
+    """Take back the standard cards that the tainted card just added replaces.
 
     A table that overpays all the same raises the standard cards once more.
     """
@@ -135,7 +135,7 @@ def _some(counts: Counts) -> Counts:
 
 
 def named(piece: Piece, found: Built) -> str:
-    """A piece in a word or two: `wall 3`, `sphinx 4`, `the T`."""
+    """Name a piece: `wall 3`, `sphinx 4`, `the T`."""
     match piece:
         case Wall(site=site):
             return f"wall {site}"

@@ -1,4 +1,4 @@
-"""The Architects of Krimsutep, as it is drawn and asked."""
+"""How The Architects of Krimsutep is presented."""
 
 from companion.games.krimsutep.view import VIEW
 

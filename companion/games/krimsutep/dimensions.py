@@ -1,4 +1,4 @@
-"""How large the field is drawn, in units of about a pixel on a small phone."""
+"""Dimensions of the field, in units of about a pixel on a small phone."""
 
 from scoring.krimsutep.rulings import Halves
 
@@ -12,7 +12,7 @@ SIGN = 24
 
 
 def half_box(lie: Halves, *, second: bool) -> tuple[float, float, float, float]:
-    """Where a half lies on its space: left, top, width, height."""
+    """The box of a half within its space: left, top, width, height."""
     wide, high = CARD
     if lie is Halves.SIDE_BY_SIDE:
         return GAP + second * wide / 2, GAP, wide / 2, high

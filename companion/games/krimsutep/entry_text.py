@@ -17,7 +17,7 @@ from scoring.krimsutep.state import State
 def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     before: State, payload: Mapping[str, Json], after: State
 ) -> EntryText:
-    """Say what an entry was: who, what, and in a word or two."""
+    """Describe an entry: who, what, and details in a word or two."""
     entry: Entry = GAME.read(dict(payload))
     match entry:
         case Trick():

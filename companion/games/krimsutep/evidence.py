@@ -1,4 +1,4 @@
-"""What a dispute of Krimsutep looks at: the round, what each hand has shown, and why not."""
+"""Evidence in disputes of Krimsutep: the round, voids shown by hands, tricks, spaces."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ BEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A card of a trick: whose, and whether it is the one in question."""
+    """A card of a trick: its seat, and whether it is the refused one."""
 
     owner: int
     name: str
@@ -42,7 +42,7 @@ class DrawnTrick:
 
 
 def facts(state: State) -> Sequence[Fact]:
-    """The round, who dealt, and all that tricks or sums have shown."""
+    """The round, its dealer, and what tricks or sums have shown."""
     if state.finished:
         return (Fact("Round", "all are played"),)
     number = f"{state.round + 1} of {ROUNDS[len(state.seats)]}"
@@ -54,7 +54,7 @@ def facts(state: State) -> Sequence[Fact]:
 
 
 def _shown(state: State) -> Iterator[Fact]:
-    """How far the tricks are, and which suits each hand has shown that it lacks."""
+    """The number of tricks so far, and the suits that each hand has shown to lack."""
     deal = state.deal
     yield Fact("Trick", f"{len(deal.tricks) + 1} of {TRICKS[len(state.seats)]} is due")
     yield Fact("Leads", state.seats[deal.leader])
@@ -66,7 +66,7 @@ def _shown(state: State) -> Iterator[Fact]:
 
 
 def _counted(state: State) -> Iterator[Fact]:
-    """What the tricks came to, and who builds."""
+    """The result of the tricks, and the seat that builds."""
     evaluation = state.evaluation
     if evaluation is None:
         return
@@ -103,7 +103,7 @@ def _tricks(state: State, trick: Trick, refused: RuleViolation) -> Iterator[Draw
     place = _refused_at(state, trick)
     card = trick.cards[place]
     seat = clockwise(leader, len(state.seats))[place]
-    # the same card, or else what showed that the hand has none of the suit
+    # the same card, or the trick that showed the void
     same = (
         card if card in taken.cards else taken.cards[(seat - taken.leader) % len(state.seats)]
     )
@@ -112,7 +112,7 @@ def _tricks(state: State, trick: Trick, refused: RuleViolation) -> Iterator[Draw
 
 
 def _refused_at(state: State, trick: Trick) -> int:
-    """The place of the card that a trick is refused for."""
+    """The index of the refused card of a trick."""
     for place, card in enumerate(trick.cards):
         try:
             if card.bit & state.deal.seen:
@@ -138,7 +138,7 @@ def _drawn(
 def _open_spaces(state: State, build: Build) -> Mapping[str, object]:
     """The field with every way to lay the card, the best of them named."""
     ways = tuple(spaces.spaces(state))
-    open_ = sorted(
+    ways = sorted(
         (way for way in ways if way.points is not None), key=lambda way: -(way.points or 0)
     )
     tried = field.card_box(build.cell)
@@ -148,7 +148,7 @@ def _open_spaces(state: State, build: Build) -> Mapping[str, object]:
         "field": field.view(state),
         "spaces": ways,
         "tried": tried,
-        "open": len(open_),
+        "open": len(ways),
         "halves": state.in_hand.turns,
-        "best": open_[:BEST],
+        "best": ways[:BEST],
     }

@@ -1,6 +1,6 @@
-"""The field as a drawing: what the template needs to know of every shape, and no more.
+"""The field as a drawing: the attributes that the template needs of every shape.
 
-Between two entries nearly all of it stays: what is drawn of a space or a card is remembered.
+Most of it stays the same between two entries, so drawn spaces and cards are cached.
 """
 
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ class FieldView:
 
 
 FIELDS, PLACES = 100, 4000
-"""How many fields, and cards and halves on them, are remembered."""
+"""How many fields, and cards and halves on them, are cached."""
 KINDS = (
     ("f-carnelian", "p-brick", "s-palace"),
     ("f-granite", "p-granite", "s-obelisk"),
@@ -99,19 +99,19 @@ def half_of(lie: Halves, cell: Square, half: Half) -> Box:
 
 
 def half_word(lie: Halves, half: Half | None) -> str:
-    """`left half`; nothing for a card that has no half."""
+    """`left half`; empty for a card without halves."""
     return "" if half is None else f"{lie.words[half is Half.SECOND]} half"
 
 
 def sign_in(box: Box, size: float = SIGN) -> Box:
-    """A symbol in the middle of a box, as large as fits."""
+    """The box of a symbol in the middle of a box, as large as fits."""
     side = min(size, box.width - 4, box.height - 2)
     x, y = box.middle
     return Box(x - side / 2, y - side / 2, side, side)
 
 
 def view(state: State) -> FieldView:
-    """Draw a field as it lies."""
+    """Draw a field."""
     nile = state.layout.nile
     return FieldView(
         width=LEFT + nile.width * WIDTH + 3,
@@ -134,7 +134,7 @@ def view(state: State) -> FieldView:
 
 @lru_cache(PLACES)
 def free_box(cell: Square) -> Box:
-    """Where nothing is built yet, or a card may come that fills its space."""
+    """The box of a space that is free, or that a whole card can fill."""
     x, y = corner(cell)
     return Box(x + 2.5, y + 2.5, WIDTH - 5, HEIGHT - 5)
 

@@ -1,4 +1,4 @@
-"""What a play of Krimsutep says beside its points: tricks, doubled buildings, oases."""
+"""The measures of Krimsutep besides points: tricks, doubled buildings, oases."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -59,7 +59,7 @@ def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Tak
 def _rounds(
     positions: Sequence[Position], entries: Sequence[Json]
 ) -> Iterator[tuple[int | None, Sequence[int] | None]]:
-    """Every round that counts: its favourite, and the tricks of each seat, if they are told."""
+    """Every round that counts: its favourite, and the tricks of each seat, if entered."""
     tricks: Sequence[int] | None = None
     for (before, after), entry in zip(pairwise(positions), entries, strict=True):
         state = known(after)

@@ -1,4 +1,4 @@
-"""A group's own Nile (K1.2): where it lies, on a field of whatever sides."""
+"""A group's own Nile (K1.2): its course, on a field of any size."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,8 +15,8 @@ from scoring.krimsutep.rulings import NILE_CARDS, S_BEND, SPACES, Distance, Halv
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
-    """A space of the field: whether the Nile lies there, else how far away it is, if known."""
+class FieldSpace:
+    """A space of the field: part of the Nile, or its distance from it, if known."""
 
     name: str
     nile: bool
@@ -34,7 +34,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class OurNile:
-    """What the pages of a group's copy ask of Krimsutep."""
+    """The form and the rules of a group's own Nile."""
 
     title: str = "Our Nile"
     asks: str = "Tap the six spaces where your Nile lies. The numbers are steps to it."
@@ -50,7 +50,7 @@ class OurNile:
         return {"width": S_BEND.width, "height": S_BEND.height, "cells": cells}
 
     def read_form(self, post: QueryDict) -> Drawn:
-        """Read what is tapped; what the field does not have any more is let go."""
+        """Read the form; spaces that are no longer on the field are dropped."""
         width = next((w for w in _widths() if str(w) == post.get("width")), S_BEND.width)
         field = {str(cell) for cell in _field(width)}
         tapped = dict.fromkeys(post.getlist("cells"))
@@ -62,10 +62,10 @@ class OurNile:
         return StoredCopy(playable("krimsutep", {"nile": dict(drawn)}))
 
     def context(self, drawn: Drawn) -> Mapping[str, object]:
-        """The field row by row, and the sides that it could have."""
+        """The field row by row, and the widths that it could have."""
         width, cells = _width(drawn), texts(drawn.get("cells"))
         steps = self._steps(drawn)
-        spaces = [Space(str(c), str(c) in cells, steps.get(str(c))) for c in _field(width)]
+        spaces = [FieldSpace(str(c), str(c) in cells, steps.get(str(c))) for c in _field(width)]
         return {
             "columns": LETTERS[:width],
             "rows": [spaces[start : start + width] for start in range(0, SPACES, width)],
@@ -73,7 +73,7 @@ class OurNile:
         }
 
     def counts(self, drawn: Drawn) -> Sequence[Count]:
-        """How many spaces the Nile has so far; once it lies, how far the others are."""
+        """The number of Nile spaces; once the Nile is complete, the distances of the others."""
         tapped = len(texts(drawn.get("cells")))
         far = Counter(self._steps(drawn).values())
         return (
@@ -82,7 +82,7 @@ class OurNile:
         )
 
     def _steps(self, drawn: Drawn) -> Mapping[str, int]:
-        """How far each free space is from the Nile; nothing until it lies."""
+        """The distance of each free space from the Nile; empty until the Nile is complete."""
         try:
             self.checked(drawn)
         except EntryError:
@@ -94,7 +94,7 @@ class OurNile:
 
 
 def _widths() -> Iterator[int]:
-    """Those of fields that are no mere row."""
+    """The widths of fields with more than one row."""
     return (w for w in range(2, SPACES // 2 + 1) if SPACES % w == 0)
 
 

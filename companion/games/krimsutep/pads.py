@@ -1,7 +1,7 @@
-"""What each pad of Krimsutep offers: keys, seats, and what is closed to whom.
+"""The pads of Krimsutep: keys, seats, and what is closed to each seat.
 
-The pads compose an entry on the phone. They know no rule: what takes a trick, who lacks a
-suit, which sums go together comes from here, worked out by the rules.
+The pads compose an entry on the phone and know no rules: which card takes a trick, who lacks a
+suit and which sums go together is computed here, by the rules.
 """
 
 from collections.abc import Mapping
@@ -53,7 +53,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lane:
-    """The keys of one suit, under the name of its building; remembered, and like no other."""
+    """The keys of one suit, under the name of its building; cached, compared by identity."""
 
     suit: Suit
     word: str
@@ -94,9 +94,9 @@ def _lane(suit: Suit, cards: tuple[Card, ...], seen: int) -> Lane:
 
 
 def trick(state: State, leader: int) -> Mapping[str, object]:
-    """The trick pad: who plays in which order, what is out, who lacks what, what would win.
+    """The trick pad: the order of play, cards that are out, voids, and the winning cards.
 
-    A trick that another player led than should have is entered as played (K2.3).
+    A trick that another seat led than the rules say is entered as played (K2.3).
     """
     players = len(state.seats)
     order = [seat(state, each) for each in clockwise(leader, players)]
@@ -120,13 +120,13 @@ def trick(state: State, leader: int) -> Mapping[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What holds in every trick of so many players: it is spelt once."""
+    """The facts that hold in every trick of so many players; written into the page once."""
 
     players: int
 
     @property
     def payload(self) -> Mapping[str, object]:
-        """What would win, the words for the suits, and the clause that a pad can hold up."""
+        """The winning cards, the words for the suits, and the clause that the pad applies."""
         suits = {suit: forces(suit, self.players) for suit in Suit}
         words = {suit: suit.word for suit in Suit}
         return {"forces": suits, "words": words, "rule": rule(book.K2_4)}
@@ -144,7 +144,7 @@ def forces(led: Suit, players: int) -> list[list[str]]:
 
 @cache
 def rule(cite: Cite) -> dict[str, str]:
-    """A clause that a pad can hold against a tap, and where it is explained."""
+    """A clause that the pad applies to a tap, and the address of its explanation."""
     return {"id": cite.id, "url": reverse("rules:clause", args=["krimsutep", cite.id])}
 
 
@@ -161,7 +161,7 @@ def _last_suit(state: State) -> Suit:
 
 
 def captures(state: State) -> Mapping[str, object]:
-    """The captures pad: the cards that count, and what has to be asked about the extras."""
+    """The captures pad: the cards that count, and the questions about the extras."""
     players = len(state.seats)
     return {
         "lanes": lanes(state, counted(players)),
@@ -187,9 +187,10 @@ def _roman(card: Card, state: State) -> int:
 
 
 def asks(state: State) -> list[dict[str, object]]:
-    """Say what the cards leave open: asked about whoever took all of `all`.
+    """When to ask about an extra: the seat that took all of `all` is asked.
 
-    It goes without asking if he took none of `unless`; null means that it is always asked.
+    It earned the extra without a question if it took none of `unless`; null means that the
+    question is always asked.
     """
     trumps = [card.code for card in deck(len(state.seats)) if card.suit is Suit.TRUMP]
     others = [code for code in trumps if code != MAID.code]
@@ -206,7 +207,7 @@ def asks(state: State) -> list[dict[str, object]]:
 
 
 def totals(state: State) -> Mapping[str, object]:
-    """The totals pad: a cell for each player and suit, and one for his Roman numerals."""
+    """The totals pad: for each player a cell for each suit, and one for Roman numerals."""
     players = len(state.seats)
     whole = sum(_roman(card, state) for card in counted(players))
     columns = [
@@ -233,7 +234,7 @@ def totals(state: State) -> Mapping[str, object]:
 
 
 def reveal(state: State) -> Mapping[str, object]:
-    """The reveal pad: seat by seat, the building card that is turned up."""
+    """The reveal pad: the building card that each seat turns up."""
     return {
         "takers": seats(state),
         "cards": [held(state, building) for building in Building],
@@ -254,7 +255,7 @@ def reveal(state: State) -> Mapping[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A building card to choose, with how many of it are left."""
+    """A building card to choose, and how many of it are left."""
 
     building: Building
     drawn: InHand
@@ -268,7 +269,7 @@ def held(state: State, building: Building, left: int = 0) -> Held:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A seat's card that lies open: what it is, and whether it will count double."""
+    """A seat's open card, and whether it will count double."""
 
     seat: Seat
     drawn: InHand
@@ -276,7 +277,7 @@ class Turned:
 
 
 def turned(state: State) -> tuple[Turned, ...]:
-    """The cards that lie open, seat by seat."""
+    """The open cards, seat by seat."""
     return tuple(
         Turned(
             each,
@@ -296,7 +297,7 @@ def favourite(state: State) -> int:
 
 
 def order(state: State) -> Mapping[str, object]:
-    """The order pad: the favourite taps who builds first, second …; the last follows."""
+    """The order pad: the favourite taps who builds first, second …; the last one follows."""
     first = seat(state, favourite(state))
     places = ("first", "second", "third", "fourth")
     cards = turned(state)
@@ -318,7 +319,7 @@ def order(state: State) -> Mapping[str, object]:
 
 
 def draw(state: State) -> Mapping[str, object]:
-    """The draw: those who tie, and with what."""
+    """The draw: the tied seats, and their sum."""
     tied = tuple(seat(state, number) for number in state.favourites)
     sums = state.evaluation.romans if state.evaluation else ()
     return {

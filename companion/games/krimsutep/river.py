@@ -1,4 +1,4 @@
-"""The Nile as it is drawn: from border to border, through whatever spaces it lies on."""
+"""The Nile as a drawing: from border to border, through the spaces of its course."""
 
 from collections.abc import Iterator
 from functools import lru_cache

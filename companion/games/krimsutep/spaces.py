@@ -1,4 +1,4 @@
-"""The spaces of the field that the card in hand may take: each with its points, or refused."""
+"""The spaces for the card in hand: each with its points, or its refusal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ SHRINK = 0.5
 class Space(NamedTuple):
     """One way to lay the card; `points` is None where a clause forbids it.
 
-    `sum` is what doubled points are the double of, as the lens says it: `2 × 4`.
+    `sum` is the calculation of doubled points for the lens: `2 × 4`.
     """
 
     cell: str
@@ -34,24 +34,24 @@ class Space(NamedTuple):
 
     @property
     def number(self) -> tuple[float, float]:
-        """Where the points are written."""
+        """Where the points are drawn."""
         x, y = self.box.middle
         return x, y + (3 if self.doubled else 10)
 
     @property
     def badge(self) -> Box:
-        """Where the doubling is marked."""
+        """Where the sign of doubling is drawn."""
         x, y = self.box.middle
         return Box(x - 12, y + 7.5, 24, 15)
 
     @property
     def times(self) -> float:
-        """How low the doubling is written."""
+        """The baseline of the sign of doubling."""
         return self.badge.y + 11.5
 
     @property
     def sign(self) -> Box:
-        """Where the sign of what is not allowed stands."""
+        """Where the sign of a forbidden space is drawn."""
         x, y = self.box.middle
         return Box(x - 10, y - 10, 20, 20)
 
@@ -69,10 +69,10 @@ def spaces(state: State) -> Iterator[Space]:
             continue
         earned = lines(state, build)
         again = [line.points for line in earned if line.kind == "doubling"]
-        doubled, sum_ = bool(again), f"2 × {again[0]}" if again else ""
+        doubled, product = bool(again), f"2 × {again[0]}" if again else ""
         points = sum(line.points for line in earned if line.kind != "oasis-final")
         label = f"{where}: {points} point{'s' * (points != 1)}{', doubled' * doubled}"
-        yield Space(str(build.cell), half, label, box, points, doubled, sum_)
+        yield Space(str(build.cell), half, label, box, points, doubled, product)
 
 
 def _box(state: State, build: Build) -> Box:
@@ -83,7 +83,7 @@ def _box(state: State, build: Build) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """A card as it is held: its word, and its halves with or without a building."""
+    """A card in hand: its word, and its halves with or without a building."""
 
     word: str
     oasis: bool
@@ -101,7 +101,7 @@ class HeldHalf:
 
     @property
     def sign(self) -> Box:
-        """Where its symbol stands."""
+        """Where its symbol is drawn."""
         return sign_in(self.box)
 
 

@@ -1,4 +1,4 @@
-"""The tally at the end: oasis by oasis, its steps to the Nile and the palaces beside it."""
+"""The tally at the end: each oasis with its steps to the Nile and the palaces beside it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class OasisView:
-    """One oasis as it is counted: `way` is the dotted line to the Nile."""
+    """One oasis in the tally: `way` is the dotted line to the Nile."""
 
     owner: Seat
     cell: str
@@ -43,7 +43,7 @@ class OasisView:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Where the walk through the oases stands, and the lines that have fallen so far."""
+    """How far the tally has come, and the lines so far."""
 
     oasis: OasisView
     emblems: tuple[tuple[int, Box], ...]
@@ -58,7 +58,7 @@ class Tally:
 def tally(state: State, number: int, earner: int | None = None) -> Tally:
     """Show the oasis with this number, from 0, in the order of the seats; or that of a seat.
 
-    The lines do not tell the number: an oasis that earns nothing has none.
+    The number cannot be taken from the lines: an oasis that earns nothing has none.
     """
     oases = sorted(_oases(state), key=lambda laid: laid.seat)
     if earner is not None:
@@ -147,6 +147,6 @@ def _counted(state: State, laid: Laid) -> Iterator[Mark]:
             if bit & beside:
                 number += 1
                 box = half_of(lay.lie, cell, half)
-                # at its top left: a step of the way may stand at the lower right
+                # at its top left: a step of the way may be drawn at the lower right
                 where = f"{cell} {half_word(lay.lie, half)}"
                 yield Mark(number, box.x + 15, box.y + 13, where, box)

@@ -1,4 +1,4 @@
-"""Krimsutep as it is drawn and asked: which scene stands between two entries."""
+"""How Krimsutep is presented: the board page of each position."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -53,7 +53,7 @@ def known(position: Position) -> State:
 
 @dataclass(frozen=True, slots=True)
 class KrimsutepView:
-    """What the pages ask of Krimsutep."""
+    """The game view of Krimsutep."""
 
     slug: str = "krimsutep"
     icon: str = "s-palace"
@@ -84,7 +84,7 @@ class KrimsutepView:
         return KINDS
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """Say what the table sees here."""
+        """The board page of a position."""
         state = known(position)
         if state.finished:
             return _tally(state, view_request)
@@ -95,28 +95,28 @@ class KrimsutepView:
         return replace(board_page, context={**board_page.context, **more, **_turn(state)})
 
     def depths(self, position: Position) -> Collection[str]:
-        """How a round can be entered: while none of its tricks is, but kept until it ends."""
+        """The depths of entry of a round; the one chosen is kept until the round ends."""
         known(position)
         return DEPTHS
 
     def stretch(self, position: Position) -> str:
-        """A round's tricks, however deep they are entered; what is built all see anyway."""
+        """A round's tricks, at any depth of entry; empty for building, which everybody sees."""
         if DEPTHS.keys().isdisjoint(position.due):
             return ""
         return f"Round {known(position).round + 1}, tricks"
 
     def named(self, names: Mapping[str, str]) -> GameView:  # noqa: ARG002 - the protocol's
-        """The same: nothing is named."""
+        """The same view: no group has names of its own here."""
         return self
 
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
-        """Put an entry into words."""
+        """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
 
     def facts(self, position: Position) -> Sequence[Fact]:
-        """Say what a dispute about this moment needs to know."""
+        """The facts of this moment for a dispute."""
         return evidence.facts(known(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
@@ -126,11 +126,11 @@ class KrimsutepView:
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
-        """Draw what speaks against an entry here."""
+        """Draw the evidence against an entry here."""
         return evidence.evidence(known(position), payload, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:
-        """Say which building cards a seat may lay face down."""
+        """The building cards that a seat may lay face down."""
         state = known(position)
         left = state.left_to(seat)
         return {
@@ -140,7 +140,7 @@ class KrimsutepView:
         }
 
     def sealable(self, position: Position, seat: int, choice: Json) -> None:
-        """Refuse a building card that is none, or that the seat has not."""
+        """Refuse a card that is no building card, or that the seat does not have."""
         state = known(position)
         if choice not in list(Building):
             raise Malformed("Choose one of your building cards.", field="choice")
@@ -162,7 +162,7 @@ class KrimsutepView:
 
 
 def _turn(state: State) -> Mapping[str, object]:
-    """Offer to turn the card laid last, if a half of it is empty: a wrong half is a tap."""
+    """Offer to turn the card laid last, if one of its halves is empty, after a mistap."""
     if not state.field.laid or state.field.laid[-1].half is None:
         return {}
     laid = state.field.laid[-1]
@@ -173,7 +173,7 @@ def _turn(state: State) -> Mapping[str, object]:
 
 
 def _watched(state: State, board_page: BoardPage, view_request: ViewRequest) -> BoardPage:
-    """The field as it lies, for who only looks; the ways to build on it, while one is due."""
+    """The field for devices that only watch, with the ways to build while a building is due."""
     view = (
         f"{HERE}view.html"
         if board_page.board is None or view_request.back
@@ -238,18 +238,18 @@ def _tricks(state: State, view_request: ViewRequest) -> BoardPage:
         board=None,
         pad=f"{HERE}{depth}.html",
         context={**fields, "depths": () if state.deal.tricks else depths},
-        # before the first lead (K2.2); who forgot it turns his card up with the others
+        # before the first lead (K2.2); a forgotten card is turned up with the others
         sealing=None if state.deal.tricks else _sealing(state, due=False),
     )
 
 
 def _led_by(state: State, seat: int) -> str:
-    """What is asked for when another seat led: this trick, and not a later one."""
+    """The depth for a trick that another seat led: only this trick."""
     return f"led-{seat}-{state.position}"
 
 
 def _leader(state: State, view_request: ViewRequest) -> int:
-    """Who leads this trick: by the rules, or the one who led all the same (K2.3)."""
+    """The leader of this trick: by the rules, or the seat that led as played (K2.3)."""
     others = (
         seat for seat in range(len(state.seats)) if view_request.depth == _led_by(state, seat)
     )
@@ -257,7 +257,7 @@ def _leader(state: State, view_request: ViewRequest) -> int:
 
 
 def _leaders(state: State, leader: int) -> list[dict[str, object]]:
-    """Who else may have led, and whether that is what is being entered."""
+    """The other seats that may have led, and whether one of them is being entered."""
     return [
         {
             "name": name,
@@ -332,7 +332,7 @@ def _build(state: State) -> BoardPage:
 
 
 def _tally(state: State, view_request: ViewRequest) -> BoardPage:
-    """The finished field, oasis by oasis."""
+    """The tally of the finished field, oasis by oasis."""
     shown = tally(state, view_request.step, view_request.earner)
     owner = shown.oasis.owner
     return BoardPage(

@@ -1,4 +1,4 @@
-"""Ramses, as it is drawn and asked."""
+"""How Ramses is presented."""
 
 from companion.games.ramses.view import VIEW
 

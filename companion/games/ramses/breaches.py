@@ -1,7 +1,7 @@
-"""What the rules forbid and a table may have done all the same: works that lie elsewhere.
+"""Breaches of construction that can stand as played: works laid against the rules.
 
-The pad composes it as it happened; then the rules refuse it with their clause, and the table
-can let it stand as played.
+The pad composes the construction as it happened; the rules refuse it with their clause, and the
+table can record it as played.
 """
 
 from collections.abc import Mapping
@@ -17,12 +17,12 @@ from scoring.ramses.score import of_exhibit
 from scoring.ramses.state import State
 
 AROUND = 3
-"""So many spaces round the hall can be chosen, whether they are open or not."""
+"""The width of the border of spaces round the hall that can be chosen, open or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lain:
-    """A work that can have been laid against the rules: what it earns, its jokers' room."""
+    """A work that can have been laid against the rules: its points, and its jokers."""
 
     size: int
     gain: int
@@ -46,7 +46,7 @@ def elsewhere(state: State) -> Mapping[str, Json]:
 
 
 def _lain(state: State, work: Work) -> Lain | None:
-    """A work that is not in the hall, if only what can be waived speaks against it."""
+    """A work that is not in the hall, if every clause against it can be waived."""
     if state.table.exhibited(work):
         return None
     begun = state.table.begun_by(state.seat, work)
@@ -60,7 +60,7 @@ def _lain(state: State, work: Work) -> Lain | None:
 
 
 def _beyond(state: State, size: int) -> tuple[Cell, ...]:
-    """As many spaces in a row, where nothing lies for sure."""
+    """A row of spaces far outside the hall, where certainly nothing lies."""
     hall = state.table.hall
     left, top = (hall.box.left, hall.box.top) if hall.cells else (0, 0)
     return tuple(Cell(left + step, top - LONG) for step in range(size))

@@ -1,4 +1,4 @@
-"""How large the hall is drawn, in units of about a pixel on a small phone."""
+"""Dimensions of the hall, in units of about a pixel on a small phone."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from scoring.ramses.components import Cell
 from scoring.ramses.hall import Box, beside, box
 
 PITCH = 38
-"""From a space to the next."""
+"""The distance of two neighbouring spaces."""
 MARGIN = 4
-"""Round the drawing, for its outer lines."""
+"""The margin of the drawing, for its outer lines."""
 
 
 class Area(geometry.Box):
@@ -55,7 +55,7 @@ def outline(cells: Collection[Cell]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """Where a work's emblem and name stand: side by side, or one above the other."""
+    """The place of a work's emblem and name: side by side, or one above the other."""
 
     plate: Area
     emblem: Area
@@ -80,7 +80,7 @@ def _far(place: tuple[float, float, bool], middle: tuple[float, float]) -> tuple
 
 
 def _places(cells: set[Cell]) -> Iterable[tuple[float, float, bool]]:
-    """The middles of two or three spaces in a line, and of squares: where a name has room."""
+    """Places for a name: the middles of two or three spaces in a line, and of squares."""
     for x, y in cells:
         for across in (True, False):
             dx, dy = (1, 0) if across else (0, 1)

@@ -36,7 +36,7 @@ WHYS = {Why.NO_ROOM: "no work fits any more", Why.STUCK: "nothing moves any more
 def entry_text(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     before: State, payload: Mapping[str, Json], after: State, names: Names = NAMELESS
 ) -> EntryText:
-    """Say what an entry was: who, what, and in a word or two; works by the group's names."""
+    """Describe an entry: who, what, and details; works by the group's names."""
     entry: Entry = GAME.read(dict(payload))
     match entry:
         case Exhibit() | PlaceTrading() | Prepare() | Swap():
@@ -109,7 +109,7 @@ def _face(card: str) -> str:
 
 
 def _trade(before: State, trade: Trade) -> EntryText:
-    """Say what lay open and whose offer was taken: `showed 4B2; took Ann's, with 3A1`."""
+    """Describe the cards shown and the offer taken: `showed 4B2; took Ann's, with 3A1`."""
     name = before.name
     played = f"played a trading card to {before.seats[before.left]}, " if trade.played else ""
     shown = {int(seat): _face(card) for seat, card in trade.shown.items()}
@@ -125,7 +125,7 @@ def _trade(before: State, trade: Trade) -> EntryText:
 
 
 def _stand(jokers: Sequence[int]) -> str:
-    """Say which fragments jokers stand for, after the work."""
+    """Name the fragments that jokers stand for, after the work."""
     if not jokers:
         return ""
     if len(jokers) == 1:
@@ -166,7 +166,7 @@ def _where(before: State, swap: Swap) -> str:
 
 
 def _counted(piles: Iterable[str]) -> str:
-    """Say where cards were drawn from: `two from pile 3, one from pile 4`."""
+    """Name the piles that cards were drawn from: `two from pile 3, one from pile 4`."""
     drawn = list(piles)
     parts = [f"{drawn.count(pile)} from pile {pile}" for pile in dict.fromkeys(sorted(drawn))]
     return listed(parts)
@@ -178,7 +178,7 @@ def _over(before: State, after: State) -> str:
 
 
 def _hands(before: State, hands: Hands) -> EntryText:
-    """Say what was left: `Ann 2 art cards and a joker, Ben nothing`."""
+    """Describe the final hands: `Ann 2 art cards and a joker, Ben nothing`."""
     parts = []
     for name, hand in zip(before.seats, hands.hands, strict=False):
         held = hand.held

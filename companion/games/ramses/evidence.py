@@ -1,4 +1,4 @@
-"""What a dispute of Ramses looks at: the turn, hands and piles, the frame, and why not."""
+"""Evidence in disputes of Ramses: the turn, hands, piles, the frame, and spaces tried."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -19,11 +19,11 @@ from scoring.ramses.state import State
 
 HERE = "games/ramses/"
 FAR = 12
-"""A space that is farther from the hall than this is not drawn."""
+"""Spaces farther from the hall than this are not drawn."""
 
 
 def facts(state: State) -> Sequence[Fact]:
-    """The turn, what hands and piles hold, what lies begun, and what room is left."""
+    """The turn, hands and piles, works under construction, and the room left."""
     so = room(state)
     return (
         Fact("Turn", f"{state.turn.number + 1}, {state.name}'s"),

@@ -1,4 +1,4 @@
-"""The hall as a drawing: what the template needs to know of every shape, and no more."""
+"""The hall as a drawing: the attributes that the template needs of every shape."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,16 +12,17 @@ from scoring.ramses.state import State
 from scoring.ramses.works import Lying
 
 BEGINNING = Box(-2, -3, LONG, LONG)
-"""What is shown of the plane before anything lies there; the first work comes to its middle."""
+"""The part of the plane shown while the hall is empty; the first work lies in its middle.
+"""
 JOKER = 15
-"""How large the mark of a joker is."""
+"""The size of a joker's mark."""
 NEAR = 2
-"""How many spaces round the hall are seen from afar."""
+"""How many spaces round the hall the distant view shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How far the frame can reach; `sure` once it is known which way round it is."""
+    """How far the frame can reach; `sure` once its orientation is known."""
 
     where: Area
     dashed: bool
@@ -29,9 +30,9 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The free spaces as paths, by the way round that the frame must have for them.
+    """The free spaces as paths, by the orientation that they need of the frame.
 
-    `cells` are the same spaces one by one: column, row, and `lies`, `stands` or nothing.
+    `cells` are the same spaces one by one: column, row, and `lies`, `stands` or empty.
     """
 
     either: str
@@ -44,7 +45,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A work in the hall; `jokers` are where marks tell that it has some."""
+    """A work in the hall; `jokers` are the places of its joker marks."""
 
     owner: int
     title: str
@@ -57,7 +58,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class HallView:
-    """The whole hall; `views` are the parts of the paper shown from afar, near and entirely."""
+    """The whole hall; `views` are the parts of the paper in the distant, near and full view."""
 
     label: str
     pitch: int
@@ -74,7 +75,7 @@ class HallView:
 
 
 def view(state: State) -> HallView:
-    """Draw the hall as it lies."""
+    """Draw the hall."""
     hall, lying = state.table.hall, tuple(state.table.exhibits)
     of_works = {cell for each in lying for cell in each.cells}
     ground = _ground(hall)
@@ -154,7 +155,7 @@ def _spaces(cells: tuple[tuple[int, int, str], ...], way: str) -> Iterator[Cell]
 
 
 def _way(hall: Hall, cell: Cell) -> str:
-    """Say which way round the frame must be for an open space; nothing while that is open."""
+    """The orientation that the frame needs for an open space; empty while both are possible."""
     if hall.turned:
         return ""
     around = hall.box_with((cell,))
@@ -162,7 +163,7 @@ def _way(hall: Hall, cell: Cell) -> str:
 
 
 def _frames(hall: Hall, cells: tuple[tuple[int, int, str], ...]) -> Iterator[Frame]:
-    """How far the frame can reach, lying and standing; one alone where that is decided."""
+    """The possible frames, lying and standing; one alone where that is decided."""
     turned = hall.turned
     if not hall.box.in_frame:
         return

@@ -1,4 +1,4 @@
-"""What a play of Ramses says beside its points: works by size, jokers, what was left."""
+"""The measures of Ramses besides points: works by size, jokers, cards left."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A group's own works (R1.2, R5.4): what they are called, and the one shape of each."""
+"""A group's own works (R1.2, R5.4): their names, and the one shape of each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scoring.ramses.components import SIZES, WORKS, Work
 from scoring.record import MAX_NAME, read_name
 
 LONGEST = 2 * MAX_NAME
-"""Of a name that is too long, as much as shows it."""
+"""The length at which names too long are cut in the form."""
 UNIT = 9
 
 
@@ -32,7 +32,7 @@ class Lie:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A work of the form: its name so far, and the shapes that it could have."""
+    """A work of the form: its name so far, and its possible shapes."""
 
     code: str
     name: str
@@ -40,13 +40,13 @@ class Named:
 
     @property
     def free(self) -> bool:
-        """Whether no shape is chosen: then it lies as every work of its size may."""
+        """Whether no shape is chosen: then the default shapes of its size hold."""
         return not any(lie.chosen for lie in self.lies)
 
 
 @dataclass(frozen=True, slots=True)
 class OurWorks:
-    """What the pages of a group's copy ask of Ramses."""
+    """The form and the rules of a group's own works."""
 
     title: str = "Our works"
     asks: str = "What your works are called, and how their cards lie. Both may be left open."
@@ -61,15 +61,15 @@ class OurWorks:
         return {"names": {}, "shapes": {}}
 
     def read_form(self, post: QueryDict) -> Drawn:
-        """Read the form; nothing is said of a work whose fields are empty."""
+        """Read the form; works with empty fields are left out."""
         names = {code: post.get(f"name-{code}", "").strip()[:LONGEST] for code in WORKS}
         lies = {code: _shape(post.get(f"shape-{code}", ""), code) for code in WORKS}
-        names_: dict[str, Json] = {code: name for code, name in names.items() if name}
+        called: dict[str, Json] = {code: name for code, name in names.items() if name}
         shapes: dict[str, Json] = {code: [*lie] for code, lie in lies.items() if lie}
-        return {"names": names_, "shapes": shapes}
+        return {"names": called, "shapes": shapes}
 
     def checked(self, drawn: Drawn) -> StoredCopy:
-        """The shapes as the rules take them; names that can be told from each other."""
+        """The shapes as the rules take them, and names that differ from each other."""
         _is_known(drawn)
         names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
         options = playable("ramses", {"shapes": dict(shapes)} if shapes else {})
@@ -94,17 +94,17 @@ class OurWorks:
         }
 
     def counts(self, drawn: Drawn) -> Sequence[Count]:
-        """How many works have a name, how many a shape of their own."""
+        """How many works have a name, and how many a shape of their own."""
         names, shapes = _of(drawn, "names"), _of(drawn, "shapes")
         return Count(len(names), "named"), Count(len(shapes), "with a shape")
 
 
 def _is_known(drawn: Drawn) -> None:
-    """Raise `Malformed` for what is neither a name nor a shape of a work."""
-    for what, names_ in drawn.items():
+    """Raise `Malformed` for a name or shape of an unknown work."""
+    for what, entries in drawn.items():
         if what not in OWN.printed:
             raise Malformed(f"{shown(what)} is not known here.")
-        for code in as_object(names_, what):
+        for code in as_object(entries, what):
             if code not in WORKS:
                 raise Malformed(f"There is no work {shown(code)}.", field=what)
 
@@ -121,10 +121,10 @@ def _read(names: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
             name = read_name(payload)
         except Malformed as error:
             raise Malformed(f"{code}: {error.message}", field=f"name-{code}") from error
-        twin = called.setdefault(likeness(name), code)
-        if twin != code:
+        other = called.setdefault(likeness(name), code)
+        if other != code:
             message = (
-                f"{twin} and {code} are both called “{name}”: one of them has another name."
+                f"{other} and {code} are both called “{name}”: one of them has another name."
             )
             raise Malformed(message, field=f"name-{code}")
         yield code, name

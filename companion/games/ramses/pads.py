@@ -1,7 +1,7 @@
-"""What each pad of Ramses offers: piles, cards to show, whom to give to, hands to count.
+"""The pads of Ramses: piles, cards to show, receivers, hands to count.
 
-The pads compose an entry on the phone. They know no rule: what is closed, what is left, what
-a card in hand costs comes from here, worked out by the rules.
+The pads compose an entry on the phone and know no rules: what is closed, what is left and what
+a card in hand costs is computed here, by the rules.
 """
 
 from collections.abc import Mapping
@@ -21,9 +21,9 @@ from scoring.ramses.score import of_hands
 from scoring.ramses.state import TRADE, Cause, State
 
 HIGH = 5
-"""A pile is drawn a card higher for so many more."""
+"""A pile is drawn one layer higher for this many more cards."""
 MOST = 3
-"""As high as a pile is drawn."""
+"""The most layers of a pile."""
 DRAWN = {
     Pile.THREE: ("threes", "f-lapis", "p-star"),
     Pile.FOUR: ("fours", "f-malachite", "p-leaf"),
@@ -33,7 +33,7 @@ DRAWN = {
 
 
 def looking(state: State) -> dict[str, object]:
-    """The hall and its facts, wherever they are shown."""
+    """The hall and its facts, for every page that shows them."""
     return {
         "hall": hall.view(state),
         "facts": remaining_room.facts(state),
@@ -43,7 +43,7 @@ def looking(state: State) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class PileKey:
-    """A pile: how many cards are left, and how it is drawn, `layers` from the lowest up."""
+    """A pile: how many cards are left, and its `layers` in the drawing, from the lowest up."""
 
     pile: Pile
     word: str
@@ -53,7 +53,7 @@ class PileKey:
 
     @property
     def layers(self) -> range:
-        """How far each card of the drawing stands to the side, the lowest first."""
+        """The horizontal offset of each layer, the lowest first."""
         return range(4 * min(MOST, 1 + self.left // HIGH) - 4, -1, -4)
 
 
@@ -71,11 +71,11 @@ def buy(state: State) -> Mapping[str, object]:
 
 
 def fill(state: State) -> Mapping[str, object]:
-    """Phase e: the slots that are left in the hand, and the piles to fill them from."""
+    """Phase e: the cards missing in the hand, and the piles to draw them from."""
     trading = state.setup.options.fill is Filling.ANY
     drawable = piles(state, *(pile for pile in Pile if trading or pile is not Pile.TRADE))
     left = state.art_in_piles + trading * state.cards.stock[TRADE]
-    slots = min(max(FULL_HAND - state.hand, 1), left)  # a card more, as it was played
+    slots = min(max(FULL_HAND - state.hand, 1), left)  # one card more, for a breach as played
     return {
         "piles": drawable,
         "held": range(state.hand),
@@ -90,7 +90,7 @@ def fill(state: State) -> Mapping[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Receiver:
-    """Somebody to give a card to, and how many he holds."""
+    """A player to give a card to, and how many they hold."""
 
     seat: Seat
     before: str
@@ -98,7 +98,7 @@ class Receiver:
 
 
 def give(state: State) -> Mapping[str, object]:
-    """Phase d: everyone else."""
+    """Phase d: all other players."""
     others = clockwise(state.seat, len(state.seats))[1:]
     held = state.cards.hands
     return {
@@ -110,7 +110,7 @@ def give(state: State) -> Mapping[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A seat in a trade; `out` says why it makes no offer."""
+    """A seat in a trade; `out` is why it makes no offer."""
 
     seat: Seat
     starts: bool
@@ -118,7 +118,7 @@ class Offer:
 
 
 def trade(state: State, *, played: bool) -> Mapping[str, object]:
-    """Phase b or f: who shows which card, and whose offer is taken."""
+    """Phase b or f: the cards that seats show, and the offer taken."""
     able = turns.offering(state, played=played)
     order = clockwise(state.seat, len(state.seats))
     early = passes_first(state, played=played)
@@ -149,7 +149,7 @@ def trade(state: State, *, played: bool) -> Mapping[str, object]:
 
 
 def construct(state: State, *, anyway: bool = False) -> Mapping[str, object]:
-    """Phase c: the works, the places for each, and the spaces for cards one by one."""
+    """Phase c: the works, their places, and the spaces for single cards."""
     chosen = work_keys.keys(state, anyway=anyway)
     view = hall.view(state)
     trading = state.trading_in_hands
@@ -173,13 +173,13 @@ def construct(state: State, *, anyway: bool = False) -> Mapping[str, object]:
 
 
 def hand(state: State) -> str:
-    """How many cards whose turn it is holds; nothing where that is not entered."""
+    """The number of cards of the seat in turn; None where hands are not entered."""
     return f"hand {state.hand}" if state.setup.full else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A seat whose hand is turned up: how many cards it should be, its score before."""
+    """A seat's final hand: the cards that it should have, and its score before."""
 
     seat: Seat
     size: str
@@ -187,9 +187,10 @@ class Counted:
 
 
 def hands(state: State) -> Mapping[str, object]:
-    """The end: every hand, art cards, jokers and trading cards apart.
+    """The end: the final hands with art cards, jokers and trading cards apart.
 
-    `base` is what each seat has with an empty hand; `worth` what each sort of card adds.
+    `base` is the score of each seat with an empty hand; `worth` the points of each sort of
+    card.
     """
     count = len(state.seats)
     base = _scores(state, (Held(0, 0, 0),) * count)
@@ -226,7 +227,7 @@ def ended(state: State) -> Mapping[str, object]:
 
 
 def _scores(state: State, held: tuple[Held, ...]) -> list[int]:
-    """What every seat would have with these hands."""
+    """The score of every seat with these hands."""
     scores = [0] * len(state.seats)
     for line in (*state.lines, *of_hands(state, held)):
         scores[line.seat] += line.points

@@ -1,4 +1,4 @@
-"""The phases of a turn: which one is on the screen, which are open, and why others are not."""
+"""The phases of a turn: the one on the screen, the open ones, and why others are closed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ WORDS = {
     Phase.PLAY: "Play",
 }
 PLAYS = "p"
-"""Asked for instead of the phase's letter once a trading card is played in phase f."""
+"""The depth of phase f after a trading card is played, instead of the phase's letter."""
 NOBODY: Mapping[Seat, str] = {}
 
 type Rules = Sequence[Callable[[State, Any], None]]  # each rule takes its own kind of entry
@@ -45,11 +45,11 @@ QUESTIONS: Mapping[Phase, tuple[Happening, Rules]] = {
         ),
     ),
 }
-"""The rules that open a phase, whatever is entered in it, and an entry to ask them about."""
+"""The rules that open a phase for any entry in it, and an example entry for them."""
 
 
 def closed(state: State, phase: Phase) -> Refusal:
-    """Say why nothing can be entered in a phase of this turn; nothing where it is open."""
+    """Give the reason why a phase of this turn is closed; empty if it is open."""
     entry, rules = QUESTIONS[phase]
     refused = choice_of(*(partial(rule, state, entry) for rule in rules))
     if not refused and phase is Phase.BUY and not can_buy(state):
@@ -61,7 +61,7 @@ def closed(state: State, phase: Phase) -> Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A phase on the strip: `why` it is closed, or the `depth` that a device asks for there."""
+    """A phase on the strip: `why` it is closed, or the `depth` of a request for it."""
 
     letter: str
     word: str
@@ -76,9 +76,9 @@ class Step:
 class Strip:
     """The strip; `phase` is on the screen, None when only the end of the turn is left.
 
-    `onward` is the next open phase after it, where there is one; `anyway` are the closed ones
-    in which a table can have done something all the same, and construction, in which it can
-    have laid what it could not; `against` says that the phase was asked for like that.
+    `onward` is the next open phase after it, if there is one. `anyway` are the closed phases in
+    which a breach is possible, and construction, in which a work can have been laid against the
+    rules; `against` means that the phase was requested in this way.
     """
 
     steps: tuple[Step, ...]
@@ -90,7 +90,7 @@ class Strip:
 
 
 def strip(state: State, depth: str) -> Strip:
-    """The strip of the running turn, for a device that asked to see this phase of it."""
+    """The strip of the running turn, for a request of one of its phases."""
     why = {phase: closed(state, phase) for phase in WORDS}
     ways = {_depth(state, letter(phase)): phase for phase in WORDS}
     ways[_depth(state, PLAYS)] = Phase.PLAY
@@ -115,28 +115,28 @@ def strip(state: State, depth: str) -> Strip:
 
 
 def breach(state: State, phase: Phase) -> str:
-    """What is asked for to enter something in a closed phase: once, as the turn stands now."""
+    """The depth for an entry in a closed phase: once, in this state of the turn."""
     name = PLAYS if phase is Phase.PLAY else letter(phase)
     return f"{_depth(state, name)}{len(state.turn.entered)}"
 
 
 def depths(state: State) -> tuple[str, ...]:
-    """What a device may ask to see of the running turn: a phase, or the card that is played."""
+    """The depths of the running turn: its phases, and the trading card played."""
     return (*(_depth(state, letter(phase)) for phase in WORDS), plays(state))
 
 
 def letter(phase: Phase) -> str:
-    """The letter that the rulebook gives a phase."""
+    """The letter of a phase in the rulebook."""
     return "abcdef"[phase - 1]
 
 
 def plays(state: State) -> str:
-    """What is asked for once a trading card is played."""
+    """The depth after a trading card is played."""
     return _depth(state, PLAYS)
 
 
 def _depth(state: State, name: str) -> str:
-    """A phase of this turn and no other, so that what was skipped once is not skipped again."""
+    """A phase of this turn only, so that a phase skipped once is not skipped in later turns."""
     return f"{state.turn.number}{name}"
 
 

@@ -1,4 +1,4 @@
-"""Why something cannot be entered, in the words of the rules, with the clause behind it."""
+"""The rules' refusals of something, with their clauses."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from scoring.kernel.errors import RuleViolation
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A sentence and the clause that it rests on; false where nothing is refused.
+    """A sentence and its clause; false where nothing is refused.
 
-    What is `waivable` can be recorded as played all the same.
+    A `waivable` one can be recorded as played.
     """
 
     sentence: str = ""
@@ -31,7 +31,7 @@ def because(sentence: str, cite: Cite) -> Refusal:
 
 
 def choice_of(*rules: Callable[[], object]) -> Refusal:
-    """Ask rules in their order: what the first that speaks says, or nothing."""
+    """Apply rules in their order: the first refusal, or none."""
     try:
         for rule in rules:
             rule()

@@ -1,7 +1,7 @@
-"""What room the hall has left: which works still fit, where, and what becomes of the frame.
+"""The room left in the hall: works that still fit, their places, and the frame.
 
-All of it follows from the hall and from how works can lie; it is worked out by the rules, and
-kept as long as the hall stays as it is, which is for most entries.
+All of it is computed by the rules from the hall and the shapes of works, and cached until the
+hall changes, which most entries do not do.
 """
 
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from scoring.ramses.rulings import Rectangle
 from scoring.ramses.state import State
 
 KEPT = 500
-"""Halls in mind: several for each of the tables that play now."""
+"""Halls in the cache: several for each play that runs now."""
 SORTS = {3: ("three", "threes"), 4: ("four", "fours"), 6: ("six", "sixes")}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place where a work can lie: its spaces, and what side of seven it makes, if any."""
+    """A place for a work: its spaces, and the side of seven that it makes, if any."""
 
     cells: tuple[Cell, ...]
     seven: str
@@ -36,7 +36,7 @@ def spots(hall: Hall, shape: Rectangle) -> tuple[Spot, ...]:
 
 
 def seven(hall: Hall, cells: tuple[Cell, ...]) -> str:
-    """Say which side of the hall would be seven with these, where none is yet."""
+    """The side of the hall that these spaces would make seven, if none is yet."""
     if hall.turned:
         return ""
     around = hall.box_with(cells)
@@ -45,7 +45,7 @@ def seven(hall: Hall, cells: tuple[Cell, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Works of one size and shape that still fit, and where, drawn: everywhere, and once."""
+    """Works of one size and shape that still fit, with drawings of all places and of one."""
 
     works: tuple[str, ...]
     size: int
@@ -86,7 +86,7 @@ def _room(
 
 
 def first_fit(state: State, work: Work) -> tuple[Cell, ...]:
-    """One place where a work fits; nothing where it does not."""
+    """One place where a work fits; None where it does not."""
     hall, shapes = state.table.hall, state.setup.shapes[work.code]
     if not shapes:
         return hall.patch(work.size)
@@ -95,7 +95,7 @@ def first_fit(state: State, work: Work) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the table wants to know of the hall, in words: what still fits, and the frame."""
+    """The hall in words: works that still fit, and the frame."""
 
     count: int
     fits: str
@@ -105,7 +105,7 @@ class Facts:
 
 
 def facts(state: State) -> Facts:
-    """Say what still fits, and how the frame stands."""
+    """Describe the works that still fit, and the frame."""
     left = rooms(state)
     count = sum(len(room.works) for room in left)
     if not count:
@@ -129,7 +129,7 @@ def _which(left: tuple[Room, ...]) -> str:
 
 
 def _frame(state: State) -> tuple[str, str]:
-    """How the frame stands, and how far the hall fills it."""
+    """Describe the frame, and how much of it the hall fills."""
     hall = state.table.hall
     around, turned = hall.box, hall.turned
     if not hall.cells:

@@ -1,4 +1,4 @@
-"""Ramses as it is drawn and asked: which scene stands between two entries."""
+"""How Ramses is presented: the board page of each position."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -48,7 +48,7 @@ def known(position: Position) -> State:
 
 @dataclass(frozen=True, slots=True)
 class RamsesView:
-    """What the pages ask of Ramses."""
+    """The game view of Ramses."""
 
     slug: str = "ramses"
     icon: str = "s-trump"
@@ -86,7 +86,7 @@ class RamsesView:
         return KINDS
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """Say what the table sees here."""
+        """The board page of a position."""
         state = known(position)
         board_page = replace(_scene(state, position, view_request), view=f"{HERE}view.html")
         if not self.names:
@@ -105,17 +105,17 @@ class RamsesView:
         return f"{_number(state)}, {state.name}"
 
     def named(self, names: Mapping[str, str]) -> GameView:
-        """The same, with the works called as in a group's own copy."""
+        """The same view with works called as in a group's own copy."""
         return replace(self, names=names)
 
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
-        """Put an entry into words."""
+        """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after), self.names)
 
     def facts(self, position: Position) -> Sequence[Fact]:
-        """Say what a dispute about this moment needs to know."""
+        """The facts of this moment for a dispute."""
         return evidence.facts(known(position))
 
     def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
@@ -128,11 +128,11 @@ class RamsesView:
     def evidence(
         self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
     ) -> Evidence | None:
-        """Draw what speaks against an entry here."""
+        """Draw the evidence against an entry here."""
         return evidence.evidence(known(position), payload, refused)
 
     def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - the protocol's
-        """Nothing is chosen in secret: what lies face down in a trade is never entered."""
+        """No choice is sealed: cards face down in a trade are never entered."""
         return {}
 
     def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - the protocol's
@@ -166,7 +166,7 @@ def _number(state: State) -> str:
 
 
 def _meta(state: State) -> tuple[str, str]:
-    """How far it is, and what still fits: on every screen that has no room for the hall."""
+    """The number of works, and those that still fit, on screens without room for the hall."""
     said = facts(state)
     which, *_ = said.which.split(":")
     return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {which}"
@@ -218,7 +218,7 @@ def _pad_of(shown: Strip) -> tuple[str, str, Pad]:
 
 
 def _build(state: State, *, ends: bool) -> BoardPage:
-    """A turn of a table that enters only what is built."""
+    """A turn at the depth of exhibits."""
     builds = Phase.CONSTRUCT not in state.turn.entered
     return BoardPage(
         acting=state.seat,
@@ -236,7 +236,7 @@ def _build(state: State, *, ends: bool) -> BoardPage:
 
 
 def _end(state: State, *, ends: bool) -> Mapping[str, object]:
-    """How a turn ends, and the game where the table may say so (R6.2)."""
+    """The end of a turn, and of the game where the table may end it (R6.2)."""
     return {
         "next": state.seats[state.left],
         "ends": ends,
@@ -248,7 +248,7 @@ def _end(state: State, *, ends: bool) -> Mapping[str, object]:
 
 
 def _hands(state: State) -> BoardPage:
-    """The game is over: hands are turned up."""
+    """The game is over: the final hands are entered."""
     return BoardPage(
         acting=0,
         meta=("The end · hands are turned up", _number(state)),
@@ -265,7 +265,7 @@ def _hands(state: State) -> BoardPage:
 
 
 def _complete(state: State) -> BoardPage:
-    """The hall as it was when the play ended, and who won."""
+    """The hall at the end of the play, and the winners."""
     winners, scores = standing(state).winners, standing(state).scores
     score = points(scores[winners[0]])
     alone = len(winners) == 1

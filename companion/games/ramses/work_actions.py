@@ -1,4 +1,4 @@
-"""What can be done with a work now, asked of the rules themselves."""
+"""The possible actions with a work, judged by the rules."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -17,9 +17,10 @@ from scoring.ramses.works import Lying
 
 @dataclass(frozen=True, slots=True)
 class Exhibiting:
-    """A work that can enter the hall: what it earns, in which shapes (none: any), and how.
+    """A work that can enter the hall: its points, its shapes (empty: any), and its jokers.
 
-    `jokers` may stand in it as it comes from the hand; of what lay there `marked` are jokers.
+    `jokers` may stand in it as it comes from the hand; of the cards that lay there `marked` are
+    jokers.
     """
 
     size: int
@@ -33,8 +34,8 @@ class Exhibiting:
 class Laying:
     """A work whose cards can be laid out, `least` of them at once.
 
-    `lies` tells of each fragment how it lies: `card` and `joker` lie there, `free` can be laid;
-    one that lies elsewhere as itself can only be laid by a joker: `joker only`.
+    `lies` has the state of each fragment: `card` and `joker` lie there, `free` can be laid; one
+    that lies elsewhere as itself can only be laid by a joker: `joker only`.
     """
 
     size: int
@@ -54,7 +55,7 @@ class Swapping:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """What can be done with a work now; `why` nothing can."""
+    """The possible actions with a work; `why` there are none."""
 
     exhibit: Exhibiting | None = None
     lay: Laying | None = None
@@ -63,24 +64,24 @@ class Doing:
 
     @property
     def any(self) -> bool:
-        """Whether a tap on the work begins something."""
+        """Whether a tap on the work starts an action."""
         return bool(self.exhibit or self.lay or self.swaps)
 
     @property
     def facts(self) -> dict[str, object]:
-        """All of it for the pad."""
+        """All actions as JSON for the pad."""
         return asdict(self)
 
 
 def refused(state: State, entry: Happening) -> Refusal:
-    """Ask the rules about an entry."""
+    """The rules' refusal of an entry."""
     return choice_of(lambda: validate(state, entry))
 
 
 def against(state: State, work: Work) -> Doing:
-    """Say what can have been done with a work, be it against the rules.
+    """The actions with a work that may have happened against the rules.
 
-    What lay complete enters the hall from there, as every work can by the pad's other way.
+    A work that lay complete enters the hall from there, any other work by the pad's second way.
     """
     if state.table.exhibited(work):
         return doing(state, work)
@@ -96,7 +97,7 @@ def against(state: State, work: Work) -> Doing:
 
 
 def doing(state: State, work: Work) -> Doing:
-    """Say what can be done with a work by whose turn it is."""
+    """The actions that the seat in turn can take with a work."""
     swaps = tuple(_swaps(state, work))
     if state.table.exhibited(work):
         why = refused(state, Exhibit(work.code, ()))
@@ -125,7 +126,7 @@ def _swaps(state: State, work: Work) -> Iterator[Swapping]:
 def _exhibit(
     state: State, work: Work, begun: Lying | None
 ) -> tuple[Exhibiting | None, Refusal]:
-    """Offer a work that can enter the hall; else say why it cannot."""
+    """The action of exhibiting a work, or why it is impossible."""
     spot = first_fit(state, work)
     if not spot:
         return None, because(f"No room is left for {work} in the hall.", book.R6_1)
@@ -142,7 +143,7 @@ def _exhibit(
 
 
 def _lay(state: State, work: Work, begun: Lying | None) -> tuple[Laying | None, Refusal]:
-    """Offer the cards of a work that can be laid out; else say why none can."""
+    """The action of laying out cards of a work, or why it is impossible."""
     lies = _lies(state, work, begun)
     least = 1 if begun else MINIMUM
     laid = tuple([n for n, how in lies.items() if how in {"free", "joker only"}][:least])
@@ -155,7 +156,7 @@ def _lay(state: State, work: Work, begun: Lying | None) -> tuple[Laying | None, 
 
 
 def _lies(state: State, work: Work, begun: Lying | None) -> dict[int, str]:
-    """How each fragment of a work lies before whose turn it is, as `Laying` names it."""
+    """The state of each fragment of a work before the seat in turn, as in `Laying`."""
     elsewhere = work.fragments(state.table.fragments)
     real = work.fragments(begun.real) if begun else ()
     jokers = work.fragments(begun.jokers) if begun else ()
@@ -169,5 +170,5 @@ def _lies(state: State, work: Work, begun: Lying | None) -> dict[int, str]:
 
 
 def name(shape: Rectangle) -> str:
-    """A shape as the pad calls it: `3x1`."""
+    """A shape as in the pad: `3x1`."""
     return f"{shape.width}x{shape.height}"

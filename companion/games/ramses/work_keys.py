@@ -1,4 +1,4 @@
-"""The works as keys: which are in the hall, which are begun, and what can be done with each."""
+"""The works as keys: in the hall, begun or not, and the actions with each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from scoring.ramses.works import Lying
 
 @dataclass(frozen=True, slots=True)
 class WorkKey:
-    """A work to choose, as it looks.
+    """A work to choose.
 
-    `worth` are its points, `gains` says that a tap now leads to them; `owners` have it in the
+    `worth` are its points; `gains` means that a tap now leads to them; `owners` have it in the
     hall or begun, `frags` are its cards that lie there.
     """
 
@@ -37,12 +37,12 @@ class WorkKey:
 
     @property
     def no_room(self) -> bool:
-        """Whether it does not fit any more."""
+        """Whether it no longer fits."""
         return self.look == "is-nofit"
 
 
 def keys(state: State, *, anyway: bool = False) -> tuple[WorkKey, ...]:
-    """All works, the smallest first; `anyway` with what can have been laid all the same."""
+    """All works, the smallest first; `anyway` adds those that may be laid against the rules."""
     return tuple(
         _key(state, work, against(state, work) if anyway else doing(state, work))
         for work in WORKS.values()
@@ -78,7 +78,7 @@ def _look(found: Doing, *, there: bool, fits: bool, begun: bool) -> str:
 
 
 def _label(state: State, work: Work, lying: list[Lying], *, there: bool, fits: bool) -> str:
-    """Say how it stands: `4B: Ben has 3 of 4, a joker for 4; fits, 5 points`."""
+    """Describe its state: `4B: Ben has 3 of 4, a joker for 4; fits, 5 points`."""
     if there:
         return f"{work}: exhibited by {state.seats[lying[0].seat]}{jokers_of(lying[0])}"
     stand = [
@@ -92,7 +92,7 @@ def _label(state: State, work: Work, lying: list[Lying], *, there: bool, fits: b
 
 
 def jokers_of(lying: Lying) -> str:
-    """Say which fragments jokers stand for in a work, after what was said of it."""
+    """Name the fragments that jokers stand for in a work, after the text so far."""
     jokers = lying.work.fragments(lying.jokers)
     return f", a joker for {listed(map(str, jokers))}" if jokers else ""
 

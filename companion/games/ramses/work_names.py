@@ -1,4 +1,4 @@
-"""Works by the names that a group gave them in its own copy, beside their codes."""
+"""The names that a group gave its works in its own copy, beside their codes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,7 +7,7 @@ from companion.games.ramses.hall import Drawn, HallView
 from companion.games.ramses.work_keys import WorkKey
 
 type Names = Mapping[str, str]
-"""Of each work that has one, by its code."""
+"""The names of works by code; works without a name are missing."""
 
 
 def called(code: str, names: Names) -> str:
@@ -16,7 +16,7 @@ def called(code: str, names: Names) -> str:
 
 
 def named(context: Mapping[str, object], names: Names) -> Mapping[str, object]:
-    """What a screen shows, with the names of works in their keys, the hall and the pad."""
+    """Put the names of works into the keys, the hall and the pad of a screen."""
     found = dict(context)
     hall, keys, data = (found.get(name) for name in ("hall", "works", "construct_data"))
     if isinstance(hall, HallView):

@@ -13,7 +13,7 @@ NESTED = (list, dict)
 
 
 def parsed(parse: Callable[[str], object], where: str) -> Reader:
-    """Make what reads the one written form of a component."""
+    """Make a reader of the one written form of a component."""
 
     def read_parsed(value: Json) -> object:
         if not isinstance(value, str):
@@ -27,13 +27,13 @@ def parsed(parse: Callable[[str], object], where: str) -> Reader:
 
 
 def written_forms(cls: object) -> Mapping[object, object]:
-    """Every written form of a class that has only so many: it lists itself as `WRITTEN`."""
+    """Every written form of a class with few values, which it lists as `WRITTEN`."""
     forms: Mapping[object, object] = getattr(cls, "WRITTEN", {})
     return forms
 
 
 def enumerated(cls: type[Enum], where: str) -> Reader:
-    """Make what reads a member of an enum."""
+    """Make a reader of the members of an enum."""
     known = words(cls)
     return _word(cls, known, where) if known else _member(cls, where)
 
@@ -65,7 +65,7 @@ def _member(cls: type[Enum], where: str) -> Reader:
 
 
 def words(hint: object) -> Mapping[str, object]:
-    """Give the members of an enum by their words, if all its values are words."""
+    """Map the words of an enum to its members; empty if a value is not a word."""
     cls = without_none(hint)
     if not isinstance(cls, type) or not issubclass(cls, StrEnum):
         return {}
@@ -73,7 +73,7 @@ def words(hint: object) -> Mapping[str, object]:
 
 
 def without_none(hint: object) -> object:
-    """A field that may be absent is left out, not set to null."""
+    """Remove None from a union: an optional field is left out, not set to null."""
     options = [option for option in get_args(hint) if option is not NoneType]
     if get_origin(hint) not in {Union, UnionType} or len(options) == len(get_args(hint)):
         return hint

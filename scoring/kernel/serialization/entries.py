@@ -1,10 +1,9 @@
-"""One spelling for every entry and option, in forms, in JSON and in the log.
+"""The JSON form of entries and options, the same in forms, in the API and in the log.
 
-Types lead: a frozen dataclass says what its JSON object holds. Nothing is guessed, nothing
-ignored: an unknown key, `true` for a number or a null where a value may only be absent is
-malformed. A field whose key is no name in Python says so, `metadata={"key": "last-dice"}`;
-classes that stand for each other in a list are told apart by a key that each of them gives,
-`told_by: ClassVar = ("piece", "wall")`.
+The JSON object follows from the types of a frozen dataclass. Nothing is guessed or ignored: an
+unknown key, `true` for a number, or null where a value may only be absent is malformed. A field
+whose key is no Python name has `metadata={"key": "last-dice"}`; the classes of a union are
+distinguished by a key that each of them has, `discriminator: ClassVar = ("piece", "wall")`.
 """
 
 from collections.abc import Callable, Mapping
@@ -36,7 +35,7 @@ __all__ = [
 
 
 def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
-    """Make what reads entries of such kinds, each from its JSON object."""
+    """Make a reader of entries of these kinds, each from its JSON object."""
     readers: Mapping[object, Callable[[Json], E]] = {
         kind: entry_reader(cls) for kind, cls in kinds.items()
     }
@@ -46,7 +45,7 @@ def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
             raise Malformed("An entry is a JSON object.")
         try:
             read_kind = readers[payload["kind"]]
-        except (KeyError, TypeError):  # what is no word is no kind either
+        except (KeyError, TypeError):  # an unhashable value is no kind either
             as_object(payload, "")
             known = f"Say what happened: one of {', '.join(kinds)}."
             raise Malformed(known, field="kind") from None
@@ -56,13 +55,13 @@ def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
 
 
 def spell(kinds: Mapping[str, type[Entry]], entry: Entry) -> dict[str, Json]:
-    """Write an entry as its JSON object; what is at its default is left out."""
+    """Write an entry as its JSON object; values at their default are left out."""
     kind = next(name for name, cls in kinds.items() if cls is type(entry))
     return {"kind": kind, **spell_fields(entry)}
 
 
 def spell_fields(value: object) -> dict[str, Json]:
-    """Write a dataclass as an object; what is at its default is left out."""
+    """Write a dataclass as an object; values at their default are left out."""
     tag = discriminator(type(value))
     return ({tag[0]: tag[1]} if tag else {}) | {
         key_of(each): spell_value(getattr(value, each.name))

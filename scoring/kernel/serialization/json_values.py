@@ -1,4 +1,4 @@
-"""What is spelt, as JSON has it, and how it is spoken of where it cannot be read."""
+"""JSON values, and how error messages quote them."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ LONGEST_ECHO = 40
 
 
 class Doubled(dict[str, Json]):
-    """A JSON object in which a key stands twice: whatever reads it refuses it."""
+    """A JSON object in which a key stands twice: every reader refuses it."""
 
     def __init__(self, pairs: Iterable[tuple[str, Json]], twice: str) -> None:
         super().__init__(pairs)
@@ -18,7 +18,7 @@ class Doubled(dict[str, Json]):
 
 
 def as_object(value: Json, where: str) -> dict[str, Json]:
-    """Take an object for what it is, or raise `Malformed`."""
+    """Check that a value is an object, or raise `Malformed`."""
     if isinstance(value, Doubled):
         message = f"{shown(value.twice)} stands twice in one object."
         raise Malformed(message, field=where or value.twice[:LONGEST_ECHO])
@@ -28,7 +28,7 @@ def as_object(value: Json, where: str) -> dict[str, Json]:
 
 
 def shown(value: Json) -> str:
-    """Echo what was sent, cut to a length that fits a sentence."""
+    """Quote a value for a sentence, cut to a fitting length."""
     text = value if isinstance(value, str) else repr(value)
     return f"“{text[:LONGEST_ECHO]}…”" if len(text) > LONGEST_ECHO else f"“{text}”"
 

@@ -1,4 +1,4 @@
-"""Readers of what JSON itself knows: whole numbers, truth, texts, null."""
+"""Readers of JSON's own types: whole numbers, booleans, texts, null."""
 
 import re
 from collections.abc import Callable
@@ -9,31 +9,31 @@ from scoring.kernel.names import plain
 from scoring.kernel.serialization.json_values import Json, shown
 
 type Reader = Callable[[Json], object]
-"""Takes a value and gives what it means, or raises `Malformed`: it knows where it reads."""
+"""Converts a JSON value or raises `Malformed`; it was made for one field."""
 
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
-"""Null bytes and halves of characters: JSON can spell them, no database keeps them."""
+"""Null bytes and lone surrogates: JSON can contain them, databases cannot store them."""
 
 
 MOST = 999_999
 """More than any table has of anything: no number of an entry or an option is further from 0."""
 ANY = range(-MOST, MOST + 1)
-"""What a whole number may be where its type does not say: `Annotated[int, range(...)]`.
+"""The bounds of a whole number whose type has none: `Annotated[int, range(...)]`.
 
-A sentence behind the range says what is wrong with any other number.
+A text after the range is the error message for any other number.
 """
 
 
 def integer(where: str, bounds: range = ANY, beyond: str = "") -> Reader:
-    """Make what reads a whole number within bounds, and says what is wrong `beyond` them."""
+    """Make a reader of whole numbers within bounds; `beyond` is the message for others."""
     least, most = bounds[0], bounds[-1]
-    told = beyond or f"Numbers in “{where}” go from {least:,} to {most:,}."
+    message = beyond or f"Numbers in “{where}” go from {least:,} to {most:,}."
 
     def read_integer(value: Json) -> object:
         if type(value) is not int:
             raise Malformed(f"{shown(value)} is no whole number.", field=where)
         if not least <= value <= most:
-            raise Malformed(told, field=where)
+            raise Malformed(message, field=where)
         return value
 
     return read_integer
@@ -50,7 +50,7 @@ def _boolean(where: str) -> Reader:
 
 def _text(where: str) -> Reader:
     def read_text(value: Json) -> object:
-        if isinstance(value, str) and value.isalnum():  # mostly codes: nothing is wrong
+        if isinstance(value, str) and value.isalnum():  # mostly codes, which need no check
             return value
         if not isinstance(value, str) or not value.strip():
             raise Malformed(f"“{where}” is a text that is not blank.", field=where)
@@ -73,4 +73,4 @@ def _null(where: str) -> Reader:
 PRIMITIVES: dict[object, Callable[[str], Reader]] = {
     int: integer, bool: _boolean, str: _text, NoneType: _null
 }  # fmt: skip
-"""For each type, what makes its readers: they are told where they stand."""
+"""For each type, the function that makes a reader for a field."""

@@ -1,4 +1,4 @@
-"""Readers of values, made from types: what a class says about itself is what it accepts."""
+"""Readers of JSON values, made from type hints."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -29,7 +29,7 @@ from scoring.kernel.values import maker, written
 type Parts = Callable[[Json], tuple[object, ...]]
 
 ALWAYS = {each.name for each in fields(Entry)}
-"""What every entry may carry."""
+"""The fields that every entry has."""
 
 
 def read_fields[T](cls: type[T], payload: Mapping[str, Json], where: str = "") -> T:
@@ -41,14 +41,14 @@ def read_fields[T](cls: type[T], payload: Mapping[str, Json], where: str = "") -
 
 
 SLIPS = KeyError, EntryError, EntryValueError
-"""What is raised by reading at one go where something is not well payload."""
+"""Raised by reading in one go when the payload is malformed."""
 
 
 class _Plan[V]:
-    """How a dataclass is read: a place and a reader for each key, and what must be there.
+    """How a dataclass is read: a place and a reader for each key, and the required keys.
 
     `where` goes before each key; `tag` is the key by which the class was chosen. `blank` has
-    the value of every field that is not given.
+    the default of every field.
     """
 
     def __init__(self, cls: type[V], where: str, tag: str | None = None) -> None:
@@ -70,9 +70,9 @@ class _Plan[V]:
             self.blank.append(default)
 
     def reader(self) -> Callable[[Json], V]:
-        """Give what reads an object: at one go, and again, key by key, what is not well.
+        """Make a reader of objects: in one go, and once more key by key if something is wrong.
 
-        Values are frozen: those of which there are but few lie ready, to be looked up.
+        Values are frozen: those of a class with few values are made ahead and looked up.
         """
         known: dict[str, object] = {"again": self.again, "slips": SLIPS}
         lines = ["if type(payload) is not dict: return again(payload)"]
@@ -85,24 +85,24 @@ class _Plan[V]:
             lines += [
                 f"if len(payload) == {tag + 1}:",
                 f"    word = payload.get({key!r})",
-                "    if type(word) is kind and word in few:",  # for True is 1, and no number
+                "    if type(word) is kind and word in few:",  # True equals 1, but is no number
                 "        return few[word]",
             ]
-        values, fields_ = self.canonical(known)
-        slip = "except slips: return again(payload)"  # the first key that is wrong says so
-        return written(self.cls, ("payload",), values, known, *lines, *fields_, slip=slip)
+        values, body = self.canonical(known)
+        slip = "except slips: return again(payload)"  # reports the first wrong key
+        return written(self.cls, ("payload",), values, known, *lines, *body, slip=slip)
 
     def bare(self) -> V | None:
-        """Make what an object without any fields means, if nothing has to be given."""
+        """Make the value of an object without any fields, if none is required."""
         if not self.required:
-            with suppress(EntryValueError):  # something has to be given after all
+            with suppress(EntryValueError):  # the class requires a field all the same
                 return self.make(*self.blank)
         return None
 
     def few(self) -> tuple[str, dict[object, V]]:
-        """Make every value of a class with one field that has but few, by how that is payload.
+        """Make every value of a class whose single field has few values, by its JSON value.
 
-        A field of words has few values; one of numbers tells them, `metadata={"few": ...}`.
+        A field of words has few values; one of numbers lists them, `metadata={"few": ...}`.
         """
         own = [each for each in fields_of(self.cls) if each.name not in ALWAYS]
         if len(own) != 1 or {*self.required.values()} - {key_of(own[0])}:
@@ -119,16 +119,16 @@ class _Plan[V]:
         return key, made
 
     def canonical(self, known: dict[str, object]) -> tuple[dict[str, str], list[str]]:
-        """Give expressions for the fields of an object in which nothing is wrong.
+        """Give expressions for the fields of a well-formed object.
 
-        They raise just anything where something is; so do the lines that come before them.
+        For a malformed object these, or the lines that come before them, raise one of `SLIPS`.
         """
         values: dict[str, str] = {}
         lines = [f"keys = {len(self.required) + (self.tag is not None)}"]
         for name, key in self.names.items():
             place, known[f"read_{name}"] = self.readers[key]
             values[name] = f"read_{name}(payload[{key!r}])"
-            if self.hints[name] is int:  # mostly one: no need to ask a reader
+            if self.hints[name] is int:  # mostly an int: a call of the reader is saved
                 usual = f"type(v := payload[{key!r}]) is int and {-MOST} <= v <= {MOST}"
                 values[name] = f"v if {usual} else read_{name}(v)"
             if place not in self.required:
@@ -140,7 +140,7 @@ class _Plan[V]:
         return values, lines
 
     def again(self, value: Json) -> V:
-        """Read what is no object, or not well payload."""
+        """Read key by key a value that is no object or is malformed."""
         return self.read(as_object(value, self.where.removesuffix(".")))
 
     def read(self, payload: Mapping[str, Json]) -> V:
@@ -160,14 +160,14 @@ class _Plan[V]:
             raise Malformed(str(error), field=self.where + error.field) from None
 
     def lacks_nothing(self, values: list[object]) -> None:
-        """Everything is there that has to be."""
+        """Refuse an object that lacks a required key."""
         for place, key in self.required.items():
             if values[place] is MISSING:
                 raise Malformed(f"“{key}” is missing.", field=self.where + key)
 
 
 class _Fields(dict[tuple[type[object], str], Reader]):
-    """The readers of dataclasses in their places, made when they are first asked for."""
+    """The readers of dataclasses by class and place, made at first use."""
 
     def __missing__(self, key: tuple[type[object], str]) -> Reader:
         made = self[key] = _Plan(*key).reader()
@@ -178,33 +178,33 @@ _FIELDS = _Fields()
 
 
 def entry_reader[E: Entry](cls: type[E]) -> Callable[[Json], E]:
-    """Make what reads the objects of a class of entries; `kind` has chosen it."""
+    """Make a reader of the objects of a class of entries, which was chosen by `kind`."""
     return _Plan(cls, "", "kind").reader()
 
 
 def fields_of(cls: object) -> tuple[Field[object], ...]:
-    """List the fields of a dataclass that are tag; what it works out itself is not."""
+    """List the fields of a dataclass that are written; derived ones are not."""
     if not is_dataclass(cls):
         raise TypeError(f"{cls!r} is no dataclass")
     return tuple(each for each in fields(cls) if each.init)
 
 
 def key_of(each: Field[object]) -> str:
-    """Give the key under which a field is payload."""
+    """Give the key of a field in JSON."""
     return str(each.metadata.get("key", each.name))
 
 
 def default_of(each: Field[object]) -> object:
-    """Give what a field holds that is not given; `MISSING` where it has to be."""
+    """Give the default of a field; `MISSING` where it is required."""
     if each.default_factory is not MISSING:
         return each.default_factory()
     return each.default
 
 
 def reader(hint: object, where: str) -> Reader:
-    """Make what reads one type in one place: what it complains of is the field `where`.
+    """Make a reader of one type; it reports errors for the field `where`.
 
-    It knows primitives, enums, dataclasses, tuples, maps, and classes that can `parse`.
+    It supports primitives, enums, dataclasses, tuples, maps, and classes with `parse`.
     """
     hint = _meant(hint)
     origin = get_origin(hint)
@@ -224,13 +224,13 @@ def reader(hint: object, where: str) -> Reader:
 
 
 def bounds_of(hint: object) -> range:
-    """Give what a whole number may be: `Annotated` says it, else it is any that is counted."""
+    """Give the bounds of a whole number: those of its `Annotated`, or the usual ones."""
     tag = get_args(_meant(hint))
     return tag[1] if len(tag) > 1 and isinstance(tag[1], range) else ANY
 
 
 def _bounded(hint: object, where: str) -> Reader:
-    """Make what reads a whole number; `Annotated` may say what is wrong beyond its bounds."""
+    """Make a reader of whole numbers; `Annotated` may have the message for others."""
     tag = get_args(_meant(hint))[2:]
     return integer(where, bounds_of(hint), *(each for each in tag if isinstance(each, str)))
 
@@ -261,7 +261,7 @@ def _or_null(read_value: Reader) -> Reader:
 
 
 def discriminator(cls: type[object]) -> tuple[str, str] | None:
-    """Give the key and the word that tell a class from its alternatives, if it has them."""
+    """Give the key and the word that distinguish a class in its union, if it has them."""
     tag: tuple[str, str] | None = getattr(cls, "discriminator", None)
     return tag
 
@@ -278,7 +278,7 @@ def _discriminated(classes: list[type[object]], where: str) -> Reader:
         pieces = value if type(value) is dict else as_object(value, where)
         try:
             read_one = readers[pieces[key]]
-        except (KeyError, TypeError):  # what is no word tells none from another
+        except (KeyError, TypeError):  # an unhashable value names no class
             name, known = shown(pieces.get(key)), ", ".join(map(str, readers))
             raise Malformed(f"{name} is no {key}: {known}.", field=f"{where}.{key}") from None
         return read_one(pieces)
@@ -288,8 +288,8 @@ def _discriminated(classes: list[type[object]], where: str) -> Reader:
 
 def _any_of(readers: list[Reader], where: str) -> Reader:
     def read_any(value: Json) -> object:
-        # The last complaint is the one to hear: null stands last in `X | None`,
-        # so the readers are asked from the back and X speaks.
+        # The last complaint is reported: null stands last in `X | None`,
+        # so the readers are tried from the back and X has the last word.
         complaint = Malformed("", field=where)
         for each in reversed(readers):
             try:
@@ -326,7 +326,7 @@ def _repeated(option: object, where: str) -> Parts:
             try:
                 return tuple([forms[item] for item in value])
             except (KeyError, TypeError):
-                pass  # one of them is no written form: its reader says so below
+                pass  # one of them is no written form: its reader reports it below
         return tuple([read_item(item) for item in value])
 
     return read_repeated
@@ -340,14 +340,14 @@ def _mapping(key: object, item: object, where: str) -> Reader:
         payload = value if type(value) is dict else as_object(value, where)
         pairs: dict[object, object]
         try:
-            if numbers:  # mostly what they should be: no need to ask a reader
+            if numbers:  # mostly valid: a call of the reader is saved
                 pairs = {
                     forms[k]: v if type(v) is int and -MOST <= v <= MOST else read_item(v)
                     for k, v in payload.items()
                 }
             else:
                 pairs = {forms[k]: read_item(v) for k, v in payload.items()}
-        except (KeyError, Malformed):  # read again for the very field, and by what is no word
+        except (KeyError, Malformed):  # read again to report the very field and value
             pairs = {
                 read_key(k): reader(item, f"{where}.{k[:20]}")(v) for k, v in payload.items()
             }
