@@ -1,4 +1,4 @@
-"""The description of the API as a page: its operations, read off the OpenAPI document."""
+"""The API's documentation page, generated from the OpenAPI document."""
 
 import json
 import re
@@ -20,7 +20,7 @@ ORDER = ("games", "clauses", "me", "group", "people", "places", "house-rulings",
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """A method at an address: what it does, what it asks for, what can be sent, what comes."""
+    """One API operation: method and path, summary, parameters, body, responses."""
 
     method: str
     path: str
@@ -33,7 +33,7 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The operations about one thing."""
+    """The operations of one tag."""
 
     title: str
     operations: tuple[Operation, ...]
@@ -41,7 +41,7 @@ class Chapter:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """Every operation, by what it is about."""
+    """All operations, grouped by tag."""
     generator = SchemaGenerator(urlconf=ADDRESSES)
     document: Document = generator.get_schema(request=None, public=True)
     found: dict[str, list[Operation]] = {}
@@ -61,7 +61,7 @@ def chapters() -> tuple[Chapter, ...]:
 
 @cache
 def only_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What no program asks for: why, and at which addresses of the pages."""
+    """Pages that have no API operation: the reason, and their addresses."""
     routes = dict(_routes(get_resolver().url_patterns))
     found: dict[str, list[str]] = {}
     for name, why in REASONS.items():
@@ -72,7 +72,7 @@ def only_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
 def _routes(
     patterns: Iterable[URLPattern | URLResolver], space: str = "", base: str = "/"
 ) -> Iterable[tuple[str, str]]:
-    """Every address by its name: `/shared/{token}/`."""
+    """The path of every named URL: `/shared/{token}/`."""
     for each in patterns:
         route = base + PART.sub(r"{\1}", str(each.pattern))
         if isinstance(each, URLResolver):
@@ -105,7 +105,7 @@ def _query(described: Json) -> Iterable[str]:
 
 
 def _example(described: Json) -> str:
-    """The first example of a body, as JSON."""
+    """The first example of a request body, as JSON text."""
     content = described.get("content") if isinstance(described, dict) else None
     for _, media in _items(content):
         for _, each in _items(media.get("examples") if isinstance(media, dict) else None):

@@ -1,4 +1,4 @@
-"""How an operation is described: its summary, what goes in, what comes out, what refuses it."""
+"""OpenAPI descriptions of operations: summary, parameters, body, responses, errors."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ _known: dict[str, object] = {}
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A body that is no JSON but a file of some kind."""
+    """A body that is a file and not JSON."""
 
     kind: str
 
@@ -71,7 +71,7 @@ def described[F: Callable[..., object]](
     query: type[object] | None = None,
     example: Json = None,
 ) -> Callable[[F], F]:
-    """Describe a method of a view. `example` is a body that can be sent."""
+    """Decorator that describes a view's method; `example` is a valid request body."""
     _know(_class(body), query, serializers.Refusal, *map(_class, answers.values()))
     sent = (
         [OpenApiExample("As it is sent", value=example, request_only=True)]
@@ -146,18 +146,18 @@ def _query_parameters(cls: type[object]) -> Iterable[OpenApiParameter]:
 
 
 class Described(AutoSchema):
-    """An operation as its view has it: named after the view, open where no scope is asked."""
+    """Schema of a view: the operation's name, its authentication, its required scope."""
 
     def get_operation_id(self) -> str:
-        """The method and the view: `postEntries`."""
+        """HTTP method and view name: `postEntries`."""
         return f"{self.method.lower()}{type(self.view).__name__}"
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Who may call; nobody is asked where no scope is."""
+        """Security schemes; an empty list if no scope is required."""
         return [{name: []} for name in SCHEMES] if self._scope else []
 
     def get_extensions(self) -> dict[str, str]:
-        """What a token needs for it."""
+        """The scope that the operation requires, as a schema extension."""
         return {"x-scope": self._scope} if self._scope else {}
 
     @property
@@ -173,7 +173,7 @@ SCHEMES: Mapping[str, Schema] = {
 
 
 def completed(result: Schema, **_: object) -> Schema:
-    """The hook behind drf-spectacular: what operations refer to is put beside them."""
+    """Postprocessing hook of drf-spectacular: adds the components that operations refer to."""
     return {
         **result,
         "components": {

@@ -1,4 +1,4 @@
-"""The pages of the API: the tokens of a group's devices, and the manual."""
+"""Pages of the API: the tokens of a group's devices, and the documentation."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -19,7 +19,7 @@ from scoring.kernel.errors import Malformed
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """What came of a wish for a token: its text, told this once, or why there is none."""
+    """Result of creating a token: its text, which is shown once, or the error message."""
 
     text: str = ""
     error: Malformed | None = None
@@ -28,7 +28,7 @@ class New:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: Request) -> HttpResponse:
-    """The tokens of all devices of the group; a new one is made for this device."""
+    """List the tokens of all devices of the group; POST creates one for this device."""
     mine = member_or_404(request)
     if request.method != "POST":
         return _shown(request, mine, New())
@@ -58,7 +58,7 @@ def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, program: UUID) -> HttpResponse:
-    """Have a token of the group work no more."""
+    """Withdraw a token of the group."""
     try:
         door.withdraw(member_or_404(request), program)
     except Token.DoesNotExist:
@@ -68,8 +68,8 @@ def withdraw(request: Request, program: UUID) -> HttpResponse:
 
 @require_safe
 def manual(request: Request) -> HttpResponse:
-    """What the API can be asked, with examples."""
-    from companion.api.docs_page import (  # noqa: PLC0415 - loads what pages do without
+    """Show the API documentation with examples."""
+    from companion.api.docs_page import (  # noqa: PLC0415 - imports modules that pages do not need
         chapters,
         only_pages,
     )

@@ -1,4 +1,4 @@
-"""The addresses of the API, loaded at the first request to one of them."""
+"""URLs of the API, imported at the first request for one of them."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView

@@ -1,4 +1,4 @@
-"""What goes in and out: each class is a JSON object, and its schema in the description."""
+"""Dataclasses for the JSON of requests and responses; each is an OpenAPI component."""
 
 from companion.api.serializers.base import (
     After,

@@ -1,4 +1,4 @@
-"""A play as the API tells it: nothing that the device may not see on its pages."""
+"""Convert a play to its serializers, without anything that the device may not see."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -20,12 +20,12 @@ NOTHING = Standing((), (), ())
 
 
 def visible(table: Table) -> frozenset[int]:
-    """The seats whose points may be told: all, or, while they are secret, the device's own."""
+    """Seats whose points the device may see: all, or only its own while points are secret."""
     return visible_seats(table, ViewRequest(purse=table.role.seat))
 
 
 def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
-    """By play and seat, who sits there."""
+    """The person's id for each play's id and seat."""
     rows = Seat.objects.filter(play__in=list(plays))
     found = rows.values_list("play", "number", "person__uid")
     return {(play, number): person for play, number, person in found}
@@ -34,7 +34,7 @@ def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
 def play_json(
     table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None
 ) -> serializers.Play:
-    """A play as it stands; of one that cannot be drawn, what is wrong with it."""
+    """The play as it stands; if its log cannot be replayed, with the halt instead of scores."""
     who = people([table.play]) if sitting is None else sitting
     return or_unread(table, lambda found: _running(found, who))
 
@@ -84,7 +84,7 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
 
 
 def scores(values: Iterable[int | None], open_: frozenset[int]) -> tuple[int | None, ...]:
-    """What each seat has, null for those that may not be seen."""
+    """A score per seat; null for seats whose points the device may not see."""
     return tuple(value if seat in open_ else None for seat, value in enumerate(values))
 
 
@@ -94,14 +94,14 @@ def next_kinds(table: Table) -> tuple[str, ...]:
 
 
 def turn(table: Table) -> int | None:
-    """The seat to act."""
+    """The seat that has to act; None if it is nobody's turn."""
     if not next_kinds(table):
         return None
     return table.game_view.board_page(table.position, ViewRequest()).acting
 
 
 def line(found: Line) -> serializers.Line:
-    """A line as it is told."""
+    """Convert a score line."""
     return serializers.Line(
         found.entry, found.seat, found.kind, found.track, found.points, found.cite.id,
         found.because,

@@ -1,4 +1,4 @@
-"""What waits for a second person, and his word."""
+"""Confirmations by a second person."""
 
 from uuid import UUID
 
@@ -27,7 +27,7 @@ A_WORD: dict[str, Json] = {
 
 
 class Confirmations(View):
-    """What a second person confirms, round by round."""
+    """Sections of the log that a second person confirms."""
 
     scopes = by(get=READ, post=ENTER)
 
@@ -37,7 +37,7 @@ class Confirmations(View):
         answers={200: (serializers.Section,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List it."""
+        """List the sections."""
         here = device_id(request)
         table = services.show(play, here)
         asks = table.play.confirms and table.positions
@@ -51,7 +51,7 @@ class Confirmations(View):
         example=A_WORD,
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Keep it."""
+        """Confirm or refuse a section."""
         return acted(
             request,
             serializers.Word,

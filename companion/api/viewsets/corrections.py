@@ -30,7 +30,7 @@ A_KEY = "7c0f7a2e-40a7-4d3e-9a3e-1f9f0e6f8b11"
 
 
 class Check(View):
-    """A correction to look at."""
+    """A correction to check."""
 
     scopes = by(post=READ)
 
@@ -73,7 +73,7 @@ class Corrections(View):
         example={"after": 1, "key": A_KEY, "changes": [A_CHANGE]},
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Save it."""
+        """Save the correction."""
         return acted(
             request,
             serializers.Correction,
@@ -82,7 +82,7 @@ class Corrections(View):
 
 
 class Readings(View):
-    """What can be read in several ways, in a play."""
+    """All rulings of a play."""
 
     scopes = by(get=READ)
 
@@ -91,13 +91,13 @@ class Readings(View):
         answers={200: (serializers.Compared,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Compare them all."""
+        """Compare the readings of every ruling."""
         table = readable(play, request)
         return said([compared(compare(table, each)) for each in table.game.rulings])
 
 
 class OneReading(View):
-    """One ruling, in a play."""
+    """One ruling of a play."""
 
     scopes = by(get=READ, post=ENTER)
 
@@ -106,7 +106,7 @@ class OneReading(View):
         answers={200: serializers.Compared},
     )
     def get(self, request: Request, play: UUID, ruling: str) -> Response:
-        """Compare its readings."""
+        """Compare the readings of the ruling."""
         table = readable(play, request)
         return said(compared(compare(table, _ruling(table, ruling))))
 
@@ -117,7 +117,7 @@ class OneReading(View):
         example={"after": 1, "key": A_KEY, "reading": "trumps-only", "why": "As we always do."},
     )
     def post(self, request: Request, play: UUID, ruling: str) -> Response:
-        """Settle it."""
+        """Settle the reading for this play."""
         name = _ruling(readable(play, request), ruling).name
         return acted(
             request,
@@ -136,7 +136,7 @@ def _ruling(table: Table, name: str) -> Ruling:
 
 
 def _change_json(changes: tuple[serializers.Change, ...]) -> list[Json]:
-    """Changes as the log spells them."""
+    """Changes in the JSON of the log."""
     return [
         {"do": each.do, "at": each.at}
         | ({} if each.entry is UNSET else {"entry": dict(each.entry)})

@@ -1,4 +1,4 @@
-"""The devices of the caller's group, and their tokens."""
+"""Devices of the caller's group, and their tokens."""
 
 from uuid import UUID
 
@@ -23,13 +23,13 @@ class GroupDevices(View):
         "The devices of the group, this one first.", answers={200: (serializers.Device,)}
     )
     def get(self, request: Request) -> Response:
-        """List them."""
+        """List the devices."""
         mine = caller(request)
         return said([_device(each, mine) for each in devices.devices(mine)])
 
 
 class GroupDevice(View):
-    """A device of the group."""
+    """One device of the group."""
 
     scopes = by(patch=MANAGE, delete=MANAGE)
 
@@ -40,7 +40,7 @@ class GroupDevice(View):
         example={"name": "The tablet"},
     )
     def patch(self, request: Request, device: UUID) -> Response:
-        """Call it so."""
+        """Rename the device."""
         mine, name = caller(request), body(serializers.DeviceChange, request).name
         return said(_device(devices.rename(mine, device, name), mine))
 
@@ -49,7 +49,7 @@ class GroupDevice(View):
         answers={204: None},
     )
     def delete(self, request: Request, device: UUID) -> Response:
-        """Take it out."""
+        """Remove the device from the group."""
         devices.remove(caller(request), device)
         return gone()
 
@@ -65,7 +65,7 @@ class Tokens(View):
         answers={200: (serializers.Token,)},
     )
     def get(self, request: Request) -> Response:
-        """List them."""
+        """List the tokens."""
         return said(
             [
                 serializers.Token(
@@ -77,13 +77,13 @@ class Tokens(View):
 
 
 class OneToken(View):
-    """A token of the group's devices."""
+    """One token of the group's devices."""
 
     scopes = by(delete=MANAGE)
 
     @described("Withdraw a token: it opens nothing any more.", answers={204: None})
     def delete(self, request: Request, token: UUID) -> Response:
-        """Withdraw it."""
+        """Withdraw the token."""
         tokens.withdraw(caller(request), token)
         return gone()
 

@@ -1,7 +1,8 @@
-"""What is done at the table: entries, undo and redo, and what may be entered now.
+"""Entries, undo and redo, valid options, score lines, and the audit trail.
 
-Each act comes with what its sender has seen (`after`) and a key of its own, through the same
-door as from a page: stored, refused with the clause, or behind, with the play as it is.
+Each event carries the progress that its sender has seen (`after`) and an idempotency key, and
+goes through the same services as on a page. It is stored, refused with a clause, or answered
+with the play as it is now if the sender was behind.
 """
 
 from collections.abc import Callable
@@ -37,7 +38,7 @@ AN_ACT: dict[str, Json] = {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7
 
 
 def answered(outcome: Outcome, sent: object) -> Response:
-    """Answer for an act."""
+    """The response for the outcome of an event; `sent` is the body to return if it was behind."""
     match outcome:
         case Saved(table, serial, again):
             return said(serializers.Saved(serial, again, from_play.play_json(table)))
@@ -58,14 +59,14 @@ def acted[
         serializers.Word,
     )
 ](request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]) -> Response:
-    """Read an act, do it, answer it."""
+    """Read the body, append the event, and return the response."""
     given = body(cls, request)
     sent = Sent(given.after, given.key, device_id(request))
     return answered(act(given, sent), given)
 
 
 class Entries(View):
-    """The log of a play."""
+    """The entries of a play."""
 
     scopes = by(get=READ, post=ENTER)
 
@@ -75,7 +76,7 @@ class Entries(View):
         query=serializers.Page,
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List a part of them."""
+        """List one page of the entries."""
         params, table = (
             query(serializers.Page, request),
             services.show(play, device_id(request)),
@@ -101,7 +102,7 @@ class Entries(View):
         example=AN_ENTRY,
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Enter it."""
+        """Append an entry."""
         return acted(
             request,
             serializers.NewEntry,
@@ -110,7 +111,7 @@ class Entries(View):
 
 
 def bare(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[View]:
-    """The view of an act that says no more than that it is done."""
+    """Create the view of an event that has no data of its own, such as undo."""
 
     class Bare(View):
         scopes = by(post=ENTER)
@@ -133,7 +134,7 @@ Revealed = bare(
 
 
 class Options(View):
-    """What may be entered now."""
+    """The entries that are valid now."""
 
     scopes = by(get=READ)
 
@@ -143,7 +144,7 @@ class Options(View):
         answers={200: serializers.Options},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List it."""
+        """List the options."""
         table = services.show(play, device_id(request))
         found, more = from_position.options(table)
         return said(
@@ -152,7 +153,7 @@ class Options(View):
 
 
 class Lines(View):
-    """The lines behind the scores."""
+    """The score lines of a play."""
 
     scopes = by(get=READ)
 
@@ -161,7 +162,7 @@ class Lines(View):
         answers={200: (serializers.Line,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List them."""
+        """List the lines."""
         table = services.show(play, device_id(request))
         if not table.positions:
             return said([])
@@ -172,7 +173,7 @@ class Lines(View):
 
 
 class Acts(View):
-    """The audit trail."""
+    """The audit trail of a play."""
 
     scopes = by(get=READ)
 
@@ -182,7 +183,7 @@ class Acts(View):
         query=serializers.Page,
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List a part of it."""
+        """List one page of the events."""
         params, table = (
             query(serializers.Page, request),
             services.show(play, device_id(request)),

@@ -1,4 +1,4 @@
-"""Games, their clauses and examples: open to all; and where a group met a clause."""
+"""Games, clauses and examples, which are public; and where a clause occurred in the group."""
 
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -25,11 +25,11 @@ from scoring.kernel.serialization.entries import Json
 
 
 class Games(View):
-    """Every game."""
+    """All games."""
 
     @described("The games on the shelf.", answers={200: (serializers.Game,)})
     def get(self, _: Request) -> Response:
-        """List them."""
+        """List the games."""
         return said([ruling_json(each.game) for each in CATALOG.values()])
 
 
@@ -38,7 +38,7 @@ class Game(View):
 
     @described("A game: its kinds of entry, its rulings.", answers={200: serializers.Game})
     def get(self, _: Request, game: str) -> Response:
-        """Tell it."""
+        """Return the game."""
         return said(ruling_json(on_the_shelf(game)))
 
 
@@ -49,7 +49,7 @@ class Clauses(View):
         "Every clause of a game, in our own words.", answers={200: (serializers.Clause,)}
     )
     def get(self, _: Request, game: str) -> Response:
-        """List them, in reading order."""
+        """List the clauses in reading order."""
         return said([clause_json(game, cite) for cite in on_the_shelf(game).rulebook])
 
 
@@ -58,7 +58,7 @@ class Clause(View):
 
     @described("A clause by its id.", answers={200: serializers.Clause})
     def get(self, _: Request, game: str, clause: str) -> Response:
-        """Tell it."""
+        """Return the clause."""
         for cite in on_the_shelf(game).rulebook:
             if cite.id == clause:
                 return said(clause_json(game, cite))
@@ -73,7 +73,7 @@ class Examples(View):
         answers={200: (serializers.Example,)},
     )
     def get(self, _: Request, game: str, clause: str) -> Response:
-        """List them."""
+        """List the examples."""
         on_the_shelf(game)
         return said([_example(each) for each in examples_of(game, clause)])
 
@@ -88,7 +88,7 @@ class FromExample(View):
         example={"tried": []},
     )
     def post(self, request: Request, game: str, clause: str, number: int) -> Response:
-        """Try them."""
+        """Try the entries."""
         data = body(serializers.FromExample, request)
         for each in examples_of(on_the_shelf(game).slug, clause):
             if each.number == number:
@@ -98,7 +98,7 @@ class FromExample(View):
 
 
 class Met(View):
-    """Where the group met a clause."""
+    """Where a clause occurred in the group's plays."""
 
     scopes = by(get=READ)
 
@@ -108,7 +108,7 @@ class Met(View):
         answers={200: serializers.ClauseMet},
     )
     def get(self, request: Request, game: str, clause: str) -> Response:
-        """Look it up."""
+        """List the occurrences and the impact of each reading."""
         rulings = [each for each in on_the_shelf(game).rulings if each.cite.id == clause]
         mine = device(request)
         plays = newest(mine.id, mine.group_id, game)
@@ -128,7 +128,7 @@ class Met(View):
 
 
 class Search(View):
-    """Clauses by words."""
+    """Full-text search over clauses."""
 
     @described(
         "Clauses of all games that have every word asked for, the best first.",
@@ -136,20 +136,20 @@ class Search(View):
         query=serializers.Search,
     )
     def get(self, request: Request) -> Response:
-        """Look for them."""
+        """Search the clauses."""
         data = query(serializers.Search, request)
         return said([clause_json(hit.game, hit.cite) for hit in search(data.q)])
 
 
 def on_the_shelf(slug: str) -> AnyGame:
-    """A game; not found where there is none."""
+    """The game of this slug; raises `NotFound`."""
     if slug not in CATALOG:
         raise NotFound("There is no such game.")
     return CATALOG[slug].game
 
 
 def ruling_json(found: AnyGame) -> serializers.Game:
-    """A game as it is told."""
+    """Convert a game."""
     return serializers.Game(
         slug=found.slug,
         title=found.title,
@@ -162,7 +162,7 @@ def ruling_json(found: AnyGame) -> serializers.Game:
 
 
 def clause_json(slug: str, cite: Cite) -> serializers.Clause:
-    """A clause as it is told."""
+    """Convert a clause."""
     return serializers.Clause(
         cite.id, slug, cite.title, cite.says, cite.source, cite.standing.value, cite.waivable
     )

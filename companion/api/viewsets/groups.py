@@ -1,6 +1,6 @@
-"""The group of the device that calls: its name and clocks, places and house rulings.
+"""The group of the calling device: name, time zone, places, house rulings.
 
-No address names a group: which one is meant, the caller says.
+No address contains a group's id: the caller's device determines the group.
 """
 
 from http import HTTPStatus
@@ -26,7 +26,7 @@ from scoring.kernel.errors import Malformed
 
 
 class Me(View):
-    """Who calls."""
+    """The caller."""
 
     scopes = by(get=READ)
 
@@ -34,7 +34,7 @@ class Me(View):
         "The device that calls, its group, what it may do.", answers={200: serializers.Me}
     )
     def get(self, request: Request) -> Response:
-        """Tell it."""
+        """Return the calling device."""
         here = caller(request)
         mine = here.device
         return said(serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes)))
@@ -47,7 +47,7 @@ class Group(View):
 
     @described("The group of the caller.", answers={200: serializers.Group})
     def get(self, request: Request) -> Response:
-        """Tell it."""
+        """Return the group."""
         return said(_group(device(request).group))
 
     @described(
@@ -57,9 +57,9 @@ class Group(View):
         example={"name": "Thursday", "zone": "Europe/Vienna"},
     )
     def patch(self, request: Request) -> Response:
-        """Name it."""
+        """Change the name or the time zone."""
         change, group = body(serializers.GroupChange, request), device(request).group
-        with transaction.atomic():  # both or none
+        with transaction.atomic():  # change both or none
             if isinstance(change.name, str):
                 name_group(group, change.name)
             if isinstance(change.zone, str):
@@ -68,13 +68,13 @@ class Group(View):
 
 
 class Places(View):
-    """Where the group plays."""
+    """The places of the group."""
 
     scopes = by(get=READ, post=MANAGE)
 
     @described("The places of the group.", answers={200: (serializers.Place,)})
     def get(self, request: Request) -> Response:
-        """List them, the one most played at first."""
+        """List the places, the one with most plays first."""
         found = places.places(device(request).group)
         return said(
             [serializers.Place(each.place.id, each.place.name, each.plays) for each in found]
@@ -87,7 +87,7 @@ class Places(View):
         example={"name": "Ann’s kitchen"},
     )
     def post(self, request: Request) -> Response:
-        """Add it."""
+        """Add a place."""
         found = places.add(device(request).group, body(serializers.PlaceChange, request).name)
         answer = said(_place(found), HTTPStatus.CREATED)
         answer["Location"] = request.build_absolute_uri(f"/api/v1/places/{found.id}/")
@@ -95,13 +95,13 @@ class Places(View):
 
 
 class Place(View):
-    """A place."""
+    """One place."""
 
     scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("A place of the group.", answers={200: serializers.Place})
     def get(self, request: Request, place: UUID) -> Response:
-        """Tell it."""
+        """Return the place."""
         return said(_place(_place_of(request, place)))
 
     @described(
@@ -111,20 +111,20 @@ class Place(View):
         example={"name": "The old mill"},
     )
     def patch(self, request: Request, place: UUID) -> Response:
-        """Call it so."""
+        """Rename the place."""
         found = _place_of(request, place)
         places.rename(found, body(serializers.PlaceChange, request).name)
         return said(_place(found))
 
     @described("Forget a place where nobody played.", answers={204: None})
     def delete(self, request: Request, place: UUID) -> Response:
-        """Forget it."""
+        """Delete the place."""
         places.remove(_place_of(request, place))
         return gone()
 
 
 class HouseRulings(View):
-    """How the group reads what can be read in several ways."""
+    """The house rulings of the group."""
 
     scopes = by(get=READ, put=MANAGE)
 
@@ -133,7 +133,7 @@ class HouseRulings(View):
         answers={200: (serializers.HouseRuling,)},
     )
     def get(self, request: Request) -> Response:
-        """List them."""
+        """List the house rulings."""
         return said(_house(device(request).group))
 
     @described(
@@ -148,7 +148,7 @@ class HouseRulings(View):
         },
     )
     def put(self, request: Request) -> Response:
-        """Settle it."""
+        """Settle a house ruling."""
         said_, mine = body(serializers.NewHouseRuling, request), device(request)
         game = on_the_shelf(said_.game)
         known = {each.name: [r.value for r in each.readings] for each in game.rulings}

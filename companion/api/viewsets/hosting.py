@@ -1,4 +1,4 @@
-"""What the group of a play says of it: its code, the devices at it, and how it is played."""
+"""What the host of a play controls: its code, its devices, its settings."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -32,7 +32,7 @@ class Invited(View):
         answers={200: serializers.Invitation},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Tell it."""
+        """Return the code."""
         found = services.invitation(door.show(play, device_id(request)).play)
         if found is None:
             raise NotFound("No code opens this play now.")
@@ -43,20 +43,20 @@ class Invited(View):
         answers={200: serializers.Invitation},
     )
     def put(self, request: Request, play: UUID) -> Response:
-        """Open it."""
+        """Create or renew the code."""
         return said(_invitation(request, services.invite(play, device_id(request))))
 
     @described(
         "Withdraw the code: nobody else comes by it; who is there stays.", answers={204: None}
     )
     def delete(self, request: Request, play: UUID) -> Response:
-        """Withdraw it."""
+        """Withdraw the code."""
         services.withdraw(play, device_id(request))
         return gone()
 
 
 class Devices(View):
-    """The devices at a play."""
+    """The devices of a play."""
 
     scopes = by(get=READ)
 
@@ -66,12 +66,12 @@ class Devices(View):
         answers={200: (serializers.There,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List them."""
+        """List the devices."""
         return said(_there(request, play))
 
 
 class OneDevice(View):
-    """A device at a play."""
+    """One device of a play."""
 
     scopes = by(patch=MANAGE, delete=MANAGE)
 
@@ -82,7 +82,7 @@ class OneDevice(View):
         example={"may_enter": True},
     )
     def patch(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Choose it."""
+        """Choose the device to enter while entering is locked."""
         may = body(serializers.Chosen, request).may_enter
         services.choose(play, device_id(request), presence, may_enter=may)
         return said(_there(request, play))
@@ -92,13 +92,13 @@ class OneDevice(View):
         answers={204: None},
     )
     def delete(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Throw it out."""
+        """Remove the device from the play."""
         services.remove_device(play, device_id(request), presence)
         return gone()
 
 
 class Handed(View):
-    """A seat, handed over."""
+    """The seat of another device."""
 
     scopes = by(put=MANAGE)
 
@@ -109,7 +109,7 @@ class Handed(View):
         example={"seat": 1},
     )
     def put(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Hand it over."""
+        """Hand over the seat."""
         services.hand_over(
             play, device_id(request), presence, body(serializers.Sit, request).seat
         )
@@ -117,7 +117,7 @@ class Handed(View):
 
 
 class LetIn(View):
-    """A device that may come back."""
+    """A removed device that may come back."""
 
     scopes = by(post=MANAGE)
 
@@ -125,7 +125,7 @@ class LetIn(View):
         "Let a device that was thrown out watch again.", answers={200: (serializers.There,)}
     )
     def post(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Let it in."""
+        """Allow the device to come back."""
         services.readmit(play, device_id(request), presence)
         return said(_there(request, play))
 
@@ -135,7 +135,7 @@ type Say = Callable[[UUID, UUID, bool], None]
 
 
 def switch(name: str, summary: str, say: Say) -> type[View]:
-    """The view of something that a play is played with, or without."""
+    """Create the view of a play's setting that is on or off."""
 
     class Switched(View):
         scopes = by(put=MANAGE)

@@ -1,4 +1,4 @@
-"""Coming to a play, its seats, and what is chosen there in secret."""
+"""Joining a play by its code, taking a seat, and secret choices."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -27,7 +27,7 @@ TOO_MANY = "Too many codes from here opened nothing."
 
 
 class Code(View):
-    """What a code opens."""
+    """The play behind a code."""
 
     scopes = by(get=READ)
 
@@ -36,7 +36,7 @@ class Code(View):
         answers={200: serializers.Opened},
     )
     def get(self, request: Request, code: str) -> Response:
-        """Tell it."""
+        """Return the play behind the code."""
         here = device_id(request)
         try:
             play = _looked_up(request, code, services.invited)
@@ -49,7 +49,7 @@ class Code(View):
 
 
 class Joined(View):
-    """A play that the device comes to by its code."""
+    """The plays that a device has joined."""
 
     scopes = by(post=ENTER)
 
@@ -60,7 +60,7 @@ class Joined(View):
         example={"code": "CDF GHJ", "seat": None},
     )
     def post(self, request: Request) -> Response:
-        """Come."""
+        """Join the play."""
         data, here = body(serializers.Code, request), device_id(request)
         try:
             play = _looked_up(
@@ -72,7 +72,7 @@ class Joined(View):
 
 
 def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
-    """The play behind a code; who guesses is stopped before it is looked up."""
+    """The play behind a code; throttles guesses before the lookup."""
     guesser = rate_limit.guesser(plain(request))
     try:
         rate_limit.check_allowed(guesser)
@@ -80,7 +80,7 @@ def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play
     except rate_limit.TooMany:
         raise Throttled(rate_limit.WHILE.total_seconds(), TOO_MANY) from None
     except services.NoSuchCode:
-        if codes.could_be(codes.read(code)):  # anything else is no guess
+        if codes.could_be(codes.read(code)):  # other texts cannot be a guess
             rate_limit.record_wrong_code(guesser)
         raise
 
@@ -94,7 +94,7 @@ class Seat(View):
         "The seats of a play, and which devices hold them.", answers={200: (serializers.Chair,)}
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List them."""
+        """List the seats."""
         here = device_id(request)
         return said(_chairs(door.show(play, here).play, here))
 
@@ -105,7 +105,7 @@ class Seat(View):
         example={"seat": 0},
     )
     def put(self, request: Request, play: UUID) -> Response:
-        """Take it."""
+        """Take the seat."""
         services.sit(play, device_id(request), body(serializers.Sit, request).seat)
         return said(from_play.play_json(door.show(play, device_id(request))))
 
@@ -115,7 +115,7 @@ class Seat(View):
         answers={204: None},
     )
     def delete(self, request: Request, play: UUID) -> Response:
-        """Go."""
+        """Leave the play."""
         services.leave(play, device_id(request))
         return gone()
 
@@ -128,7 +128,7 @@ def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
 
 
 class Sealed(View):
-    """What is chosen in secret now."""
+    """The secret choice that is due."""
 
     scopes = by(get=READ)
 
@@ -137,7 +137,7 @@ class Sealed(View):
         answers={200: serializers.Sealing},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Tell it."""
+        """Return which seats have chosen."""
         here, table = device_id(request), door.show(play, device_id(request))
         now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
         if now is None:
@@ -149,7 +149,7 @@ class Sealed(View):
 
 
 class Choice(View):
-    """The choice of a seat."""
+    """The secret choice of a seat."""
 
     scopes = by(put=ENTER)
 
@@ -161,7 +161,7 @@ class Choice(View):
         example={"occasion": "buildings-1", "choice": "oasis"},
     )
     def put(self, request: Request, play: UUID, seat: int) -> Response:
-        """Keep it."""
+        """Store the choice."""
         chosen = body(serializers.Choice, request)
         secret = sealed_choices.SecretChoice(chosen.occasion, seat, chosen.choice)
         return answered(door.seal(play, secret, device_id(request)), chosen)

@@ -1,4 +1,4 @@
-"""The group's own copies of the games: its garden, its Nile, its works."""
+"""The group's own copies of the games: the boards and works that they show."""
 
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -19,7 +19,7 @@ A_NILE: dict[str, Json] = {
 
 
 class Copies(View):
-    """Every game that a group can have a copy of."""
+    """All games that a group can have an own copy of."""
 
     scopes = by(get=READ)
 
@@ -28,19 +28,19 @@ class Copies(View):
         answers={200: (serializers.OwnCopy,)},
     )
     def get(self, request: Request) -> Response:
-        """List them."""
+        """List the own copies."""
         with on_the_groups_clocks(request):
             return said([_copy_json(each) for each in own_copies.shown(device(request).group)])
 
 
 class Copy(View):
-    """The group's copy of a game."""
+    """The group's own copy of a game."""
 
     scopes = by(get=READ, put=MANAGE, delete=MANAGE)
 
     @described("What the group's copy of a game shows.", answers={200: serializers.OwnCopy})
     def get(self, request: Request, game: str) -> Response:
-        """Tell it."""
+        """Return the own copy."""
         return said(_copy(request, game))
 
     @described(
@@ -51,14 +51,14 @@ class Copy(View):
         example=A_NILE,
     )
     def put(self, request: Request, game: str) -> Response:
-        """Keep it."""
+        """Store the own copy."""
         _copy(request, game)
         own_copies.save_copy(device(request), game, body(serializers.Drawn, request).drawn)
         return said(_copy(request, game))
 
     @described("Play on what is printed again.", answers={204: None})
     def delete(self, request: Request, game: str) -> Response:
-        """Forget it."""
+        """Delete the own copy; the printed boards apply again."""
         _copy(request, game)
         own_copies.delete_copy(device(request).group, game)
         return gone()

@@ -1,4 +1,4 @@
-"""The people of the caller's group: who they are, and whether two names are one person."""
+"""People of the caller's group, and merging two names of one person."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -22,7 +22,7 @@ from companion.people import merge
 
 
 class People(View):
-    """Who plays in the group."""
+    """The people of the group."""
 
     scopes = by(get=READ, post=MANAGE)
 
@@ -30,7 +30,7 @@ class People(View):
         "Everybody in the group, who plays most first.", answers={200: (serializers.Person,)}
     )
     def get(self, request: Request) -> Response:
-        """List them; whoever turned out to be somebody else stands at the end."""
+        """List the people; those merged into another person come last."""
         group = device(request).group
         found = [
             serializers.Person(
@@ -47,7 +47,7 @@ class People(View):
         example={"name": "Dóra"},
     )
     def post(self, request: Request) -> Response:
-        """Add him."""
+        """Add a person."""
         group = device(request).group
         (found,) = people.meet(group, [body(serializers.NewPerson, request).name])
         answer = said(_person(found), HTTPStatus.CREATED)
@@ -56,13 +56,13 @@ class People(View):
 
 
 class Person(View):
-    """Somebody."""
+    """One person."""
 
     scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("Somebody of the group.", answers={200: serializers.Person})
     def get(self, request: Request, person: UUID) -> Response:
-        """Tell who he is."""
+        """Return the person."""
         return said(_person(of_the_group(request, person)))
 
     @described(
@@ -72,20 +72,20 @@ class Person(View):
         example={"name": "Dorothea"},
     )
     def patch(self, request: Request, person: UUID) -> Response:
-        """Call him so."""
+        """Rename the person."""
         found, change = of_the_group(request, person), body(serializers.PersonChange, request)
         people.change(found, given(change.name), given(change.initials))
         return said(_person(found))
 
     @described("Remove somebody who has played nothing.", answers={204: None})
     def delete(self, request: Request, person: UUID) -> Response:
-        """Remove them."""
+        """Delete the person."""
         people.remove(of_the_group(request, person))
         return gone()
 
 
 class Merged(View):
-    """Two names that are one person."""
+    """Two names that are merged."""
 
     scopes = by(post=MANAGE)
 
@@ -96,14 +96,14 @@ class Merged(View):
         example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
     )
     def post(self, request: Request, person: UUID) -> Response:
-        """Merge them."""
+        """Merge the two people."""
         stays, other = of_the_group(request, person), body(serializers.Other, request).other
         merge.merge(stays, of_the_group(request, other))
         return said(_person(of_the_group(request, person)))
 
 
 class Alikes(View):
-    """Names that may be one person's."""
+    """Pairs of names that may belong to one person."""
 
     scopes = by(get=READ)
 
@@ -113,7 +113,7 @@ class Alikes(View):
         answers={200: (serializers.Alike,)},
     )
     def get(self, request: Request) -> Response:
-        """List them."""
+        """List the pairs."""
         everybody = [each.person for each in people.regulars(device(request).group)]
         pairs = merge.merge_candidates(everybody)
         return said(
@@ -122,7 +122,7 @@ class Alikes(View):
 
 
 class Apart(View):
-    """Two names that are two people."""
+    """Two similar names of two people."""
 
     scopes = by(post=MANAGE)
 
@@ -133,14 +133,14 @@ class Apart(View):
         example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
     )
     def post(self, request: Request, person: UUID) -> Response:
-        """Tell them apart."""
+        """Record that they are two people."""
         one, other = of_the_group(request, person), body(serializers.Other, request).other
         merge.keep_apart(one, of_the_group(request, other))
         return gone()
 
 
 class Parted(View):
-    """A merger taken back."""
+    """A merge that is undone."""
 
     scopes = by(post=MANAGE)
 
@@ -149,13 +149,13 @@ class Parted(View):
         answers={200: serializers.Person},
     )
     def post(self, request: Request, person: UUID) -> Response:
-        """Part them."""
+        """Undo the merge."""
         merge.split(of_the_group(request, person))
         return said(_person(of_the_group(request, person)))
 
 
 def of_the_group(request: Request, person: UUID) -> PersonRow:
-    """Somebody of the caller's group; not found is who is of another."""
+    """A person of the caller's group; raises `NotFound` for people of other groups."""
     found = PersonRow.objects.filter(group=device(request).group_id, uid=person).first()
     if found is None:
         raise Http404

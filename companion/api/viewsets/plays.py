@@ -1,4 +1,4 @@
-"""Plays: begun, listed, told of, thrown away and taken back."""
+"""Plays: start, list, change, delete, restore, rematch, copy, and samples."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -51,7 +51,7 @@ class Plays(View):
         query=serializers.PlayFilter,
     )
     def get(self, request: Request) -> Response:
-        """List a part of them."""
+        """List one page of the plays."""
         params = query(serializers.PlayFilter, request)
         found = _filtered(device_id(request), params)
         here = list(found[params.offset : params.offset + params.limit])
@@ -70,7 +70,7 @@ class Plays(View):
         example=A_PLAY,
     )
     def post(self, request: Request) -> Response:
-        """Begin one."""
+        """Start a play."""
         wanted, here = body(serializers.NewPlay, request), device(request)
         new_play = creation.NewPlay(
             wanted.game,
@@ -86,13 +86,13 @@ class Plays(View):
 
 
 class OnePlay(View):
-    """A play."""
+    """One play."""
 
     scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("A play as it stands.", answers={200: serializers.Play})
     def get(self, request: Request, play: UUID) -> Response:
-        """Tell it."""
+        """Return the play."""
         return said(from_play.play_json(services.show(play, device_id(request))))
 
     @described(
@@ -102,7 +102,7 @@ class OnePlay(View):
         example={"notes": "With rain on the roof.", "minutes": 95},
     )
     def patch(self, request: Request, play: UUID) -> Response:
-        """Keep what was sent; the rest stays."""
+        """Change the details that were sent; the others stay."""
         change, here = body(serializers.PlayChange, request), device_id(request)
         details.change_details(
             play, here, lambda results: _new_details(results, change, request)
@@ -111,26 +111,26 @@ class OnePlay(View):
 
     @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
     def delete(self, request: Request, play: UUID) -> Response:
-        """Throw it away."""
+        """Move the play to the trash."""
         trash.delete(play, device_id(request))
         return gone()
 
 
 class Restored(View):
-    """A play out of the bin."""
+    """A play in the trash."""
 
     scopes = by(post=MANAGE)
 
     @described("Take a play out of the bin.", answers={200: serializers.Play})
     def post(self, request: Request, play: UUID) -> Response:
-        """Take it back."""
+        """Restore the play."""
         here = device_id(request)
         trash.restore(play, here)
         return said(from_play.play_json(services.show(play, here)))
 
 
 class Rematch(View):
-    """The same table once more."""
+    """A rematch with the same people."""
 
     scopes = by(post=ENTER)
 
@@ -141,7 +141,7 @@ class Rematch(View):
         example={},
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Begin it."""
+        """Start the rematch."""
         table, params = (
             services.show(play, device_id(request)),
             body(serializers.Again, request),
@@ -151,7 +151,7 @@ class Rematch(View):
 
 
 class Copied(View):
-    """A play of another table, kept."""
+    """The own copy of another group's play."""
 
     scopes = by(post=ENTER)
 
@@ -160,7 +160,7 @@ class Copied(View):
         answers={201: serializers.Play},
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Keep it."""
+        """Copy the play to the own group."""
         table = services.show(play, device_id(request))
         if not table.complete:
             raise NotFound("This play is not over.")
@@ -168,18 +168,18 @@ class Copied(View):
 
 
 class Samples(View):
-    """Plays to try."""
+    """The sample plays."""
 
     scopes = by(get=READ)
 
     @described("The plays that can be tried.", answers={200: (serializers.Sample,)})
     def get(self, _: Request) -> Response:
-        """List them."""
+        """List the samples."""
         return said([serializers.Sample(name, words) for name, words in samples.samples()])
 
 
 class OpenedSample(View):
-    """A play to try, opened."""
+    """A sample play to open."""
 
     scopes = by(post=ENTER)
 
@@ -188,14 +188,14 @@ class OpenedSample(View):
         answers={201: serializers.Play},
     )
     def post(self, request: Request, sample: str) -> Response:
-        """Open it."""
+        """Open the sample."""
         if sample not in dict(samples.samples()):
             raise NotFound("There is no such sample.")
         return begun(request, samples.open_sample(device(request), sample))
 
 
 def begun(request: Request, play: Play) -> Response:
-    """The answer for a play that is there now, and where."""
+    """The 201 response for a new play, with its location."""
     table = services.show(play.id, device_id(request))
     answer = said(from_play.play_json(table), HTTPStatus.CREATED)
     answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{play.id}/")
@@ -203,7 +203,7 @@ def begun(request: Request, play: Play) -> Response:
 
 
 def _as_the_house(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Json]:
-    """The group's own copy and its rulings, where the play is begun as the group does."""
+    """The group's house rulings and own copy as options, if `house` is set."""
     if not wanted.house:
         return {}
     kept = copies(here.group_id).get(wanted.game)
@@ -230,7 +230,7 @@ def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
 
 
 def _meant(person: UUID | Unset) -> int | Unset:
-    """Who is meant, even by another name of his; nobody's number where there is no such one."""
+    """The row id of a person, following merges; 0 if there is none."""
     if isinstance(person, Unset):
         return person
     found = Person.objects.filter(uid=person).first()
@@ -238,14 +238,14 @@ def _meant(person: UUID | Unset) -> int | Unset:
 
 
 def _shown(found: Iterable[Play], group: int) -> Iterator[Table]:
-    """Plays as they stand, those of the caller's own group as its host sees them."""
+    """Tables of plays; those of the caller's own group are seen as its host."""
     for table in services.shown(found):
         own = table.play.group_id == group
         yield replace(table, role=Role(host=own, enters=own))
 
 
 def _place(request: Request, place: UUID | None) -> str:
-    """A place of the caller's group; any other is refused."""
+    """The id of a place of the group as text; raises `Malformed` for other places."""
     if place is None:
         return ""
     if not Place.objects.filter(id=place, group=device(request).group_id).exists():
@@ -256,7 +256,7 @@ def _place(request: Request, place: UUID | None) -> str:
 def _new_details(
     play: Play, change: serializers.PlayChange, request: Request
 ) -> details.PlayDetails:
-    """What the table tells of a play from now on: what was sent, else what it told before."""
+    """A play's details after a change: the fields that were sent, and the others as before."""
     place = play.place_id if change.place is UNSET else change.place
     minutes = play.minutes if change.minutes is UNSET else change.minutes
     return details.PlayDetails(

@@ -1,4 +1,4 @@
-"""Play records out, in, and checked."""
+"""Play records: export, import, check."""
 
 import json
 from uuid import UUID
@@ -36,12 +36,12 @@ class Record(View):
         answers={200: serializers.Record},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Write it."""
+        """Export the record."""
         return said(record_export.record(services.show(play, device_id(request))))
 
 
 class Records(View):
-    """Records to take in."""
+    """Records to import."""
 
     scopes = by(post=ENTER)
     most = 2_000_000
@@ -54,7 +54,7 @@ class Records(View):
         example={"records": [A_RECORD]},
     )
     def post(self, request: Request) -> Response:
-        """Take them in, in their order."""
+        """Import the records in their order."""
         sent = body(serializers.Records, request)
         files = [(str(n), _file(each)) for n, each in enumerate(sent.records)]
         taken = record_import.import_records(device(request), files, keep=sent.keep)
@@ -62,7 +62,7 @@ class Records(View):
 
 
 class Checked(View):
-    """A record, checked and kept nowhere."""
+    """A record to check."""
 
     scopes = by(post=READ)
     most = 1_000_100
@@ -75,7 +75,7 @@ class Checked(View):
         example={"record": A_RECORD},
     )
     def post(self, request: Request) -> Response:
-        """Check it."""
+        """Check the record; nothing is stored."""
         answer = check(_file(body(serializers.ToCheck, request).record))
         return said(serializers.Answer(answer["ok"] is True, answer))
 

@@ -1,4 +1,4 @@
-"""Results shared by a link: made, listed, withdrawn, and what whoever has one sees."""
+"""Shared results: create, list and withdraw links, and what a link shows."""
 
 from uuid import UUID
 
@@ -24,13 +24,13 @@ NOT_OVER = "Only what is over is shared."
 
 
 class Share(View):
-    """The link of a result."""
+    """The link of a play's result."""
 
     scopes = by(get=READ, put=MANAGE, delete=MANAGE)
 
     @described("The link that shares a play's result.", answers={200: serializers.Share})
     def get(self, request: Request, play: UUID) -> Response:
-        """Tell it."""
+        """Return the link."""
         found = services.link(as_host(play, request).play.id)
         if found is None:
             raise NotFound("This play is not shared.")
@@ -44,7 +44,7 @@ class Share(View):
         example={"names": "initials"},
     )
     def put(self, request: Request, play: UUID) -> Response:
-        """Share it."""
+        """Create or change the link."""
         names = Names(body(serializers.ToShare, request).names)
         try:
             return said(_share_json(request, services.share(play, device_id(request), names)))
@@ -56,13 +56,13 @@ class Share(View):
         answers={204: None},
     )
     def delete(self, request: Request, play: UUID) -> Response:
-        """Withdraw it."""
+        """Withdraw the link."""
         services.withdraw(play, device_id(request))
         return gone()
 
 
 class Shares(View):
-    """Everything that the group shares."""
+    """All links of the group."""
 
     scopes = by(get=READ)
 
@@ -72,7 +72,7 @@ class Shares(View):
         query=serializers.Page,
     )
     def get(self, request: Request) -> Response:
-        """List a part of them."""
+        """List one page of the links."""
         params = query(serializers.Page, request)
         mine = plays_of(device_id(request)).filter(group=device(request).group_id)
         links = services.links(mine)
@@ -83,14 +83,14 @@ class Shares(View):
 
 
 class Shared(View):
-    """What a link shows."""
+    """The result behind a link."""
 
     @described(
         "A shared result, for whoever has its link: its people called as the group chose.",
         answers={200: serializers.SharedResult},
     )
     def get(self, request: Request, token: str) -> Response:
-        """Tell it."""
+        """Return the result."""
         try:
             results = shared(*services.opened(token))
         except services.NoSuchLink:

@@ -1,4 +1,4 @@
-"""What the plays of the caller's group come to, in numbers."""
+"""Statistics of the caller's group."""
 
 from collections.abc import Iterable, Mapping
 from uuid import UUID
@@ -32,7 +32,7 @@ type Names = Mapping[int, Named]
 
 
 class Statistics(View):
-    """All games of the group."""
+    """Statistics of all games."""
 
     scopes = by(get=READ)
 
@@ -42,12 +42,12 @@ class Statistics(View):
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request) -> Response:
-        """Count them."""
+        """Return the statistics."""
         return said(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
 
 
 class OneGame(View):
-    """A game of the group."""
+    """Statistics of one game."""
 
     scopes = by(get=READ)
 
@@ -59,7 +59,7 @@ class OneGame(View):
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, game: str) -> Response:
-        """Count it."""
+        """Return the statistics."""
         scope = _scope(request, on_the_shelf(game).slug)
         book = summaries_of(scope)
         tallies, means = aggregation.tallies(book), aggregation.means(book)
@@ -77,7 +77,7 @@ class OneGame(View):
 
 
 class Somebody(View):
-    """Somebody in a game."""
+    """A person's statistics in one game."""
 
     scopes = by(get=READ)
 
@@ -87,7 +87,7 @@ class Somebody(View):
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, game: str, person: UUID) -> Response:
-        """Count him."""
+        """Return the statistics."""
         counted, runs, met = _of_somebody(_scope(request, on_the_shelf(game).slug), person)
         return said(
             serializers.PersonStatistics(
@@ -101,7 +101,7 @@ class Somebody(View):
 
 
 class Overall(View):
-    """Somebody in all games."""
+    """A person's statistics in all games."""
 
     scopes = by(get=READ)
 
@@ -111,7 +111,7 @@ class Overall(View):
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, person: UUID) -> Response:
-        """Count him."""
+        """Return the statistics."""
         counted, runs, met = _of_somebody(_scope(request, ""), person)
         return said(serializers.PersonOverall(counted, runs.won, runs.lost, met))
 
@@ -141,7 +141,7 @@ def _scope(request: Request, game: str) -> Scope:
 
 
 def _counted(tallies: Iterable[Tally]) -> tuple[serializers.Counted, ...]:
-    """By person and game, tables of all sizes together."""
+    """Results by person and game, over tables of all sizes."""
     found: dict[tuple[int, str], list[Tally]] = {}
     for each in tallies:
         found.setdefault((each.person, each.game), []).append(each)
