@@ -1,4 +1,4 @@
-"""A backup file opened and read, or a sentence about what is wrong with it."""
+"""Open and parse a backup file; errors are sentences for the user."""
 
 import re
 import zlib
@@ -27,7 +27,7 @@ KEYS = {"format", "version", "made", "group", *LISTS}
 
 
 def opened(data: bytes) -> Mapping[str, Json]:
-    """The document in a file; raises `Malformed`."""
+    """The JSON document in a backup file; raises `Malformed`."""
     text = _unzipped(data)
     _bounded(text)
     document = as_object(parsed(text, "file", MOST), "file")
@@ -40,9 +40,9 @@ def opened(data: bytes) -> Mapping[str, Json]:
 
 
 def _bounded(text: bytes) -> None:
-    """Look at the beginning and count, before anything is parsed.
+    """Check the start of the document and count its values before parsing.
 
-    A small file can unpack to many values, and each takes far more memory than it has bytes.
+    A small file can unpack to many values, each of which takes far more memory than its bytes.
     """
     if not HEAD.match(text):
         raise Malformed("This is no backup of a group.")
@@ -67,7 +67,7 @@ def _unzipped(data: bytes) -> bytes:
 
 
 def rows(document: Mapping[str, Json], name: str) -> list[Json]:
-    """A list of the document."""
+    """A list of the document by its key."""
     found = document[name]
     if not isinstance(found, list):
         raise Malformed(f"{DAMAGED}: its {name} are no list.")

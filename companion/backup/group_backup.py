@@ -1,7 +1,7 @@
-"""A group as one file: a zip with one JSON document, which holds everything that lasts.
+"""Backup of a group: a zip with one JSON document of all its lasting data.
 
-Left out is what is nobody else's to have or ends with the server: accounts, tokens, codes and
-links, who sits where with which phone, and choices that are sealed.
+Left out is what is private or ends with the server: accounts, tokens, codes and links, the
+devices in seats, and sealed choices.
 """
 
 import json
@@ -39,7 +39,7 @@ AT_ONCE = 100
 
 
 def written(group: Group) -> bytes:
-    """The whole group as it is at one moment, as a file."""
+    """The group at one moment as the bytes of a backup file."""
     with _one_moment():
         document = _document(group)
     file = BytesIO()
@@ -50,12 +50,11 @@ def written(group: Group) -> bytes:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """While this is open it sees nothing change, however much others write.
+    """Context in which all queries see the database at one moment, while others write.
 
-    SQLite shows a transaction that only reads what was there when it began, and lets others
-    write; Django would begin it with the lock for writing. PostgreSQL shows each query of a
-    transaction what has come since the one before, unless it is told to show all of them the
-    same.
+    In SQLite a transaction that only reads has such a snapshot and does not block writers;
+    Django would start it with a write lock. In PostgreSQL each query of a transaction sees
+    newer commits, unless its isolation level is repeatable read.
     """
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
@@ -96,7 +95,8 @@ def _document(group: Group) -> dict[str, Json]:
 
 
 def _devices(group: Group) -> Iterable[Device]:
-    """All devices that did something here, guests' too: the audit trail names them."""
+    """All devices that acted in the group's plays, guests too: the audit trail has them.
+    """
     acted = LogEvent.objects.filter(play__group=group).values("device")
     wanted = (
         Q(group=group)

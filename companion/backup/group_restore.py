@@ -1,7 +1,7 @@
-"""A backup taken into a group: everything of it, or, where anything is wrong, nothing.
+"""Restore a backup into a group: everything, or nothing if any part is invalid.
 
-People and places of a known name are those of the group; a play that is here already stays as
-it is, so that a file that comes twice changes nothing.
+People and places with a known name are matched with those of the group. A play that exists here
+stays as it is, so that restoring a file twice changes nothing.
 """
 
 from collections import Counter
@@ -52,7 +52,7 @@ FORMERLY: Mapping[tuple[object, object], Mapping[str, Json]] = {
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a backup brought: plays that are new here, and plays that were here already."""
+    """The result of a restore: the number of new plays, and of plays that existed before."""
 
     plays: int
     again: int
@@ -60,7 +60,7 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """The group that takes a backup in, and what the ids of the file stand for in it."""
+    """The receiving group, and its rows by their ids in the file."""
 
     group: Group
     devices: dict[str, Device] = field(default_factory=dict)
@@ -68,18 +68,18 @@ class Here:
     places: dict[str, Place] = field(default_factory=dict)
 
     def ids(self, sent: object) -> tuple[UUID, UUID]:
-        """The id of something, and the one that it has here if another group has the first."""
+        """The id in the file, and the id to use if another group has the first."""
         return UUID(str(sent)), uuid5(NAMESPACE, f"{self.group.id} {sent}")
 
     def free_id(self, kind: type[Model], sent: object, field: str = "id") -> UUID:
-        """The first of these ids that no row of this kind has yet."""
+        """The first of these two ids that no row of this kind has."""
         first, second = self.ids(sent)
         rows = kind._default_manager.filter(**{field: first})  # noqa: SLF001 - documented
         return second if rows.exists() else first
 
 
 def restore(group: Group, data: bytes) -> Restored:
-    """Take a backup in; raises `Malformed`, and then nothing has changed."""
+    """Restore a backup; raises `Malformed` and changes nothing if it is invalid."""
     with staging.alone():
         document = opened(data)
         devices = {str(as_object(each, "device")["id"]) for each in rows(document, "devices")}
@@ -93,7 +93,7 @@ def restore(group: Group, data: bytes) -> Restored:
 
 
 def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
-    """Bring the logs beside the group, little by little; then let it have all at once."""
+    """Store the logs in the staging group in small parts, then hand over everything at once."""
     here = Here(stage.into)
     with transaction.atomic():
         for sent in rows(document, "devices"):
@@ -117,7 +117,7 @@ def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
 
 
 def _name_and_zone(here: Here, sent: Json) -> None:
-    """A group that has nothing yet takes name and time zone over."""
+    """Copy name and time zone to a group that has none of its own or no plays."""
     values, group = read(GROUP, sent), here.group
     if values["zone"] not in available_timezones():
         raise Malformed(f"{DAMAGED}: a group has no such “zone”.")
@@ -129,7 +129,7 @@ def _name_and_zone(here: Here, sent: Json) -> None:
 
 
 def _device(here: Here, sent: Json, beside: Group) -> None:
-    """A device that acted: its name stays with what it did, and it opens nothing."""
+    """Create a device of the backup: it has its name in the audit trail, but no access."""
     values = read(DEVICE, sent)
     values["name"] = plain(str(values["name"]))
     own = here.ids(values["id"])
@@ -158,13 +158,13 @@ def _bring_people(here: Here, sent: Iterable[Json]) -> None:
 
 
 def _named(values: dict[str, object]) -> dict[str, object]:
-    """The row of a person or a place with its name as it is read today."""
+    """The fields of a person or place, with the name normalized by the current rules."""
     name = read_name(str(values["name"]))
     return {**values, "name": name, "key": likeness(name)}
 
 
 def _tie(here: Here, person: Person, row: Mapping[str, Json]) -> None:
-    """Whom somebody turned out to be, and who he is not."""
+    """Restore with whom a person was merged, and from whom they were told apart."""
     if row["same_as"] is not None:
         person.same_as = _meant(here.people, row["same_as"])
         person.save(update_fields=["same_as"])
@@ -175,7 +175,7 @@ def _tie(here: Here, person: Person, row: Mapping[str, Json]) -> None:
 
 
 def _end_somewhere(group: Group) -> None:
-    """Everybody is somebody in the end: no two turned out to be each other."""
+    """Raise `Malformed` if merges form a cycle."""
     same: Mapping[int, int | None] = dict(group.people.values_list("id", "same_as"))
     while same:
         left = {one: other for one, other in same.items() if other in same}
@@ -205,7 +205,7 @@ def _place(here: Here, sent: Json) -> None:
 
 
 def _house_ruling(here: Here, sent: Json) -> None:
-    """A ruling that the group has settled itself stays."""
+    """Restore a house ruling, unless the group has its own."""
     values = read(HOUSE_RULING, sent)
     mine = here.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
     if not mine.exists():
@@ -213,7 +213,7 @@ def _house_ruling(here: Here, sent: Json) -> None:
 
 
 def _copy(here: Here, sent: Json) -> None:
-    """A copy that the group has drawn itself stays."""
+    """Restore an own copy of a game, unless the group has one."""
     values = read(COPY, sent)
     if not here.group.copies.filter(game=values["game"]).exists():
         stored(COPY, values, group=here.group, device=_by(here, sent))
@@ -224,7 +224,7 @@ def _by(here: Here, sent: Json) -> Device | None:
 
 
 def _play(here: Here, sent: Json, stage: staging.Stage) -> Play | None:
-    """Bring a play with its log beside the group, or None where it is here already."""
+    """Create a play with its log in the staging group; None if it exists here."""
     values, row = play_rows.read_play(sent), as_object(sent, "play")
     ids = here.ids(values["id"])
     if Play.objects.filter(id__in=ids, group=here.group).exists():
@@ -247,7 +247,7 @@ def _act(here: Here, play: Play, sent: Json) -> LogEvent:
 
 
 def _seat(here: Here, new: Sequence[tuple[Json, Play]]) -> None:
-    """Seat the people of the group at the plays that it was handed over."""
+    """Create the seats of the new plays with the people of the group."""
     seats, there = list[Seat](), dict[UUID, list[UUID]]()
     for sent, play in new:
         row = as_object(sent, "play")
@@ -262,7 +262,7 @@ def _seat(here: Here, new: Sequence[tuple[Json, Play]]) -> None:
 
 
 def _as_begun(row: Mapping[str, Json]) -> dict[str, Json]:
-    """The readings of a play, those that were the default as it was begun written out."""
+    """The options of a play, completed by the defaults that held when it was started."""
     formerly = FORMERLY.get((row["game"], row["rules"]), {})
     return {**formerly, **as_object(row["options"], "options")}
 

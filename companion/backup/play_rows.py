@@ -1,4 +1,4 @@
-"""The plays of a backup, judged before the database is asked for anything."""
+"""Validation of a backup's plays before anything is written."""
 
 from collections.abc import Collection, Mapping
 from uuid import UUID
@@ -15,7 +15,7 @@ MOST_ACTS = 4 * MAX_ENTRIES
 
 
 def check(sent: Json, devices: Collection[str]) -> None:
-    """Refuse a play whose rows do not go together, or whose log does not hold."""
+    """Raise `Malformed` for a play with inconsistent rows or an invalid log."""
     values, row = read_play(sent), as_object(sent, "play")
     players = values["players"]
     numbers = [read(SEAT, each)["number"] for each in rows(row, "seats")]
@@ -32,7 +32,7 @@ def read_play(sent: Json) -> dict[str, object]:
 
 
 def _somebody_starts(values: Mapping[str, object]) -> None:
-    """There are players, and one of them starts: pages rely on it, whatever the rules say."""
+    """Require players and a starting player: pages rely on them, whatever the rules say."""
     players, start = values["players"], values["start"]
     if not isinstance(players, list) or not isinstance(values["options"], dict):
         raise Malformed(f"{DAMAGED}: a play has no players, or no options.")
@@ -41,7 +41,7 @@ def _somebody_starts(values: Mapping[str, object]) -> None:
 
 
 def _check_log(sent: list[Json], devices: Collection[str]) -> None:
-    """Each act vouches for all before it, so that nothing was changed."""
+    """Check the digest of each event, which covers all events before it."""
     if len(sent) > MOST_ACTS:
         raise Malformed(f"A play has at most {MOST_ACTS:,} acts.")
     log = Log()

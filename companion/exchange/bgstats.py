@@ -1,7 +1,7 @@
 """A play for BG Stats: as a `.bgsplay` file, and as a link that the app opens.
 
-Neither is sent anywhere from here: the file is taken along, the link is tapped or scanned.
-Every id comes from ours, so that a play that goes there twice is one play.
+Nothing is sent from here: the user downloads the file, or taps or scans the link. All ids are
+derived from ours, so that exporting a play twice gives one play there.
 """
 
 import json
@@ -31,13 +31,13 @@ LONGEST_CODE = 2_000
 
 
 def can_be_exported(table: Table) -> bool:
-    """Whether a play has come to an end that can be told there."""
+    """Whether the play is over and BG Stats can express it."""
     return table.complete and not points_are_secret(table)
 
 
 @dataclass(frozen=True)
 class BgStatsPlay:
-    """A finished play, told as BG Stats knows plays, in the time zone that is active."""
+    """A finished play in the terms of BG Stats, with times in the active time zone."""
 
     table: Table
 
@@ -48,12 +48,12 @@ class BgStatsPlay:
 
     @cached_property
     def people(self) -> list[Seat]:
-        """Who sat there, by seat."""
+        """The seats with their people."""
         return list(self.play.seats.select_related("person").order_by("number"))
 
     @property
     def by_hand(self) -> bool:
-        """Whether the winner is not simply who has most: a tie-break or the rules decided."""
+        """Whether the highest score alone does not decide: a tie-break or another rule does."""
         standing = self.table.position.standing
         most = max(standing.scores)
         first = {seat for seat, score in enumerate(standing.scores) if score == most}
@@ -61,7 +61,7 @@ class BgStatsPlay:
 
     @property
     def board(self) -> str:
-        """What was not by the defaults, in a line: rulings, layouts, breaches that stand."""
+        """One line on what differs from the defaults: rulings, layouts, breaches as played."""
         settled = {**self.play.options, **self.table.log.rulings}
         defaults = {ruling.name: ruling.default for ruling in self.table.game.rulings}
         source = {name: value for name, value in settled.items() if value != defaults.get(name)}
@@ -72,29 +72,29 @@ class BgStatsPlay:
 
     @property
     def notes(self) -> str:
-        """What the group noted of it; nobody else's to read."""
+        """The notes; empty for other groups than the host."""
         return self.play.notes if self.table.role.host else ""
 
     @property
     def minutes(self) -> int:
-        """How long it took, 0 where nobody knows."""
+        """The duration in minutes, 0 if unknown."""
         if self.play.minutes is not None:
             return self.play.minutes
         ended = self.play.finished or self.play.created
         return int((ended - self.play.created).total_seconds()) // 60
 
     def role(self, seat: int) -> str:
-        """What BG Stats has no field for: that the rules put somebody out."""
+        """"out" for a person who is out of the game, for which BG Stats has no field."""
         return "out" if self.table.position.standing.ranks[seat] is None else ""
 
 
 def _setting(name: str, value: Json, defaults: Mapping[str, str | bool]) -> str:
-    """A ruling with its reading; of a layout only that it was the table's own."""
+    """A ruling with its reading; for an own layout only its name."""
     return f"{name}: {str(value).lower()}" if name in defaults else f"own {name}"
 
 
 def file(table: Table) -> dict[str, Json]:
-    """The play as the object of a `.bgsplay` file."""
+    """The JSON object of a `.bgsplay` file."""
     source, play = BgStatsPlay(table), table.play
     when, changed = _time(play.created), _time(play.finished or play.created)
     place = play.place
@@ -157,7 +157,7 @@ def _scores(source: BgStatsPlay) -> Iterable[dict[str, Json]]:
 
 
 def _is_new(seat: Seat) -> bool:
-    """Whether it was somebody's first play of the game, as far as the group knows."""
+    """Whether it was the person's first play of the game in this group."""
     before = Seat.objects.filter(
         person=seat.person_id,
         play__game=seat.play.game,
@@ -169,12 +169,12 @@ def _is_new(seat: Seat) -> bool:
 
 
 def written(table: Table) -> bytes:
-    """The play as a file."""
+    """The bytes of a `.bgsplay` file."""
     return json.dumps(file(table), ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 def link(table: Table, *, notes: bool = True) -> str:
-    """The address that the app opens; too long a one does without notes, then without board."""
+    """The app's import link; if it gets too long, it leaves out notes and then the board."""
     payload = _pushed(BgStatsPlay(table))
     for left_out in (() if notes else ("comments",), ("comments",), ("comments", "board")):
         kept = {name: value for name, value in payload.items() if name not in left_out}
@@ -207,7 +207,7 @@ def _pushed(source: BgStatsPlay) -> dict[str, Json]:
 
 
 def _player(source: BgStatsPlay, seat: int, name: str) -> dict[str, Json]:
-    """Somebody at the table; he is known by his name, whatever its case."""
+    """A person at the table; identified by name, ignoring case."""
     standing, role = source.table.position.standing, source.role(seat)
     return {
         "name": name,

@@ -1,7 +1,7 @@
-"""A record checked by the rules, without what is secret in a play that is not over.
+"""Check a play record by the rules, without revealing points that are secret.
 
-In a game that keeps points secret they are so in a record of it as well, until hands are
-turned up: else whoever writes down what the table enters could have it counted here.
+In games with secret points these stay secret in a record of an unfinished play too; otherwise
+anyone could note a table's entries and have their points counted here.
 """
 
 from companion.games.catalog import CATALOG
@@ -17,7 +17,7 @@ PUBLIC = {"game", "ok", "complete", "next", "as_played", "warnings"}
 
 
 def check(data: bytes) -> Answer:
-    """Replay a record; answer with scores and lines, or with the first entry refused."""
+    """Replay a record; returns its scores and lines, or the first refused entry."""
     try:
         found = load(GAMES, data)
         position = found.game.begin(found.players, found.start, found.options)
@@ -38,6 +38,6 @@ def _purses(found: Record, position: Position) -> Purses | None:
 
 
 def _without_points(answer_: Answer) -> Answer:
-    """The same answer, as the API tells a play whose points are secret."""
+    """The same answer without scores, ranks and points."""
     hidden: Answer = {"scores": [], "ranks": [], "winners": [], "lines": [], "secret": True}
     return {name: answer_[name] for name in answer_ if name in PUBLIC} | hidden

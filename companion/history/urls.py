@@ -1,4 +1,4 @@
-"""Addresses of what has been played: the list, the bin, and what is told of a play."""
+"""URLs of the list of plays, the trash, and a play's details."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Sharing a result, and what strangers see of it."""
+"""The form that shares a result, and the public pages."""
 
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from companion.sharing.shared_result import Shared, share_json, shared
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def share(request: Request, play: UUID) -> HttpResponse:
-    """The link of a play and its text; made or changed by what is posted."""
+    """The link of a play and its message; POST creates or changes it."""
     table = _hosted(request, play)
     if request.method == "POST":
         try:
@@ -29,7 +29,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
         except (
             services.NotOver,
             Play.DoesNotExist,
-        ):  # taken back, or thrown away, in this moment
+        ):  # reopened or deleted during this request
             raise Http404("Only what is over is shared.") from None
         return redirect("sharing:share", play)
     link = services.link(play)
@@ -49,7 +49,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, play: UUID) -> HttpResponse:
-    """Withdraw the link; a new one can be made, and is another one."""
+    """Withdraw the link; a new one will have another token."""
     try:
         services.withdraw(play, device_or_404(request))
     except Play.DoesNotExist:
@@ -59,7 +59,7 @@ def withdraw(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def seen(request: HttpRequest, token: str) -> HttpResponse:
-    """The result, for whoever has the link."""
+    """The public page of a result."""
     shared_ = _opened(token)
     address = reverse("sharing:picture", args=[token])
     context = {
@@ -75,7 +75,7 @@ def seen(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
-    """The picture of the result; who has it asks whether it is still the same."""
+    """The picture of the result; clients with a copy check whether it has changed."""
     shared_ = _opened(token)
     tag = f'"{shared_.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
@@ -93,7 +93,7 @@ def _opened(token: str) -> Shared:
 
 
 def _unlisted(answer: HttpResponse) -> HttpResponse:
-    """Nobody keeps it past its withdrawal, lists it, or tells others where it was read."""
+    """Prevent caching beyond withdrawal, search listings, and referrer headers."""
     answer["Cache-Control"] = "no-cache"
     answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"
     answer["Referrer-Policy"] = "no-referrer"

@@ -1,4 +1,4 @@
-"""What the pages of statistics show: of a group or of somebody, in one game or in all."""
+"""Template contexts of the statistics pages: of a group or a person, in one game or in all."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -31,7 +31,7 @@ def of_group(book: Summaries) -> Context:
 
 
 def of_game(book: Summaries, *, narrowed: bool) -> Context:
-    """A game of a group; ratings only where no filter leaves plays out."""
+    """One game of a group; ratings are shown only without a filter."""
     scope = book.scope
     rated = not narrowed and rate_on(scope.group, scope.game)
     tallies, turns = aggregation.tallies(book), aggregation.turns(book)
@@ -59,7 +59,7 @@ def of_game(book: Summaries, *, narrowed: bool) -> Context:
 
 
 def of_person(book: Summaries, person: Person) -> Context:
-    """Somebody in all games."""
+    """A person in all games."""
     mine = [each for each in aggregation.tallies(book) if each.person == person.id]
     total, _ = aggregation.together(mine)
     games = {slug: [t for t in mine if t.game == slug] for slug in CATALOG}
@@ -80,7 +80,7 @@ def of_person(book: Summaries, person: Person) -> Context:
 
 
 def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Context:
-    """Somebody in a game, beside the others of the group."""
+    """A person in one game, compared with the others of the group."""
     scope = book.scope
     rated = not narrowed and rate_on(scope.group, scope.game)
     mine = [each for each in aggregation.tallies(book) if each.person == person.id]
@@ -118,7 +118,7 @@ def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Con
 
 
 def by_game(played: Iterable[Bundle]) -> Bars:
-    """How often each game was played, as a chart."""
+    """Chart of how often each game was played."""
     counts: dict[str, int] = {}
     for each in played:
         if each.game in CATALOG:
@@ -138,7 +138,7 @@ def _scores(spread: Spread) -> Context:
 
 
 def _played(book: Summaries, person: Person, total: Rate) -> Context:
-    """When somebody played first and last, and how often he won."""
+    """The first and the last play of a person, and their win rate."""
     first, last = aggregation.days(book, person.id)
     return {"since": tables.day(first), "last": tables.day(last), "wins": shared(total.wins)}
 
@@ -152,7 +152,7 @@ def _by_size(tallies: Iterable[Tally]) -> list[tuple[int, Rate]]:
 
 
 def _rows(tallies: Sequence[Tally], names: Mapping[int, NamedPerson]) -> list[Row]:
-    """A row for everybody, who plays most first."""
+    """A table row per person, the one with most plays first."""
     found: dict[int, list[Tally]] = {}
     for each in tallies:
         found.setdefault(each.person, []).append(each)

@@ -1,4 +1,4 @@
-"""The pages of statistics. Whose group it is, the device says: no address names another's."""
+"""Statistics pages of the device's own group; no address contains another group's id."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -24,7 +24,7 @@ from companion.statistics.summary_cache import Summaries, summaries_of
 @never_cache
 @require_safe
 def group(request: Request, game: str = "") -> HttpResponse:
-    """The device's group, in one game or in all; a device without a group has no play yet."""
+    """The group in one game or in all; a device without a group has no plays."""
     device = has_group(request)
     if device is None:
         _check_game(game)
@@ -48,7 +48,7 @@ def group(request: Request, game: str = "") -> HttpResponse:
 @never_cache
 @require_safe
 def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
-    """Somebody of the device's group, in one game or in all."""
+    """A person of the device's group, in one game or in all."""
     device = member_or_404(request)
     found = person_or_404(device, person)
     if found.same_as is not None:
@@ -66,7 +66,7 @@ def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
 
 @require_safe
 def counted(request: Request) -> HttpResponse:
-    """How everything is counted."""
+    """The page that explains the definitions of the statistics."""
     return render(request, "statistics/counted.html")
 
 
@@ -88,7 +88,7 @@ def _of_person(book: Summaries, found: Person, *, narrowed: bool) -> presentatio
 
 
 def _head(scope: Scope, played: Sequence[Bundle]) -> presentation.Context:
-    """What the filter leaves, and what the page is called."""
+    """The common context: filters and title."""
     left = [
         each
         for each in played

@@ -45,7 +45,7 @@ type At = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a request is refused: the entry (from 0), the clause and the field, if there is one."""
+    """Why a request is refused: the entry (from 0), the clause, the field, if any."""
 
     message: str
     entry: int | None = None

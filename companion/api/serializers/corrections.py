@@ -9,7 +9,7 @@ from companion.api.serializers.json_values import UNSET, Unset
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of the log: `at` counts entries from 0, in the log that earlier changes left."""
+    """One change of the log: `at` counts entries from 0, after the changes before it."""
 
     do: Literal["change", "insert", "remove"]
     at: Number

@@ -54,7 +54,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The play behind a code: its game and progress, its seats, whether the caller has joined."""
+    """The play behind a code: game, progress, seats, whether the caller has joined."""
 
     game: str
     where: str

@@ -59,7 +59,7 @@ class NewPerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonChange:
-    """A person's new name, used in all their plays; empty initials are derived from the name."""
+    """A person's new name, used in all their plays; empty initials are made from the name."""
 
     name: Name | Unset = UNSET
     initials: Annotated[str, {"maxLength": 3}] | Unset = UNSET
@@ -108,7 +108,7 @@ class HouseRuling:
 
 @dataclass(frozen=True, slots=True)
 class NewHouseRuling:
-    """How the group reads a clause in new plays; the default reading removes the house ruling."""
+    """How the group reads a clause in new plays; the default removes the house ruling."""
 
     game: str
     ruling: str

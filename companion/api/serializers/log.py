@@ -37,7 +37,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """The log has grown since `after`: nothing is stored. The play now, and the body as sent."""
+    """The log has grown since `after`: nothing is stored. The play now, the body as sent."""
 
     message: str
     play: Play

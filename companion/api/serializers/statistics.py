@@ -98,7 +98,7 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A person met at a table: how often they finished behind, level, or ahead."""
+    """A person met at a table: how often ahead of them, level, behind."""
 
     person: UUID
     ahead: int

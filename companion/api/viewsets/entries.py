@@ -38,7 +38,7 @@ AN_ACT: dict[str, Json] = {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7
 
 
 def answered(outcome: Outcome, sent: object) -> Response:
-    """The response for the outcome of an event; `sent` is the body to return if it was behind."""
+    """The response for the outcome of an event; `sent` is returned if it was behind."""
     match outcome:
         case Saved(table, serial, again):
             return said(serializers.Saved(serial, again, from_play.play_json(table)))
