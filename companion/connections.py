@@ -1,7 +1,7 @@
-"""HTTP connections: how many there may be, and for how long a request may stay half-sent.
+"""Limits of HTTP connections: their number, and the time for receiving a request.
 
-Without these bounds, a few hundred connections that never finish their request take all file
-descriptors of the process, and no table is served any more.
+Without these limits, a few hundred connections that never complete their request take all file
+descriptors of the process, and nobody is served any more.
 """
 
 import logging
@@ -36,13 +36,13 @@ UNAVAILABLE = (
 
 
 def raise_open_file_limit() -> None:
-    """Let the process open as many files as the system allows: every phone holds one."""
+    """Raise the process's limit of open files to the maximum: every phone needs one."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def most_connections() -> int:
-    """How many connections fit into the process's limit of open files."""
+    """The number of connections that fit into the process's limit of open files."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:
         return 1_000_000
@@ -50,9 +50,9 @@ def most_connections() -> int:
 
 
 class BoundedProtocol(H11Protocol):
-    """uvicorn's HTTP/1.1 connection, which is refused beyond the bounds and cut when it stalls.
+    """uvicorn's HTTP/1.1 connection, refused beyond the limits and closed when it stalls.
 
-    The connections of a trusted proxy are the proxy's to bound: see deploy/nginx.conf.
+    A trusted proxy limits its connections itself: see deploy/nginx.conf.
     """
 
     _open: ClassVar[Counter[str]] = Counter()
@@ -63,7 +63,7 @@ class BoundedProtocol(H11Protocol):
     _received_before = 0
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Take the connection, or refuse it where there are too many."""
+        """Accept the connection, or refuse it if there are too many."""
         if not isinstance(transport, Transport):
             return
         super().connection_made(transport)
@@ -77,7 +77,7 @@ class BoundedProtocol(H11Protocol):
         self._start_deadline()
 
     def _refused(self) -> str:
-        """Why the connection cannot be served; nothing where it can."""
+        """The reason to refuse the connection; empty if there is none."""
         if len(self.connections) > most_connections():
             return f"{len(self.connections)} are open, and no more files can be"
         open_here = self._open[self._address]
@@ -86,7 +86,7 @@ class BoundedProtocol(H11Protocol):
         return ""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Remove the connection from the counters."""
         self._stop_deadline()
         self._open[self._address] -= 1
         if self._open[self._address] <= 0:
@@ -94,13 +94,13 @@ class BoundedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request; the clock runs until it is there as a whole."""
+        """Receive a part of a request; the timer runs until the request is complete."""
         self._received += len(data)
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Go on with the next request, part of which may have come already."""
+        """Continue with the next request, of which a part may have been received."""
         super().on_response_complete()
         self._watch()
 
@@ -126,7 +126,7 @@ class BoundedProtocol(H11Protocol):
             self._deadline = None
 
     def _overdue(self) -> None:
-        """Cut the connection, unless a body comes at a fair pace or waits for the app."""
+        """Close the connection, unless a body arrives fast enough or waits for the app."""
         self._deadline = None
         if self._goes_on():
             self._start_deadline()
@@ -135,6 +135,6 @@ class BoundedProtocol(H11Protocol):
 
     def _goes_on(self) -> bool:
         if self.conn.their_state is not h11.SEND_BODY or self.cycle.response_complete:
-            return False  # what comes after the answer is thrown away, for a while
+            return False  # after the response, remaining data are discarded for a while
         came = self._received - self._received_before
         return self.flow.read_paused or came >= LEAST_OF_A_BODY

@@ -95,8 +95,7 @@ def _document(group: Group) -> dict[str, Json]:
 
 
 def _devices(group: Group) -> Iterable[Device]:
-    """All devices that acted in the group's plays, guests too: the audit trail has them.
-    """
+    """All devices that acted in the group's plays, guests too: the audit trail has them."""
     acted = LogEvent.objects.filter(play__group=group).values("device")
     wanted = (
         Q(group=group)

@@ -1,7 +1,7 @@
-"""Where a group met a clause: breaches that stand, rulings, corrections, points by it.
+"""Where a clause occurred in a group: breaches as played, rulings, corrections, points.
 
-All of it is read from the logs of the group's newest plays, each replayed once: what is found
-is remembered under the digest of its log, so that it is never wrong and can be forgotten.
+All of it is read from the logs of the group's newest plays, each replayed once. Results are
+cached under the digest of the log, so that a cached value is always right.
 """
 
 from collections import Counter
@@ -42,11 +42,11 @@ CORRECTIONS = 20
 
 @dataclass(frozen=True, slots=True)
 class Occurrences:
-    """What a play has of the clauses of its game; entries are counted from 1.
+    """The clauses that occurred in a play; entries are counted from 1.
 
-    `lines` counts those by a clause, and their points; `breaches` have an entry and why,
-    `settled` a reading and why, `corrected` the entry of a correction that the clause had to
-    do with: it refused a later entry then, or its points changed.
+    `lines` counts score lines by clause, with their points; `breaches` have an entry and a
+    reason, `settled` a reading and a reason, `corrected` the entry of a correction that
+    involved the clause: it refused a later entry, or its points changed.
     """
 
     lines: Mapping[str, tuple[int, int]] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Occurrences:
     corrected: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def has(self, clause: str) -> bool:
-        """Whether the play has anything of this clause."""
+        """Whether the clause occurred in the play."""
         return any(
             clause in each for each in (self.lines, self.breaches, self.settled, self.corrected)
         )
@@ -70,7 +70,7 @@ class Logged:
 
 
 def newest(device: UUID | None, group: int | None, game: str) -> list[Logged]:
-    """The group's newest plays of a game, the newest first; samples are nobody's."""
+    """The group's newest plays of a game, the newest first, without samples."""
     acts = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
@@ -80,7 +80,7 @@ def newest(device: UUID | None, group: int | None, game: str) -> list[Logged]:
 
 
 def replays(plays: Iterable[Logged]) -> Iterator[tuple[Logged, Table]]:
-    """Replay plays, all read in one query; the memory of running tables is left alone."""
+    """Replay plays that are read in one query, without filling the cache of running tables."""
     found = {each.play.id: each for each in plays}
     logs: dict[UUID, list[tuple[Event, UUID]]] = {}
     rows = LogEvent.objects.filter(play__in=found).order_by("play", "sequence")
@@ -111,7 +111,7 @@ def _nothing(_: Logged, __: Table) -> None:
 def occurrences(
     plays: Iterable[Logged], also: Also = _nothing
 ) -> list[tuple[Logged, Occurrences]]:
-    """What each of these plays has of the clauses; `also` sees each that is replayed for it."""
+    """The clauses that occurred in each play; `also` is called for each replayed play."""
     given = list(plays)
     known = {each.play.id: CACHE.get(_key(each)) for each in given}
     fresh = (each for each in given if known[each.play.id] is None)
@@ -122,7 +122,7 @@ def occurrences(
 
 
 def _key(logged: Logged) -> tuple[object, ...]:
-    """All that it is made of: with open scores nothing is secret, whatever the log says."""
+    """The cache key: log, version of the rules, and open scores, which make nothing secret."""
     play = logged.play
     return play.id, CATALOG[play.game].game.version, logged.digest, play.open_scores
 
@@ -143,7 +143,7 @@ def _met(table: Table) -> Occurrences:
 
 
 def _settled(table: Table) -> Mapping[str, tuple[tuple[str, Json, str], ...]]:
-    """The readings that the table settled, or began with otherwise than by default."""
+    """Readings that the table settled, and those other than the default at the start."""
     why = {
         read_ruling(step.event.payload)[0]: str(_object(step.event.payload).get("why", ""))
         for step in table.log.settled
@@ -174,7 +174,7 @@ def _corrected(table: Table) -> Mapping[str, tuple[int, ...]]:
 
 
 def _touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
-    """The clauses that a correction had to do with."""
+    """The clauses that a correction involved."""
     options = {**replay.setup.options, **step.rulings}
     start = game.begin(replay.setup.players, replay.setup.start, options)
     changes = read_changes(step.event.payload)
@@ -191,7 +191,7 @@ def _touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
 
 
 def _lines(start: Position, acts: Iterable[Event]) -> Counter[tuple[int, str, str, int]]:
-    """The lines of a log, without saying at which entry they fell: that moves."""
+    """Count the lines of a log, without their entries, since a correction can move these."""
     lines = (
         replay_corrected((start,), [event.payload for event in acts]).positions[-1].state.lines
     )

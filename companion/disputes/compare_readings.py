@@ -1,4 +1,4 @@
-"""What a play would score under each reading of a clause, found by replaying it."""
+"""Compare the readings of a clause: the score of a play under each, found by replaying it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ OWN = Reading("own", "As it is in the copy that was played with.")
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A line that only one of two readings knows: whose, what, how many points more."""
+    """A line that only one of two readings has: seat, kind, difference of points."""
 
     seat: int
     kind: str
@@ -34,7 +34,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A play under one reading; `halt` says where it would not have gone on."""
+    """A play under one reading; `halt` says at which entry it could not go on."""
 
     reading: Reading
     holds: bool
@@ -45,15 +45,15 @@ class Under:
 
     @property
     def code(self) -> str:
-        """The reading as a form spells it."""
+        """The value of the reading in a form."""
         return str(self.reading.value).lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A ruling and the play under each of its readings, the one that holds among them.
+    """A ruling, and the play under each of its readings, including the one that holds.
 
-    While points are the seats' own, nothing that a reading scores is told: it is `secret`.
+    While points are secret, so are the results of the readings: `secret` is set.
     """
 
     ruling: Ruling
@@ -63,17 +63,17 @@ class Compared:
 
     @property
     def holding(self) -> Under:
-        """The play as it is."""
+        """The play under the reading that holds."""
         return next(under for under in self.unders if under.holds)
 
     @property
     def matters(self) -> bool:
-        """Whether any reading scores otherwise."""
+        """Whether any other reading changes the scores."""
         return any(under.scores != self.holding.scores or under.halt for under in self.unders)
 
     @property
     def verdict(self) -> str:
-        """What the choice changes, in a sentence."""
+        """One sentence on what the choice of a reading changes."""
         if self.secret:
             return "What it changes stays secret until points are turned up."
         here = self.holding
@@ -87,20 +87,20 @@ class Compared:
         return "In this play it makes no difference."
 
     def won(self, under: Under) -> str:
-        """Who wins under a reading, in words."""
+        """The winners under a reading, in words."""
         if under.halt or not under.winners:
             return ""
         return f"{listed(self.names[seat] for seat in under.winners)} won"
 
 
 def settled(table: Table) -> Mapping[str, Json]:
-    """The readings that hold in a play, where they are not the defaults."""
+    """The readings that the play's options and rulings have set."""
     return {**table.play.options, **table.log.rulings}
 
 
 @dataclass(frozen=True, slots=True)
 class SettledBy:
-    """A ruling that the table made: on which device, when, and why."""
+    """A ruling of the table: the device, the time, and the reason."""
 
     device: str
     at: datetime
@@ -108,7 +108,7 @@ class SettledBy:
 
 
 def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
-    """Who settled what holds in this play, if anybody did since it began."""
+    """The last ruling that settled this clause in the play; None if there was none."""
     serials = [
         step.event.sequence
         for step in table.log.settled
@@ -146,7 +146,7 @@ def _holds(reading: Reading, now: Json) -> bool:
 
 
 def _untold(under: Under) -> Under:
-    """A reading without what anybody would have under it."""
+    """A comparison without scores, winners and lines."""
     halt = "It would not have gone on like this." if under.halt else ""
     return replace(under, scores=(), winners=(), differences=(), halt=halt)
 
@@ -179,7 +179,7 @@ def _under(
 
 
 def _halts(halt: Halt) -> str:
-    """Say where a play would not have gone on: at an entry, or before the first."""
+    """A sentence on where the play could not go on: at an entry, or before the first."""
     if halt.entry is None:
         return f"It could not be set up so: {halt.error.message}"
     return f"Entry {halt.entry + 1} would not hold: {halt.error.message}"
@@ -193,7 +193,7 @@ def compare_rulings(game: AnyGame, replay: Replay, readings: Mapping[str, Json])
 
 
 def differences(table: Table, otherwise: Position) -> tuple[Difference, ...]:
-    """List what one reading scores and another does not, by entry and seat."""
+    """The lines that only one of two positions has, by entry and seat."""
     here, there = table.position.state.lines, otherwise.state.lines
     mine, theirs = Counter(map(_key, here)), Counter(map(_key, there))
     texts = {_key(line): line.because for line in (*here, *there)}

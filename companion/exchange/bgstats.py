@@ -84,7 +84,7 @@ class BgStatsPlay:
         return int((ended - self.play.created).total_seconds()) // 60
 
     def role(self, seat: int) -> str:
-        """"out" for a person who is out of the game, for which BG Stats has no field."""
+        """ "out" for a person who is out of the game, for which BG Stats has no field."""
         return "out" if self.table.position.standing.ranks[seat] is None else ""
 
 

@@ -24,8 +24,7 @@ NOTE = "note"
 
 @dataclass(frozen=True, slots=True)
 class RecordMeta:
-    """The readable fields of a record's `meta`; others are only kept for the export.
-    """
+    """The readable fields of a record's `meta`; others are only kept for the export."""
 
     played: datetime | None = None
     place: str = ""

@@ -62,8 +62,7 @@ class Step:
 
     @property
     def curve(self) -> Curve | None:
-        """Chart of the scores over all steps, this one marked; None while they are secret.
-        """
+        """Chart of the scores over all steps, this one marked; None while they are secret."""
         return (
             None if visibility.points_are_secret(self.whole) else curve(self.whole, self.number)
         )

@@ -27,8 +27,7 @@ class Numbers(Column):
     description = "whole numbers"
 
     def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
-        """Name the frozen copy of the class, so that migrations do not depend on this one.
-        """
+        """Name the frozen copy of the class, so that migrations do not depend on this one."""
         name, _, arguments, options = super().deconstruct()
         return name, FROZEN, arguments, options
 
