@@ -17,16 +17,16 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 log = logging.getLogger(__name__)
 
 SECONDS_FOR_A_REQUEST = 20
-"""For the headers as a whole; of a body, so many seconds must bring `LEAST_OF_A_BODY`."""
+"""For all headers together; a body has to bring `LEAST_OF_A_BODY` in this time."""
 LEAST_OF_A_BODY = 16 * 1024
 PER_ADDRESS = 256
-"""A browser holds six at most for each of its windows; a club behind one router has dozens."""
+"""A browser opens at most six per window; a club behind one router has dozens."""
 RESERVED = 256
-"""File descriptors that are left to the database, to files, and to what is just coming in."""
+"""File descriptors reserved for the database, files, and new connections."""
 ACCEPTED_AT_ONCE = 32
-"""Connections that the event loop accepts in one go, before their protocol can refuse any."""
+"""Connections that the event loop accepts at once, before a protocol can refuse any."""
 BACKLOG = 1024
-"""Connections that the system keeps until they are accepted."""
+"""Connections that the operating system queues until they are accepted."""
 
 REFUSAL = b"Too many connections are open. Close some windows, and try again in a minute.\n"
 UNAVAILABLE = (
@@ -56,7 +56,7 @@ class BoundedProtocol(H11Protocol):
     """
 
     _open: ClassVar[Counter[str]] = Counter()
-    """The connections of each client address."""
+    """Number of open connections by client address."""
     _address = ""
     _deadline: TimerHandle | None = None
     _received = 0

@@ -15,7 +15,7 @@ HIGHEST = 65535
 HOME_DOMAINS = (
     ".local", ".localhost", ".home.arpa", ".internal", ".lan", ".home", ".localdomain", ".test",
 )  # fmt: skip
-"""Domains that the public name system does not have: no stranger can own a name there."""
+"""Domains that are not in the public DNS, so that no stranger can own a name there."""
 _SIOCGIFADDR = 0x8915  # Linux: get an interface's IPv4 address
 
 

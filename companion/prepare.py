@@ -19,7 +19,7 @@ from companion.run_clock import trusted_time
 
 JOURNALS = ("-wal", "-shm")
 BEFORE = ".before-"
-"""Stands in the name of a copy of the database, before the time."""
+"""Part of the name of a database copy, before its time."""
 KEPT = 3
 _WRITES = {"sqlite": "BEGIN IMMEDIATE"}
 

@@ -3,7 +3,7 @@
 import segno
 
 QUIET = 2
-"""Modules of quiet ground around the code; the sheet of white it lies on does the rest."""
+"""Modules of margin around the code; its white background adds more."""
 
 
 def drawn(text: str, *, long: bool = False) -> dict[str, object]:

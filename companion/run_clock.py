@@ -13,9 +13,9 @@ from pathlib import Path
 log = logging.getLogger(__name__)
 
 JUMP = timedelta(days=7)
-"""More than this since the last run: a long pause, or a wrong clock."""
+"""A longer time since the last run is a long pause, or a wrong clock."""
 STEADY = timedelta(days=1)
-"""After a jump the clock is believed when it is a day later and has not gone back."""
+"""After a jump the clock is trusted again after this time, unless it goes back."""
 
 
 @dataclass(frozen=True, slots=True)

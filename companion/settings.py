@@ -1,4 +1,4 @@
-"""Settings for a server in a home network, with these environment variables:
+"""Settings for a server in a home network, with these environment variables.
 
 DATA_DIR      folder of the database, the secret key and the collected files (`var/`)
 DATABASE_URL  another database instead of the embedded SQLite, such as PostgreSQL
@@ -11,8 +11,8 @@ MAIL_URL      mail server, such as smtps://user:password@mail.example.org; with 
               passwords can be reset. MAIL_FROM is the sender's address
 DEBUG=1       error pages with details; templates and static files are not cached
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
-FORWARDED_ALLOW_IPS  addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto headers are
-              trusted; default: this machine's own with HTTPS=1, else none
+FORWARDED_ALLOW_IPS  proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted,
+              by address; default: this machine's own with HTTPS=1, else none
 """
 
 import os

@@ -19,9 +19,9 @@ from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
 REQUESTS = ThreadPoolExecutor(10, "request")
-"""Requests beyond these wait for a thread, and not for a database connection in vain."""
+"""Further requests wait for a thread, instead of timing out on a database connection."""
 BESIDE = ThreadPoolExecutor(2, "beside")
-"""What streams need: they never wait for requests, nor requests for them."""
+"""Threads of streams: streams and requests do not wait for each other."""
 
 
 async def in_thread[**P, T](work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -37,7 +37,7 @@ async def in_thread[**P, T](work: Callable[P, T], *args: P.args, **kwargs: P.kwa
 
 
 UNREAD_BODY = "companion.unread_body"
-"""The key of a scope whose body was not read: the status of the answer."""
+"""ASGI scope key: the status of the response to a request whose body was not read."""
 LARGE_BODIES_AT_ONCE = 4
 SECONDS_FOR_A_LARGE_BODY = 600
 

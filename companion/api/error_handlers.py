@@ -28,7 +28,7 @@ TOO_LARGE = "The body is too large."
 TOO_SLOW = "The body did not arrive in ten minutes."
 LONGEST_NAME = 60
 WAIT = "5"
-"""Seconds until it is worth asking a failed database again."""
+"""Value of the Retry-After header when the database has failed, in seconds."""
 
 
 def below(request: HttpRequest) -> bool:

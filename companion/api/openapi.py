@@ -59,7 +59,7 @@ class File:
 
 
 type Answers = Mapping[int, type[object] | tuple[type[object]] | File | None]
-"""By status: a class, a list of it, a file, or nothing."""
+"""Response bodies by status: a class, a list of a class, a file, or none."""
 BINARY: Schema = {"type": "string", "format": "binary"}
 
 
@@ -169,7 +169,7 @@ SCHEMES: Mapping[str, Schema] = {
     "token": {"type": "http", "scheme": "bearer"},
     "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
 }
-"""A token of a device; or its session, which needs `X-CSRFToken` where it changes something."""
+"""A device's token, or its session, which needs `X-CSRFToken` for writes."""
 
 
 def completed(result: Schema, **_: object) -> Schema:

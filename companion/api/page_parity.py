@@ -163,4 +163,4 @@ REASONS: Mapping[str, str] = {
     "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,
 }  # fmt: skip
-"""Why an address has no counterpart."""
+"""Why a page has no API operation."""

@@ -14,7 +14,7 @@ from scoring.kernel.errors import Malformed
 from scoring.record import read_name
 
 PREFIX = "nile_"
-"""So that a token is recognised where it should not lie about."""
+"""Makes leaked tokens recognizable."""
 MOST = 20
 
 
@@ -39,8 +39,8 @@ def living(device: Device) -> QuerySet[Token]:
 
 def of_the_group(mine: Device) -> QuerySet[Token]:
     """The valid tokens of all devices of a group, the newest first."""
-    living_ = Token.objects.filter(group=mine.group_id, device__group=mine.group_id)
-    return living_.filter(withdrawn=None, device__left=None).order_by("-made")
+    in_group = Token.objects.filter(group=mine.group_id, device__group=mine.group_id)
+    return in_group.filter(withdrawn=None, device__left=None).order_by("-made")
 
 
 def found(text: str) -> Token | None:

@@ -16,11 +16,11 @@ from scoring.record import parsed
 MOST_SENT = 32_000_000
 MOST = 120_000_000
 MOST_VALUES = 6_000_000
-"""More than twice of what the logs of 2,000 plays hold."""
+"""More than twice the number of values in the logs of 2,000 plays."""
 SHORTEST = 5
-"""Of a backup, bytes to a value at least: keys, names and times are longer by far."""
+"""Fewest bytes per value of a backup: keys, names and times are much longer."""
 MARKS = (b",", b"[", b"{")
-"""There is at most one value more than there are marks."""
+"""There is at most one value more than these characters."""
 HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*"' + FORMAT.encode() + rb'"\s*,')
 LISTS = ("devices", "people", "places", "house_rulings", "copies", "plays")
 KEYS = {"format", "version", "made", "group", *LISTS}

@@ -17,9 +17,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from companion.backup.row_serialization import (
-    ACT,
     COPY,
     DEVICE,
+    EVENT,
     GROUP,
     HOUSE_RULING,
     PERSON,
@@ -119,10 +119,10 @@ def _plays(group: Group) -> Iterator[dict[str, Json]]:
             .select_related("person", "came_as")
             .order_by("number")
         )
-        acts = _by_play(LogEvent.objects.filter(play__in=some).order_by("sequence"))
+        events = _by_play(LogEvent.objects.filter(play__in=some).order_by("sequence"))
         origins = {each.play_id: each.meta for each in Origin.objects.filter(play__in=some)}
         for play in some:
-            yield _play(play, seats.get(play.id, []), acts.get(play.id, [])) | {
+            yield _play(play, seats.get(play.id, []), events.get(play.id, [])) | {
                 "origin": origins.get(play.id)
             }
 
@@ -134,7 +134,7 @@ def _by_play[R: (Seat, LogEvent)](rows: Iterable[R]) -> dict[UUID, list[R]]:
     return found
 
 
-def _play(play: Play, seats: Iterable[Seat], acts: Iterable[LogEvent]) -> dict[str, Json]:
+def _play(play: Play, seats: Iterable[Seat], events: Iterable[LogEvent]) -> dict[str, Json]:
     return payload(
         PLAY,
         play,
@@ -146,7 +146,7 @@ def _play(play: Play, seats: Iterable[Seat], acts: Iterable[LogEvent]) -> dict[s
             )
             for each in seats
         ],
-        acts=[payload(ACT, each, device=_id(each.device_id)) for each in acts],
+        acts=[payload(EVENT, each, device=_id(each.device_id)) for each in events],
     )  # fmt: skip
 
 

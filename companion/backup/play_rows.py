@@ -4,19 +4,19 @@ from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from companion.backup.archive import rows
-from companion.backup.row_serialization import ACT, DAMAGED, PLAY, SEAT, read
+from companion.backup.row_serialization import DAMAGED, EVENT, PLAY, SEAT, read
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import MAX_ENTRIES, read_names
 
 MOST_SEATS = 20
-MOST_ACTS = 4 * MAX_ENTRIES
+MOST_EVENTS = 4 * MAX_ENTRIES
 
 
-def check(sent: Json, devices: Collection[str]) -> None:
+def check(row_json: Json, devices: Collection[str]) -> None:
     """Raise `Malformed` for a play with inconsistent rows or an invalid log."""
-    values, row = read_play(sent), as_object(sent, "play")
+    values, row = read_play(row_json), as_object(row_json, "play")
     players = values["players"]
     numbers = [read(SEAT, each)["number"] for each in rows(row, "seats")]
     if not isinstance(players, list) or numbers != list(range(len(players))):
@@ -24,14 +24,14 @@ def check(sent: Json, devices: Collection[str]) -> None:
     _check_log(rows(row, "acts"), devices)
 
 
-def read_play(sent: Json) -> dict[str, object]:
+def read_play(row_json: Json) -> dict[str, object]:
     """Read the fields of a play; raises `Malformed`."""
-    values = read(PLAY, sent, also=("seats", "acts", "origin"))
-    _somebody_starts(values)
+    values = read(PLAY, row_json, also=("seats", "acts", "origin"))
+    _check_start(values)
     return values
 
 
-def _somebody_starts(values: Mapping[str, object]) -> None:
+def _check_start(values: Mapping[str, object]) -> None:
     """Require players and a starting player: pages rely on them, whatever the rules say."""
     players, start = values["players"], values["start"]
     if not isinstance(players, list) or not isinstance(values["options"], dict):
@@ -40,17 +40,17 @@ def _somebody_starts(values: Mapping[str, object]) -> None:
         raise Malformed(f"{DAMAGED}: nobody starts a play.")
 
 
-def _check_log(sent: list[Json], devices: Collection[str]) -> None:
+def _check_log(events: list[Json], devices: Collection[str]) -> None:
     """Check the digest of each event, which covers all events before it."""
-    if len(sent) > MOST_ACTS:
-        raise Malformed(f"A play has at most {MOST_ACTS:,} acts.")
+    if len(events) > MOST_EVENTS:
+        raise Malformed(f"A play has at most {MOST_EVENTS:,} acts.")
     log = Log()
-    for serial, each in enumerate(sent):
-        values, device = read(ACT, each), as_object(each, "act")["device"]
+    for sequence, each in enumerate(events):
+        values, device = read(EVENT, each), as_object(each, "act")["device"]
         if device is not None and device not in devices:
             raise Malformed(f"{DAMAGED}: it speaks of something that it does not have.")
         log = _with(log, values, as_object(each, "act")["spelt"])
-        if values["serial"] != serial or values["digest"] != log.digest:
+        if values["serial"] != sequence or values["digest"] != log.digest:
             raise Malformed(f"{DAMAGED}: a log was changed.")
 
 

@@ -77,7 +77,7 @@ PLAY = Kind(
     _alike("place"),
 )  # fmt: skip
 SEAT = Kind("seat", Seat, _alike("number"), _alike("person", "came_as"), ("id", "play"))
-ACT = Kind(
+EVENT = Kind(
     "entry",
     LogEvent,
     {
@@ -94,7 +94,7 @@ ACT = Kind(
 )
 ORIGIN = Kind("origin", Origin, _alike("meta"), left_out=("id", "play"))
 KINDS: tuple[Kind[Model], ...] = (
-    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, ACT, ORIGIN,
+    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN,
 )  # fmt: skip
 
 

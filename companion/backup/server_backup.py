@@ -19,11 +19,11 @@ from django.utils import timezone
 from companion.conf.environment import Refusal
 
 EMBEDDED, DUMP, KEY = "nile-scribe.sqlite3", "nile-scribe.dump", "secret-key"
-"""What a copy consists of: one of the databases, and the key."""
+"""Files of a copy: one of the databases, and the key."""
 PRIVATE = 0o700
 PAGES = 1_000
 PAUSE = 0.05
-"""So many pages at a time, and a pause between: who enters does not wait."""
+"""Seconds of pause after each batch of pages, so that writers do not wait."""
 
 
 def copied(into: Path) -> Path:

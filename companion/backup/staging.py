@@ -22,12 +22,12 @@ from companion.plays.models import Play
 from companion.plays.trash import erase
 from scoring.kernel.errors import Malformed
 
-ACTS = 300
-"""How many acts are written at once."""
+EVENTS_AT_ONCE = 300
+"""Events that are written in one transaction."""
 PAUSE = 0.02
-"""Seconds after each transaction: SQLite lets whoever waits begin only between two."""
+"""Seconds after each transaction, in which SQLite lets waiting writers start."""
 SILENT = timedelta(minutes=5)
-"""After so long without a word a restore of another server has come to nothing."""
+"""A restore of another server that has not written for this time has failed."""
 BUSY = "A backup is being taken in just now: send this one again in a minute."
 
 _one = Lock()

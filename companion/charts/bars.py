@@ -7,11 +7,11 @@ from companion.charts.numbers import read
 
 WIDTH = 336.0
 ROOM = 292.0
-"""For the longest bar; its number stands behind it."""
+"""Width of the longest bar, which leaves room for its number."""
 BAR, LINE = 30.0, 64.0
 GAP = 1.5
 NARROWEST = 17.0
-"""Of a part that has room for its number."""
+"""Smallest width of a part in which its number is drawn."""
 PIGMENTS = (
     ("f-lapis", "p-star", "t-on"),
     ("f-ink", "", "t-on"),

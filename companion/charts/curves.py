@@ -8,7 +8,7 @@ from companion.charts.numbers import marks, read
 WIDTH, HEIGHT = 340, 104
 LEFT, RIGHT, TOP, BOTTOM = 26.0, 292.0, 9.0, 96.0
 APART = 17.0
-"""Between two names at the ends of lines, so that none covers another."""
+"""Least distance of two labels at the ends of lines, so that they do not overlap."""
 DASHES = ("", "7 4", "2 4", "11 3 2 3", "5 2")
 
 

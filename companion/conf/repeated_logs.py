@@ -6,7 +6,7 @@ from time import monotonic
 
 SECONDS = 60
 MAX_MESSAGES = 1000
-"""Faults whose last line is remembered; a flood of different ones starts anew."""
+"""Most errors that are remembered; after more of them counting starts again."""
 
 type Fault = tuple[str, int, str, str]
 

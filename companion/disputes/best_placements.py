@@ -15,7 +15,7 @@ from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
 LOOKED_AT = 10_000
-"""Options of a position; more than any of our games has where a piece is laid."""
+"""Most options of a position that are examined; more than any of our games has."""
 OF_A_PIECE = 4
 PIECES = 8
 

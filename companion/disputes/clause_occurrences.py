@@ -35,9 +35,9 @@ from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
 NEWEST = 200
-"""How many plays of a group are looked at, the newest ones."""
+"""How many of a group's newest plays are searched."""
 CORRECTIONS = 20
-"""How many corrections of a play are looked into, and how many changes of each."""
+"""How many corrections of a play are examined, and how many changes of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ class Logged:
 
 def newest(device: UUID | None, group: int | None, game: str) -> list[Logged]:
     """The group's newest plays of a game, the newest first, without samples."""
-    acts = (
+    events = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
     mine = plays_of(device).filter(group=group, game=game, sample="")
-    rows = mine.annotate(head=Subquery(acts)).order_by("-created")[:NEWEST]
+    rows = mine.annotate(head=Subquery(events)).order_by("-created")[:NEWEST]
     return [Logged(play, str(vars(play)["head"] or "")) for play in rows]
 
 
@@ -84,12 +84,12 @@ def replays(plays: Iterable[Logged]) -> Iterator[tuple[Logged, Table]]:
     found = {each.play.id: each for each in plays}
     logs: dict[UUID, list[tuple[Event, UUID]]] = {}
     rows = LogEvent.objects.filter(play__in=found).order_by("play", "sequence")
-    for play, serial, action, payload, key in rows.values_list(
+    for play, sequence, action, payload, key in rows.values_list(
         "play", "sequence", "action", "payload", "key"
     ):
-        logs.setdefault(play, []).append((stored(serial, action, payload), key))
-    for id_, logged in found.items():
-        yield logged, _table(logged.play, fold_stored(logs.get(id_, ())))
+        logs.setdefault(play, []).append((stored(sequence, action, payload), key))
+    for play_id, logged in found.items():
+        yield logged, _table(logged.play, fold_stored(logs.get(play_id, ())))
 
 
 def _table(play: Play, log: Log) -> Table:
@@ -112,13 +112,13 @@ def occurrences(
     plays: Iterable[Logged], also: Also = _nothing
 ) -> list[tuple[Logged, Occurrences]]:
     """The clauses that occurred in each play; `also` is called for each replayed play."""
-    given = list(plays)
-    known = {each.play.id: CACHE.get(_key(each)) for each in given}
-    fresh = (each for each in given if known[each.play.id] is None)
+    wanted = list(plays)
+    known = {each.play.id: CACHE.get(_key(each)) for each in wanted}
+    fresh = (each for each in wanted if known[each.play.id] is None)
     for logged, table in replays(fresh):
-        known[logged.play.id] = CACHE.keep(_key(logged), _met(table))
+        known[logged.play.id] = CACHE.keep(_key(logged), _occurrences(table))
         also(logged, table)
-    return [(each, known[each.play.id] or Occurrences()) for each in given]
+    return [(each, known[each.play.id] or Occurrences()) for each in wanted]
 
 
 def _key(logged: Logged) -> tuple[object, ...]:
@@ -127,7 +127,7 @@ def _key(logged: Logged) -> tuple[object, ...]:
     return play.id, CATALOG[play.game].game.version, logged.digest, play.open_scores
 
 
-def _met(table: Table) -> Occurrences:
+def _occurrences(table: Table) -> Occurrences:
     if not table.positions:
         return Occurrences()
     state = table.position.state
@@ -168,12 +168,12 @@ def _corrected(table: Table) -> Mapping[str, tuple[int, ...]]:
     found: dict[str, set[int]] = {}
     for step in steps[-CORRECTIONS:]:
         entry = min((change.at for change in read_changes(step.event.payload)), default=0) + 1
-        for clause in _touched(table.game, table.replay, step):
+        for clause in _clauses_touched(table.game, table.replay, step):
             found.setdefault(clause, set()).add(entry)
     return {clause: tuple(sorted(entries)) for clause, entries in found.items()}
 
 
-def _touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
+def _clauses_touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
     """The clauses that a correction involved."""
     options = {**replay.setup.options, **step.rulings}
     start = game.begin(replay.setup.players, replay.setup.start, options)
@@ -186,14 +186,16 @@ def _touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
         for broken in replay_corrected((start,), entries).broken:
             if isinstance(broken.error, RuleViolation):
                 clauses.add(broken.error.cite.id)
-    before, after = (_lines(start, acts) for acts in (step.before, step.after))
+    before, after = (_lines(start, events) for events in (step.before, step.after))
     return clauses | {clause for _, clause, *_ in ((before - after) + (after - before))}
 
 
-def _lines(start: Position, acts: Iterable[Event]) -> Counter[tuple[int, str, str, int]]:
+def _lines(start: Position, events: Iterable[Event]) -> Counter[tuple[int, str, str, int]]:
     """Count the lines of a log, without their entries, since a correction can move these."""
     lines = (
-        replay_corrected((start,), [event.payload for event in acts]).positions[-1].state.lines
+        replay_corrected((start,), [event.payload for event in events])
+        .positions[-1]
+        .state.lines
     )
     return Counter(map(_line_key, lines))
 

@@ -18,7 +18,7 @@ from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json, spell_value
 
 OWN = Reading("own", "As it is in the copy that was played with.")
-"""What holds where a table gave more than a reading, such as the shape of each work."""
+"""The reading of an option with more than a choice, such as the shape of each work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +109,16 @@ class SettledBy:
 
 def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
     """The last ruling that settled this clause in the play; None if there was none."""
-    serials = [
+    sequences = [
         step.event.sequence
         for step in table.log.settled
         if step.event.action is Action.RULE
         and read_ruling(step.event.payload)[0] == ruling.name
     ]
-    if not serials:
+    if not sequences:
         return None
     rows = LogEvent.objects.filter(play=table.play).select_related("device")
-    row = rows.get(sequence=serials[-1])
+    row = rows.get(sequence=sequences[-1])
     why = row.payload.get("why", "") if isinstance(row.payload, dict) else ""
     return SettledBy(
         isolated(row.device.name) if row.device else "", row.created, isolated(str(why))
@@ -133,11 +133,11 @@ def compare(table: Table, ruling: Ruling) -> Compared:
     if now not in [reading.value for reading in readings]:
         readings = (OWN, *readings)
     unders = tuple(
-        _under(table, ruling, reading, base if _holds(reading, now) else None)
+        _play_under(table, ruling, reading, base if _holds(reading, now) else None)
         for reading in readings
     )
     if points_are_secret(table):
-        unders = tuple(map(_untold, unders))
+        unders = tuple(map(_without_results, unders))
     return Compared(ruling, table.position.state.seats, unders, points_are_secret(table))
 
 
@@ -145,13 +145,13 @@ def _holds(reading: Reading, now: Json) -> bool:
     return reading is OWN or reading.value == now
 
 
-def _untold(under: Under) -> Under:
+def _without_results(under: Under) -> Under:
     """A comparison without scores, winners and lines."""
     halt = "It would not have gone on like this." if under.halt else ""
     return replace(under, scores=(), winners=(), differences=(), halt=halt)
 
 
-def _under(
+def _play_under(
     table: Table, ruling: Ruling, reading: Reading, base: tuple[Line, ...] | None
 ) -> Under:
     if base is not None:
@@ -192,9 +192,9 @@ def compare_rulings(game: AnyGame, replay: Replay, readings: Mapping[str, Json])
     return replay_log(game, replay.setup, type(log)(log.acts, log.entries, rulings=rulings))
 
 
-def differences(table: Table, otherwise: Position) -> tuple[Difference, ...]:
+def differences(table: Table, other: Position) -> tuple[Difference, ...]:
     """The lines that only one of two positions has, by entry and seat."""
-    here, there = table.position.state.lines, otherwise.state.lines
+    here, there = table.position.state.lines, other.state.lines
     mine, theirs = Counter(map(_key, here)), Counter(map(_key, there))
     texts = {_key(line): line.because for line in (*here, *there)}
     found = [

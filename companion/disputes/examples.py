@@ -28,7 +28,7 @@ from scoring.registry import GAMES
 
 ROOT = Path(scoring.__file__).parent
 NAMESPACE = UUID("0b1f0a3c-7d0e-5a53-9d0b-6f0d4f7a3e5d")
-"""Ours, for plays that are examples and no rows."""
+"""UUID namespace of examples, which are plays without rows."""
 
 
 class Shows(StrEnum):

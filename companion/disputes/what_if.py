@@ -22,7 +22,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.record import parsed
 
 NOTHING = "-"
-"""How an address spells that nothing has been tried yet."""
+"""The part of an address that stands for no tried entries."""
 MOST = 80
 MOST_BYTES = 40_000
 AT_THE_PAD = Role(enters=True)

@@ -23,11 +23,11 @@ from scoring.kernel.serialization.entries import Json
 
 NAMESPACE = UUID("0c9f0a0e-6d0f-5d58-8a4c-3b2f7c0e51aa")
 SOURCE = "Nile Scribe"
-"""How BG Stats knows us; it never changes."""
+"""The name of this app in BG Stats; it must not change."""
 OPENS = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 8_000
 LONGEST_CODE = 2_000
-"""More than this makes a QR code that no camera reads off a screen."""
+"""A longer link makes a QR code that cameras cannot read from a screen."""
 
 
 def can_be_exported(table: Table) -> bool:
@@ -84,7 +84,7 @@ class BgStatsPlay:
         return int((ended - self.play.created).total_seconds()) // 60
 
     def role(self, seat: int) -> str:
-        """ "out" for a person who is out of the game, for which BG Stats has no field."""
+        """The text "out" for a person out of the game: BG Stats has no field for that."""
         return "out" if self.table.position.standing.ranks[seat] is None else ""
 
 

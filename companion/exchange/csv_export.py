@@ -13,7 +13,7 @@ from companion.plays.table import Table
 
 BOM = "\ufeff"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins so would be run by a spreadsheet."""
+"""A spreadsheet would run a cell that starts with one of these as a formula."""
 
 
 def csv_file(rows: Iterable[Sequence[object]]) -> bytes:

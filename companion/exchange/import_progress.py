@@ -17,7 +17,7 @@ from companion.http import Request
 from companion.worker_threads import in_thread
 
 FEW = 3
-"""So many files are taken in at once, and told all together."""
+"""Up to this many files are imported before the response, which is not streamed then."""
 FAILED = "Nothing can be stored just now. Send this file again in a moment."
 
 type File = tuple[str, bytes]

@@ -13,7 +13,7 @@ from scoring.record import Answer, Record, answer, load, refusal
 from scoring.registry import GAMES
 
 PUBLIC = {"game", "ok", "complete", "next", "as_played", "warnings"}
-"""What an answer tells besides points, of whatever ledger."""
+"""Keys of an answer that reveal no points."""
 
 
 def check(data: bytes) -> Answer:
@@ -28,16 +28,16 @@ def check(data: bytes) -> Answer:
             position = position.enter(payload)
         except EntryError as error:
             return refusal(number, discreet(_purses(found, position), error))
-    answer_ = {"game": found.game.slug, **answer(position)}
+    checked = {"game": found.game.slug, **answer(position)}
     purses = _purses(found, position)
-    return _without_points(answer_) if purses is not None and purses.secret else answer_
+    return _without_points(checked) if purses is not None and purses.secret else checked
 
 
 def _purses(found: Record, position: Position) -> Purses | None:
     return CATALOG[found.game.slug].game_view.board_page(position, ViewRequest()).purses
 
 
-def _without_points(answer_: Answer) -> Answer:
+def _without_points(checked: Answer) -> Answer:
     """The same answer without scores, ranks and points."""
     hidden: Answer = {"scores": [], "ranks": [], "winners": [], "lines": [], "secret": True}
-    return {name: answer_[name] for name in answer_ if name in PUBLIC} | hidden
+    return {name: checked[name] for name in checked if name in PUBLIC} | hidden

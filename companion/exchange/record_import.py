@@ -25,11 +25,11 @@ from scoring.record import MAX_BYTES, Record, load
 from scoring.registry import GAMES
 
 NAMESPACE = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
-"""Ours, for plays known by what is in their record."""
+"""UUID namespace of plays that are identified by their record."""
 MOST_FILES = 200
 MOST_SEATS = 20
 FATES = ("taken in", "here already", "only to be read", "refused")
-"""What can become of a file, as it is told."""
+"""Results of a file, in words."""
 
 
 @dataclass(frozen=True, slots=True)

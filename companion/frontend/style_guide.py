@@ -10,7 +10,7 @@ PAGES = ("parts", "tricks", "field", "night")
 
 def seats() -> list[Part]:
     """Seats: plain, to act, with a gain, with a cost, level ranks, a long name."""
-    samples_ = [
+    rows = [
         ("Ann", 9, 3, True, 2, False, False),
         ("Ben", 7, 0, False, 3, True, True),
         ("Cem", 10, 0, False, 1, False, False),
@@ -20,7 +20,7 @@ def seats() -> list[Part]:
     names = ("name", "score", "gain", "fresh", "rank", "shared", "turn")
     return [
         {"owner": n, "url": "#entries", **dict(zip(names, each, strict=True))}
-        for n, each in enumerate(samples_, start=1)
+        for n, each in enumerate(rows, start=1)
     ]
 
 
@@ -58,7 +58,7 @@ def rails() -> Part:
 
 def log() -> Part:
     """Log entries: plain, corrected, as played, and one without points."""
-    samples_: list[tuple[str, str, int | None, list[Part]]] = [
+    rows: list[tuple[str, str, int | None, list[Part]]] = [
         ("Cem", "built a small palace on d2, right half", 3, []),
         ("Ann", "built a small palace on b3, left half", 1, [{"text": "corrected"}]),
         (
@@ -74,7 +74,7 @@ def log() -> Part:
         "title": "This round",
         "entries": [
             dict(zip(names, each, strict=True)) | {"url": HERE, "number": 40 - n}
-            for n, each in enumerate(samples_)
+            for n, each in enumerate(rows)
         ],
     }
 

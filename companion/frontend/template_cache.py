@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 MOST = 4000  # parts; each has a few hundred to a few thousand bytes
 
 type CachedRender = tuple[tuple[str, object], ...]
-"""What a part is given: its values by their names."""
+"""The context of a part, as pairs of name and value."""
 
 
 def once(template: str, context: Mapping[str, object]) -> str:

@@ -126,8 +126,12 @@ def _person(params: Mapping[str, str], group: int | None) -> Person | None:
 
 
 def _place(params: Mapping[str, str], group: int | None) -> Place | None:
-    id_ = _id(params, "place")
-    return None if id_ is None else _found(Place.objects.filter(group=group, id=id_).first())
+    place_id = _id(params, "place")
+    return (
+        None
+        if place_id is None
+        else _found(Place.objects.filter(group=group, id=place_id).first())
+    )
 
 
 def _id(params: Mapping[str, str], name: str) -> UUID | None:

@@ -22,7 +22,7 @@ from companion.plays.table import Table
 from companion.statistics.models import SeatResult
 
 A_LINE = 90
-"""Of notes, as much as a list shows."""
+"""Characters of the notes in the list."""
 
 
 @dataclass(frozen=True, slots=True)

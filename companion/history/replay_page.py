@@ -53,12 +53,12 @@ class Step:
         """The last entry in words, and its points."""
         if not self.number:
             return None
-        open_ = (
+        visible_seats = (
             ()
             if visibility.points_are_secret(self.whole)
             else range(len(self.whole.play.players))
         )
-        return entry_row(self.page.table, self.number, open_)
+        return entry_row(self.page.table, self.number, visible_seats)
 
     @property
     def curve(self) -> Curve | None:

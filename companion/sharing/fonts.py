@@ -27,10 +27,10 @@ MACHINE = (
 )
 SUFFIXES = {".ttf", ".otf", ".ttc", ".otc"}
 BOXES = ("lastresort", "blank", "fallback")
-"""In the names of fonts that have a sign for everything, and a picture of nothing."""
+"""Parts of the names of fonts that have a placeholder for every character."""
 LETTERS = 4_096
 WIDE = 1.3
-"""How wide, in its own height, a sign is whose font has only pictures of one size."""
+"""Width of a character, relative to its height, in fonts of bitmaps of one size."""
 
 
 def font_of(letter: str) -> Path | None:

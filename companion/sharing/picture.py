@@ -27,9 +27,9 @@ NOTE, NOTE_LEAST = 24, 18
 NAME, NAME_LEAST = 34, 24
 GAP = 18
 FOOT, UNDER_SIGN = 566, 402
-"""Where columns end, and the emblem above the name."""
+"""y coordinate at which columns end, and of the emblem above the name."""
 KEPT = 64
-"""Pictures that are kept in memory: a group chat asks for one many times in a minute."""
+"""Cached pictures: a group chat requests one many times in a minute."""
 PIGMENTS = ("#1b3a8a", "#972a13", "#0b5c40", "#6d4d08", "#6d2c69")
 
 

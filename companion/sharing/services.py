@@ -19,7 +19,7 @@ from companion.plays.table import Table
 from companion.sharing.models import Names, Share
 
 BYTES = 24
-"""Of chance in a link: nobody meets one by trying."""
+"""Random bytes of a token, so that links cannot be guessed."""
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 
 

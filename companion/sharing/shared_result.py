@@ -24,9 +24,9 @@ from companion.sharing.models import Names, Share
 from scoring.kernel.seats import listed
 
 MOST_NAMED = 3
-"""Breaches that are told one by one."""
+"""Most breaches that are listed one by one."""
 LOOKS = re.compile(r"[\ufe0e\ufe0f\u20e3\U0001f1e6-\U0001f1ff\U000e0020-\U000e007f]")
-"""What only changes the look of the sign before, and flags, which fonts draw only in pairs."""
+"""Characters that only change the look of the one before, and flags, which need pairs."""
 SIGNS, UNSEEN = {"So", "Sk", "Cn", "Cf"}, {"Cf", "Zs"}
 
 

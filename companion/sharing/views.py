@@ -34,13 +34,13 @@ def share(request: Request, play: UUID) -> HttpResponse:
         return redirect("sharing:share", play)
     link = services.link(play)
     url = _url(request, link.token) if link else ""
-    shared_ = share_json(table, Names(link.names if link else Names.FULL))
+    result = share_json(table, Names(link.names if link else Names.FULL))
     context = {
         "table": table,
         "link": link,
         "url": url,
-        "shared": shared_,
-        "text": f"{shared_.text}\n{url}",
+        "shared": result,
+        "text": f"{result.text}\n{url}",
         "names": Names.choices,
         "chosen": link.names if link else Names.FULL.value,
     }
@@ -60,13 +60,13 @@ def withdraw(request: Request, play: UUID) -> HttpResponse:
 @require_safe
 def seen(request: HttpRequest, token: str) -> HttpResponse:
     """The public page of a result."""
-    shared_ = _opened(token)
+    result = _opened(token)
     address = reverse("sharing:picture", args=[token])
     context = {
-        "shared": shared_,
-        "result": shared_.result,
+        "shared": result,
+        "result": result.result,
         "url": _url(request, token),
-        "picture": f"{server_url(request)}{address}?v={shared_.digest}",
+        "picture": f"{server_url(request)}{address}?v={result.digest}",
         "width": WIDTH,
         "height": HEIGHT,
     }
@@ -76,11 +76,11 @@ def seen(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
     """The picture of the result; clients with a copy check whether it has changed."""
-    shared_ = _opened(token)
-    tag = f'"{shared_.digest}"'
+    result = _opened(token)
+    tag = f'"{result.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
         return _unlisted(HttpResponseNotModified(headers={"ETag": tag}))
-    answer = HttpResponse(png(shared_), content_type="image/png")
+    answer = HttpResponse(png(result), content_type="image/png")
     answer["ETag"] = tag
     return _unlisted(answer)
 

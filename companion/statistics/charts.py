@@ -15,7 +15,7 @@ from companion.statistics.rating_history import Step
 from companion.statistics.tables import day
 
 MOST_STEPS = 60
-"""A curve shows no more than these, and the last."""
+"""Most steps of a rating curve, besides the last."""
 ORDINALS = ("", "2nd", "3rd", "4th", "5th")
 
 

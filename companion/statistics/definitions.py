@@ -11,7 +11,7 @@ from statistics import NormalDist, median
 LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 FEW = 5
-"""Below so many plays a rate says nothing, and is not drawn."""
+"""With fewer plays a rate says nothing, and is not drawn."""
 MOST_BINS = 8
 STEPS = (1, 2, 4, 5, *(each * 10**power for power in range(1, 10) for each in (1, 2, 5)))
 

@@ -14,9 +14,9 @@ from companion.plays.models import Play
 from companion.statistics.number_array import Numbers
 
 BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
-"""Where a ladder stands that has rated nothing."""
+"""The rating progress before any play is rated."""
 STAMP = 40
-"""Bits of a stamp: a sum of millions of them is still a whole number to any database."""
+"""Bits of a stamp: the sum of millions of them still fits into a 64-bit integer."""
 
 
 def stamp() -> int:

@@ -30,7 +30,7 @@ class NamedPerson:
 def named(ids: Iterable[int]) -> Mapping[int, NamedPerson]:
     """Load people by their row ids, in one query."""
     rows = Person.objects.filter(id__in=set(ids)).values_list("id", "uid", "name")
-    return {id_: NamedPerson(uid, name) for id_, uid, name in rows}
+    return {row_id: NamedPerson(uid, name) for row_id, uid, name in rows}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult
 
 MODEL = PlackettLuce()
 STEP = 1000
-"""So many finishes are rated at a time, and by a page; a few more where plays began as one."""
+"""Seat results rated in one step, and by a page; more if plays began at the same time."""
 
 type Ratings = dict[int, PlackettLuceRating]
 

@@ -25,9 +25,9 @@ from companion.statistics.seat_results import derived
 
 AT_ONCE = 50
 ACTS = 2_000
-"""As many plays, and acts of them, are replayed in one transaction."""
+"""Most plays, and most of their events, that are replayed in one transaction."""
 STAYS = ("id", "mu", "sigma", "stamp")
-"""What is no part of what is derived from a play alone."""
+"""Fields that do not depend on the play alone."""
 
 
 @dataclass(frozen=True, slots=True)

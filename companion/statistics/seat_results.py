@@ -37,7 +37,7 @@ def update_results(
     `anew` if the play had no rows before.
     """
     if not anew:  # new rows have no rating, which makes the ratings after them invalid anyway
-        _rate_before([play.id])
+        _invalidate_ratings([play.id])
         SeatResult.objects.filter(play=play).delete()
     if play.finished is not None and positions and not positions[-1].due:
         SeatResult.objects.bulk_create(derived(play, positions, entries))
@@ -59,7 +59,7 @@ def rederive_results(plays: Iterable[UUID]) -> None:
         others = changed_rows.exclude(**{name: F(f"now_{name}") for name in now})
         changed = set(others.values_list("play", flat=True))
         if changed:  # a changed note, for one, needs no new ratings
-            _rate_before(changed)
+            _invalidate_ratings(changed)
             SeatResult.objects.filter(play__in=changed).update(**now, stamp=stamp())
 
 
@@ -124,21 +124,21 @@ def _kinds(game: str, lines: Collection[Line], seat: int) -> list[int]:
     return list(sums.values())
 
 
-def _put_back(group: int, game: str, first: datetime) -> None:
+def _reset_progress(group: int, game: str, first: datetime) -> None:
     """Set the rating progress back to before `first`, which locks its row."""
-    ladder = RatingProgress.objects.filter(group=group, game=game)
-    ladder.update(rated=Least(F("rated"), first - JUST))
+    progress = RatingProgress.objects.filter(group=group, game=game)
+    progress.update(rated=Least(F("rated"), first - JUST))
     # Only after the commit: ratings take longest, and a play must not wait for them.
     transaction.on_commit(partial(rate, group, game), robust=True)
 
 
-def _rate_before(plays: Collection[UUID]) -> None:
+def _invalidate_ratings(plays: Collection[UUID]) -> None:
     """Invalidate ratings from the old and from the new place of these plays in time."""
     been = SeatResult.objects.filter(play__in=plays).values_list("group", "game")
     for group, game, first in been.annotate(Min("played")).order_by("group", "game"):
-        _put_back(group, game, first)
+        _reset_progress(group, game, first)
     now = Play.objects.filter(id__in=plays).values_list("group", "game")
     for group, game, first in now.annotate(Min("created")).order_by("group", "game"):
         new = RatingProgress(group_id=group, game=game, rated=BEFORE_ALL)
         RatingProgress.objects.bulk_create([new], ignore_conflicts=True)
-        _put_back(group, game, first)
+        _reset_progress(group, game, first)

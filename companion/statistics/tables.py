@@ -18,7 +18,7 @@ from companion.statistics.rating_history import Rating
 from companion.statistics.records import Record
 
 CAUTION = 3
-"""The ladder goes by so many sigma below the most likely rating."""
+"""The table of ratings is sorted by mu minus this many sigma."""
 NOBODY = 0
 
 

@@ -35,14 +35,14 @@ def group(request: Request, game: str = "") -> HttpResponse:
     context = {**_head(scope, book.played), "choices": chosen, "group": device.group}
     with timezone.override(scope.zone):
         if game and context["plays"]:
-            context_ = presentation.of_game(book, narrowed=chosen.narrowed)
+            tables = presentation.of_game(book, narrowed=chosen.narrowed)
         else:
-            context_ = {
+            tables = {
                 **presentation.of_group(book),
                 "by_game": presentation.by_game(book.played),
             }
         template = "statistics/game.html" if game else "statistics/group.html"
-        return render(request, template, {**context, **context_})
+        return render(request, template, {**context, **tables})
 
 
 @never_cache
@@ -60,8 +60,8 @@ def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
     chosen = choices(scope, played, found.uid)
     context = {**_head(scope, played), "choices": chosen, "person": found}
     with timezone.override(scope.zone):
-        context_ = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
-        return render(request, "statistics/person.html", {**context, **context_})
+        tables = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
+        return render(request, "statistics/person.html", {**context, **tables})
 
 
 @require_safe

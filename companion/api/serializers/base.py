@@ -20,7 +20,7 @@ type Played = Annotated[
         "examples": ["2026-11-28T20:15"],
     },
 ]
-type Spelt = Annotated[
+type Payload = Annotated[
     Mapping[str, Json],
     {
         "required": ["kind"],

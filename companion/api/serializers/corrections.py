@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from companion.api.serializers.base import After, Key, Number, Spelt
+from companion.api.serializers.base import After, Key, Number, Payload
 from companion.api.serializers.json_values import UNSET, Unset
 
 
@@ -13,7 +13,7 @@ class Change:
 
     do: Literal["change", "insert", "remove"]
     at: Number
-    entry: Spelt | Unset = UNSET
+    entry: Payload | Unset = UNSET
 
 
 type Changes = Annotated[tuple[Change, ...], {"maxItems": 200}]

@@ -16,7 +16,7 @@ from companion.plays.table import Table
 from scoring.kernel.score_sheet import Line, Standing
 
 NOTHING = Standing((), (), ())
-"""How a play stands of which nothing can be read."""
+"""The standing of a play whose log cannot be replayed."""
 
 
 def visible(table: Table) -> frozenset[int]:
@@ -41,7 +41,10 @@ def play_json(
 
 def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Play:
     play, log = table.play, table.log
-    closed, open_ = points_are_secret(table), visible(table) if table.positions else frozenset()
+    closed, visible_seats = (
+        points_are_secret(table),
+        visible(table) if table.positions else frozenset(),
+    )
     standing = table.position.standing if table.positions else NOTHING
     return serializers.Play(
         id=play.id,
@@ -76,16 +79,18 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
         next=next_kinds(table),
         turn=turn(table),
         secret=closed,
-        scores=scores(standing.scores, open_),
+        scores=scores(standing.scores, visible_seats),
         ranks=(None,) * len(standing.ranks) if closed else standing.ranks,
         winners=() if closed else standing.winners,
         also={} if closed else {name: list(seats) for name, seats in standing.also.items()},
     )
 
 
-def scores(values: Iterable[int | None], open_: frozenset[int]) -> tuple[int | None, ...]:
+def scores(
+    values: Iterable[int | None], visible_seats: frozenset[int]
+) -> tuple[int | None, ...]:
     """A score per seat; null for seats whose points the device may not see."""
-    return tuple(value if seat in open_ else None for seat, value in enumerate(values))
+    return tuple(value if seat in visible_seats else None for seat, value in enumerate(values))
 
 
 def next_kinds(table: Table) -> tuple[str, ...]:

@@ -33,6 +33,8 @@ class Unset(Enum):
 
 
 UNSET = Unset.UNSET
+JSON_KEY = "json_key"
+"""Metadata of a response's field whose key in JSON is not its name."""
 
 
 def given[T](value: T | Unset) -> T | None:
@@ -55,8 +57,12 @@ SIMPLE: Mapping[object, Schema] = {
 
 def to_json(value: object) -> dict[str, Json]:
     """Convert a dataclass to a JSON object."""
-    found = {each.name: getattr(value, each.name) for each in fields_of(type(value))}
+    found = {_key(each): getattr(value, each.name) for each in fields_of(type(value))}
     return {name: encode_value(each) for name, each in found.items() if each is not UNSET}
+
+
+def _key(each: Field[object]) -> str:
+    return str(each.metadata.get(JSON_KEY, each.name))
 
 
 def encode_value(value: object) -> Json:
@@ -91,8 +97,8 @@ def schema(cls: object) -> Schema:
     return {
         "type": "object",
         "description": " ".join((cls.__doc__ or "").split()),
-        "properties": {each.name: hinted(hints[each.name]) for each in own},
-        "required": [each.name for each in own if _must(each)],
+        "properties": {_key(each): hinted(hints[each.name]) for each in own},
+        "required": [_key(each) for each in own if _must(each)],
         "additionalProperties": False,
     }
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from companion.api.serializers.base import After, Key, Spelt
+from companion.api.serializers.base import After, Key, Payload
 from companion.api.serializers.plays import Play
 from scoring.kernel.serialization.entries import Json
 
@@ -15,7 +15,7 @@ class NewEntry:
 
     after: After
     key: Key
-    entry: Spelt
+    entry: Payload
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,19 @@
 """Serializers of positions, what-if, judged entries, and examples of clauses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 from uuid import UUID
 
-from companion.api.serializers.base import Number, Spelt
+from companion.api.serializers.base import Number, Payload
 from companion.api.serializers.corrections import Compared
+from companion.api.serializers.json_values import JSON_KEY
 from companion.api.serializers.log import Option
 from companion.disputes.best_placements import Piece
 from companion.games.view import Fact
 from scoring.kernel.serialization.entries import Json
 
-type Tried = Annotated[tuple[Spelt, ...], {"maxItems": 80}]
+type Tried = Annotated[tuple[Payload, ...], {"maxItems": 80}]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Scratch:
 class Doubted:
     """An entry to judge, after the first `number` entries or now; nothing is stored."""
 
-    entry: Spelt
+    entry: Payload
     number: Number | None = None
 
 
@@ -136,7 +137,7 @@ class MetIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewise:
+class PastImpact:
     """The results that a reading would have changed, in the plays that did not use it."""
 
     ruling: str
@@ -152,4 +153,4 @@ class ClauseMet:
 
     plays: int
     met: tuple[MetIn, ...]
-    otherwise: tuple[Elsewise, ...]
+    past_impacts: tuple[PastImpact, ...] = field(metadata={JSON_KEY: "otherwise"})

@@ -10,7 +10,7 @@ from companion.api.authentication import device_id
 from companion.api.openapi import described
 from companion.api.serializers import from_play
 from companion.api.viewsets.base import ENTER, READ, View, by, said
-from companion.api.viewsets.entries import ANSWERS, acted
+from companion.api.viewsets.entries import ANSWERS, append_event
 from companion.plays import confirmation, services
 from companion.plays.confirmation import Section
 from companion.plays.table import Table
@@ -52,7 +52,7 @@ class Confirmations(View):
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Confirm or refuse a section."""
-        return acted(
+        return append_event(
             request,
             serializers.Word,
             lambda it, sent: services.answer(
@@ -65,7 +65,7 @@ class Confirmations(View):
 
 
 def _section(table: Table, section: Section, here: UUID) -> serializers.Section:
-    open_ = from_play.visible(table)
+    visible_seats = from_play.visible(table)
     return serializers.Section(
         name=section.name,
         first=section.first,
@@ -74,5 +74,5 @@ def _section(table: Table, section: Section, here: UUID) -> serializers.Section:
         refused=section.refused,
         answered=section.answer.seat if section.answer else None,
         may=() if section.confirmed else tuple(confirmation.answering(table, section, here)),
-        points=from_play.scores(confirmation.provisional(table, [section]), open_),
+        points=from_play.scores(confirmation.provisional(table, [section]), visible_seats),
     )

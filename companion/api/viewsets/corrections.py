@@ -14,7 +14,7 @@ from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.json_values import UNSET
 from companion.api.serializers.validation import body
 from companion.api.viewsets.base import ENTER, READ, View, by, said
-from companion.api.viewsets.entries import ANSWERS, acted
+from companion.api.viewsets.entries import ANSWERS, append_event
 from companion.disputes.compare_readings import compare
 from companion.plays import services
 from companion.plays.log.corrections import Broken, read_changes
@@ -48,13 +48,13 @@ class Check(View):
         wanted = body(serializers.Draft, request)
         checked = CorrectionDraft(table, read_changes(_change_json(wanted.changes))).checked
         standing, last = checked.positions[-1].standing, checked.positions[-1]
-        open_, closed = from_play.visible(table), points_are_secret(table)
+        visible_seats, closed = from_play.visible(table), points_are_secret(table)
         broken = tuple(_broken(table, each) for each in checked.broken)
         return said(
             serializers.Checked(
                 ok=not broken,
                 broken=broken,
-                scores=from_play.scores(standing.scores, open_),
+                scores=from_play.scores(standing.scores, visible_seats),
                 ranks=(None,) * len(standing.ranks) if closed else standing.ranks,
                 complete=not last.due,
             )
@@ -74,7 +74,7 @@ class Corrections(View):
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Save the correction."""
-        return acted(
+        return append_event(
             request,
             serializers.Correction,
             lambda it, sent: services.correct(play, _change_json(it.changes), sent),
@@ -119,7 +119,7 @@ class OneReading(View):
     def post(self, request: Request, play: UUID, ruling: str) -> Response:
         """Settle the reading for this play."""
         name = _ruling(readable(play, request), ruling).name
-        return acted(
+        return append_event(
             request,
             serializers.Settlement,
             lambda it, sent: services.settle(

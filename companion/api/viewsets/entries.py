@@ -40,8 +40,8 @@ AN_ACT: dict[str, Json] = {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7
 def answered(outcome: Outcome, sent: object) -> Response:
     """The response for the outcome of an event; `sent` is returned if it was behind."""
     match outcome:
-        case Saved(table, serial, again):
-            return said(serializers.Saved(serial, again, from_play.play_json(table)))
+        case Saved(table, sequence, again):
+            return said(serializers.Saved(sequence, again, from_play.play_json(table)))
         case Behind(table):
             behind = serializers.Behind(OTHERS, from_play.play_json(table), to_json(sent))
             return said(behind, HTTPStatus.CONFLICT)
@@ -50,7 +50,7 @@ def answered(outcome: Outcome, sent: object) -> Response:
             return said(why, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def acted[
+def append_event[
     T: (
         serializers.Act,
         serializers.NewEntry,
@@ -103,14 +103,14 @@ class Entries(View):
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Append an entry."""
-        return acted(
+        return append_event(
             request,
             serializers.NewEntry,
             lambda it, sent: services.enter(play, dict(it.entry), sent),
         )
 
 
-def bare(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[View]:
+def event_view(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[View]:
     """Create the view of an event that has no data of its own, such as undo."""
 
     class Bare(View):
@@ -118,15 +118,17 @@ def bare(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[
 
         @described(summary, answers=ANSWERS, body=serializers.Act, example=AN_ACT)
         def post(self, request: Request, play: UUID) -> Response:
-            return acted(request, serializers.Act, lambda _, sent: act(play, sent))
+            return append_event(request, serializers.Act, lambda _, sent: act(play, sent))
 
     Bare.__name__ = name
     return Bare
 
 
-Undo = bare("Undo", "Take back the last entry; it stays in the audit trail.", services.undo)
-Redo = bare("Redo", "Bring back what was taken back last.", services.redo)
-Revealed = bare(
+Undo = event_view(
+    "Undo", "Take back the last entry; it stays in the audit trail.", services.undo
+)
+Redo = event_view("Redo", "Bring back what was taken back last.", services.redo)
+Revealed = event_view(
     "Revealed",
     "Turn up what all seats have chosen, as one entry.",
     services.reveal,
@@ -166,9 +168,13 @@ class Lines(View):
         table = services.show(play, device_id(request))
         if not table.positions:
             return said([])
-        open_ = from_play.visible(table)
+        visible_seats = from_play.visible(table)
         return said(
-            [from_play.line(each) for each in table.position.state.lines if each.seat in open_]
+            [
+                from_play.line(each)
+                for each in table.position.state.lines
+                if each.seat in visible_seats
+            ]
         )
 
 
@@ -188,11 +194,11 @@ class Acts(View):
             query(serializers.Page, request),
             services.show(play, device_id(request)),
         )
-        serials = range(table.log.rows)
-        newest = serials[::-1][params.offset : params.offset + params.limit]
+        sequences = range(table.log.rows)
+        newest = sequences[::-1][params.offset : params.offset + params.limit]
         found = tuple(
             serializers.Traced(each.did, each.number, each.words, each.device, each.at)
             for each in trail(table, newest[::-1])
         )
-        part = cut(request, len(serials), params.limit, params.offset)
+        part = cut(request, len(sequences), params.limit, params.offset)
         return said(serializers.Trail(part.count, part.next, part.previous, found))

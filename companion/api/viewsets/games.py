@@ -118,7 +118,7 @@ class Met(View):
             serializers.ClauseMet(
                 plays=len(plays),
                 met=tuple(_met(play, met, clause) for play, met in found),
-                otherwise=tuple(
+                past_impacts=tuple(
                     _past_impact(ruling, each)
                     for ruling in rulings
                     for each in over_history(over, ruling)
@@ -203,9 +203,9 @@ def _met(play: Play, met: FoundIn, clause: str) -> serializers.MetIn:
     )
 
 
-def _past_impact(ruling: Ruling, found: PastImpact) -> serializers.Elsewise:
+def _past_impact(ruling: Ruling, found: PastImpact) -> serializers.PastImpact:
     changed = tuple(each.play.id for each in found.changed)
-    return serializers.Elsewise(
+    return serializers.PastImpact(
         ruling.name, found.reading.value, found.plays, changed, found.verdict
     )
 

@@ -149,15 +149,17 @@ class HouseRulings(View):
     )
     def put(self, request: Request) -> Response:
         """Settle a house ruling."""
-        said_, mine = body(serializers.NewHouseRuling, request), device(request)
-        game = on_the_shelf(said_.game)
+        wanted, mine = body(serializers.NewHouseRuling, request), device(request)
+        game = on_the_shelf(wanted.game)
         known = {each.name: [r.value for r in each.readings] for each in game.rulings}
-        if said_.ruling not in known:
+        if wanted.ruling not in known:
             raise Malformed("This game has no such ruling.", field="ruling")
-        if said_.reading not in known[said_.ruling]:
+        if wanted.reading not in known[wanted.ruling]:
             raise Malformed("This ruling has no such reading.", field="reading")
         now = house.house_rulings(mine.group_id).get(game.slug, {})
-        house.set_house_ruling(mine, game.slug, {**now, said_.ruling: said_.reading}, said_.why)
+        house.set_house_ruling(
+            mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why
+        )
         return said(_house(mine.group))
 
 

@@ -131,7 +131,7 @@ class LetIn(View):
 
 
 type Say = Callable[[UUID, UUID, bool], None]
-"""Says of a play, as a device, whether something is so."""
+"""Changes a setting: play id, device id, on or off."""
 
 
 def switch(name: str, summary: str, say: Say) -> type[View]:

@@ -111,7 +111,7 @@ class Why(View):
 
 
 def tried(
-    table: Table, number: int, entries: tuple[serializers.Spelt, ...], *, advice: bool
+    table: Table, number: int, entries: tuple[serializers.Payload, ...], *, advice: bool
 ) -> serializers.Scratch:
     """The position after entries that are tried after the first `number` of a play.
 

@@ -150,18 +150,18 @@ def _counted(tallies: Iterable[Tally]) -> tuple[serializers.Counted, ...]:
 
 
 def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
-    rate_, spread = aggregation.together(some)
-    low, high = rate_.interval
+    rate, spread = aggregation.together(some)
+    low, high = rate.interval
     return serializers.Counted(
         person=who.uid,
         name=who.plain,
         game=game,
-        plays=rate_.plays,
-        wins=rate_.wins,
-        rate=rate_.share,
+        plays=rate.plays,
+        wins=rate.wins,
+        rate=rate.share,
         low=low,
         high=high,
-        by_chance=rate_.by_chance,
+        by_chance=rate.by_chance,
         mean=spread.mean,
         median=spread.median,
         best=spread.best,

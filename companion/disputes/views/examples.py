@@ -12,7 +12,7 @@ from companion.plays.presentation.entry_text import newest
 from companion.plays.presentation.snapshot import snapshot, table_after
 
 LAST = 6
-"""Entries that are told below the position."""
+"""Most entries that are listed below the position."""
 
 
 @require_safe

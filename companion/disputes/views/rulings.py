@@ -75,9 +75,9 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed as error:
         return _shown(request, compare(table, found), table, refused(table, error), said)
-    payload_: Json = {"ruling": found.name, "reading": reading, "why": said.why}
+    settlement: Json = {"ruling": found.name, "reading": reading, "why": said.why}
     try:
-        outcome = services.settle(table.play.id, payload_, sent)
+        outcome = services.settle(table.play.id, settlement, sent)
     except Play.DoesNotExist:  # deleted during this request
         raise Http404("This device knows no such play.") from None
     return _answered(request, outcome, found, said, sent)
@@ -89,8 +89,8 @@ def _answered(
     table = outcome.table
     if isinstance(outcome, Saved):
         return redirect("disputes:ruling", table.play.id, found.name)
-    payload_ = refused(table, outcome.error) if isinstance(outcome, Refused) else None
-    notice = payload_ or raced(table, sent.device)
+    refusal_notice = refused(table, outcome.error) if isinstance(outcome, Refused) else None
+    notice = refusal_notice or raced(table, sent.device)
     return _shown(request, compare(table, found), table, notice, said)
 
 

@@ -29,7 +29,7 @@ from scoring.kernel.serialization.entries import Json
 type Where = Callable[[Sequence[Json]], str]
 
 DIGITS = 5
-"""Enough for the entries of any log."""
+"""Enough digits for the entries of any log."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,10 +97,10 @@ def _scored(
         after = before_entry.position.enter({**payload, "as_played": NO_REASON}).state
     except EntryError:
         return None
-    fallen = after.lines[len(before.lines) :]
+    new_lines = after.lines[len(before.lines) :]
     return [
         f"{line.points} for {before.seats[line.seat]}: {line.because}"
-        for line in fallen
+        for line in new_lines
         if line.seat in seats
     ]
 
@@ -113,22 +113,22 @@ def _compared(table: Table, cite: Cite) -> list[Compared]:
 def line(request: Request, play: UUID, number: int) -> HttpResponse:
     """One score line: the position after its entry, its clause, its readings."""
     table = readable(request, play)
-    all_ = table.position.state.lines
-    if not 0 < number <= len(all_):
+    every_line = table.position.state.lines
+    if not 0 < number <= len(every_line):
         raise Http404("There is no such line.")
-    fallen = all_[number - 1]
-    if fallen.seat not in seats_visible_to(request, table):
+    score_line = every_line[number - 1]
+    if score_line.seat not in seats_visible_to(request, table):
         raise Http404("What this seat got is a secret until it is turned up.")
-    (view,) = lines(table, LineFilter(place=number), {fallen.seat})
+    (view,) = lines(table, LineFilter(place=number), {score_line.seat})
     shown = snapshot(
-        table_after(table, view.number), step=_step(all_, number), earner=fallen.seat
+        table_after(table, view.number), step=_step(every_line, number), earner=score_line.seat
     )
     context = {
         **shown.context,
         "table": table,
         "line": view,
-        "clause": fallen.cite,
-        "compared": _compared(table, fallen.cite),
+        "clause": score_line.cite,
+        "compared": _compared(table, score_line.cite),
     }
     role = "#line" if request.htmx else ""
     answer = render(request, f"disputes/line.html{role}", context)
@@ -136,11 +136,11 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
     return answer
 
 
-def _step(all_: tuple[Line, ...], number: int) -> int:
+def _step(lines: tuple[Line, ...], number: int) -> int:
     """The index of the line among its entry's lines of its kind: the end shows them singly."""
-    fallen = all_[number - 1]
-    alike = (fallen.entry, fallen.kind)
-    return sum((each.entry, each.kind) == alike for each in all_[: number - 1])
+    score_line = lines[number - 1]
+    alike = (score_line.entry, score_line.kind)
+    return sum((each.entry, each.kind) == alike for each in lines[: number - 1])
 
 
 @require_POST

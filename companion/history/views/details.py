@@ -28,10 +28,10 @@ from scoring.kernel.errors import EntryError, Malformed
 def about(request: Request, play: UUID) -> HttpResponse:
     """The form of a play's place, duration and notes, and whether it counts."""
     table, error = table_of(request, play), None
-    details_ = _read_details(request) if request.method == "POST" else _known(table.play)
+    changed = _read_details(request) if request.method == "POST" else _known(table.play)
     if request.method == "POST":
         try:
-            details.update_details(play, device_or_404(request), details_)
+            details.update_details(play, device_or_404(request), changed)
         except Malformed as refusal:
             error = refusal
         except Play.DoesNotExist:  # deleted during this request
@@ -42,7 +42,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
         raise Http404("Only the group of a play tells of it.")
     context = {
         "table": table,
-        "details": details_,
+        "details": changed,
         "error": error,
         "latest": as_text(timezone.now(), table.play.group.zone),
         "places": places.by_name(table.play.group_id),

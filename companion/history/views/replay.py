@@ -16,7 +16,7 @@ from companion.plays.table import Table
 from companion.plays.views.responses import unread
 
 DIGITS = 4
-"""Enough for the entries of any log."""
+"""Enough digits for the entries of any log."""
 
 
 @require_safe
