@@ -119,7 +119,7 @@ def clear_backups() -> None:
     connection.close()
 
 
-def empty_bin() -> None:
+def empty_trash() -> None:
     """Delete what nobody can restore any more: plays after 30 days in the trash, lost groups.
 
     During a start nobody has to wait for it. Data that seem due only since the clock has just
@@ -135,7 +135,7 @@ def empty_bin() -> None:
     connection.close()
 
 
-def forget_attempts_to_come() -> None:
+def delete_future_sign_in_attempts() -> None:
     """Delete failed sign-ins that are dated in the future, which would lock people out."""
     # Its models can be imported only after django.setup().
     from axes.models import AccessAttempt  # noqa: PLC0415

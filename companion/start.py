@@ -63,8 +63,8 @@ def prepare() -> None:
     prepare.migrate_database()
     prepare.clear_backups()
     prepare.derive_statistics()
-    prepare.empty_bin()
-    prepare.forget_attempts_to_come()
+    prepare.empty_trash()
+    prepare.delete_future_sign_in_attempts()
     prepare.collect_static()
 
 
@@ -104,7 +104,7 @@ class Server(uvicorn.Server):
     """A server that ends its streams when it is stopped, instead of waiting for them."""
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Listen; the event loop also uses the backlog as the number of accepts per round."""
+        """Listen with `BACKLOG`: asyncio's backlog is also its number of accepts per round."""
         await super().startup(sockets)
         for each in sockets or ():
             each.listen(BACKLOG)

@@ -32,7 +32,7 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class OperationGroup:
     """The operations of one tag."""
 
     title: str
@@ -40,7 +40,7 @@ class Chapter:
 
 
 @cache
-def chapters() -> tuple[Chapter, ...]:
+def operation_groups() -> tuple[OperationGroup, ...]:
     """All operations, grouped by tag."""
     generator = SchemaGenerator(urlconf=ADDRESSES)
     document: Document = generator.get_schema(request=None, public=True)
@@ -54,7 +54,7 @@ def chapters() -> tuple[Chapter, ...]:
     known = [name for name in ORDER if name in found]
     rest = [name for name in found if name not in known]
     return tuple(
-        Chapter(name.replace("-", " ").capitalize(), tuple(found[name]))
+        OperationGroup(name.replace("-", " ").capitalize(), tuple(found[name]))
         for name in (*known, *rest)
     )
 

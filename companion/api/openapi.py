@@ -119,10 +119,10 @@ def _response(
         return status, OpenApiResponse(description=words)
     if isinstance(answer, File):
         return (status, answer.kind), OpenApiResponse(response=BINARY, description=words)
-    payload: Schema = reference(_class(answer))
+    body_schema: Schema = reference(_class(answer))
     if isinstance(answer, tuple):
-        payload = {"type": "array", "items": payload}
-    return status, OpenApiResponse(response=payload, description=words)
+        body_schema = {"type": "array", "items": body_schema}
+    return status, OpenApiResponse(response=body_schema, description=words)
 
 
 def _refused(answers: Iterable[int]) -> dict[int, OpenApiResponse]:

@@ -22,7 +22,7 @@ from companion.api.viewsets import (
     sharing,
     statistics,
 )
-from companion.api.viewsets.base import Unknown
+from companion.api.viewsets.base import UnknownAddress
 
 play: list[URLPattern | URLResolver] = [
     path("", plays.OnePlay.as_view()),
@@ -109,5 +109,5 @@ one: list[URLPattern | URLResolver] = [
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include(one)),
-    re_path(r"^", Unknown.as_view()),
+    re_path(r"^", UnknownAddress.as_view()),
 ]

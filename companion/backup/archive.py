@@ -29,7 +29,7 @@ KEYS = {"format", "version", "made", "group", *LISTS}
 def opened(data: bytes) -> Mapping[str, Json]:
     """The JSON document in a backup file; raises `Malformed`."""
     text = _unzipped(data)
-    _bounded(text)
+    _check_size(text)
     document = as_object(parsed(text, "file", MOST), "file")
     if document.get("version") != VERSION:
         raise Malformed("This backup was made by a newer Nile Scribe: update this one first.")
@@ -39,7 +39,7 @@ def opened(data: bytes) -> Mapping[str, Json]:
     return document
 
 
-def _bounded(text: bytes) -> None:
+def _check_size(text: bytes) -> None:
     """Check the start of the document and count its values before parsing.
 
     A small file can unpack to many values, each of which takes far more memory than its bytes.

@@ -26,7 +26,7 @@ from companion.backup.row_serialization import (
     PLACE,
     PLAY,
     SEAT,
-    payload,
+    serialize_row,
 )
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, Person
@@ -78,16 +78,18 @@ def _document(group: Group) -> dict[str, Json]:
         "format": FORMAT,
         "version": VERSION,
         "made": timezone.now().isoformat(),
-        "group": payload(GROUP, group),
-        "devices": [payload(DEVICE, each) for each in _devices(group)],
+        "group": serialize_row(GROUP, group),
+        "devices": [serialize_row(DEVICE, each) for each in _devices(group)],
         "people": [_person(each, ids) for each in people],
-        "places": [payload(PLACE, each) for each in group.places.order_by("created", "id")],
+        "places": [
+            serialize_row(PLACE, each) for each in group.places.order_by("created", "id")
+        ],
         "house_rulings": [
-            payload(HOUSE_RULING, each, device=_id(each.device_id))
+            serialize_row(HOUSE_RULING, each, device=_id(each.device_id))
             for each in group.house_rulings.order_by("id")
         ],
         "copies": [
-            payload(COPY, each, device=_id(each.device_id))
+            serialize_row(COPY, each, device=_id(each.device_id))
             for each in group.copies.order_by("id")
         ],
         "plays": list(_plays(group)),
@@ -109,7 +111,7 @@ def _devices(group: Group) -> Iterable[Device]:
 def _person(person: Person, ids: dict[int, UUID]) -> dict[str, Json]:
     same = None if person.same_as_id is None else _id(ids[person.same_as_id])
     others: list[Json] = [str(other.uid) for other in person.others.all()]
-    return payload(PERSON, person, same_as=same, others=others)
+    return serialize_row(PERSON, person, same_as=same, others=others)
 
 
 def _plays(group: Group) -> Iterator[dict[str, Json]]:
@@ -135,18 +137,18 @@ def _by_play[R: (Seat, LogEvent)](rows: Iterable[R]) -> dict[UUID, list[R]]:
 
 
 def _play(play: Play, seats: Iterable[Seat], events: Iterable[LogEvent]) -> dict[str, Json]:
-    return payload(
+    return serialize_row(
         PLAY,
         play,
         place=_id(play.place_id),
         seats=[
-            payload(
+            serialize_row(
                 SEAT, each, person=str(each.person.uid),
                 came_as=None if each.came_as is None else str(each.came_as.uid),
             )
             for each in seats
         ],
-        acts=[payload(EVENT, each, device=_id(each.device_id)) for each in events],
+        acts=[serialize_row(EVENT, each, device=_id(each.device_id)) for each in events],
     )  # fmt: skip
 
 

@@ -44,7 +44,7 @@ from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import read_name
 
 NAMESPACE = UUID("d3b9b1b0-5d0e-5d5a-9f0e-1c9d2c9a5f77")
-FORMERLY: Mapping[tuple[object, object], Mapping[str, Json]] = {
+EARLIER_DEFAULTS: Mapping[tuple[object, object], Mapping[str, Json]] = {
     ("ramses", "1"): {"swap": "own"},
 }
 """Defaults of earlier rules, for plays whose options leave them out."""
@@ -59,7 +59,7 @@ class Restored:
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class Target:
     """The receiving group, and its rows by their ids in the file."""
 
     group: Group
@@ -94,31 +94,33 @@ def restore(group: Group, data: bytes) -> Restored:
 
 def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
     """Store the logs in the staging group in small parts, then hand over everything at once."""
-    here = Here(stage.into)
+    target = Target(stage.into)
     with transaction.atomic():
         for row_json in rows(document, "devices"):
-            _device(here, row_json, stage.group)
-    brought = [(row_json, _play(here, row_json, stage)) for row_json in rows(document, "plays")]
+            _device(target, row_json, stage.group)
+    brought = [
+        (row_json, _play(target, row_json, stage)) for row_json in rows(document, "plays")
+    ]
     new = [(row_json, play) for row_json, play in brought if play is not None]
     with transaction.atomic():
-        here = replace(here, group=Group.objects.select_for_update().get(id=stage.into.id))
-        _name_and_zone(here, document["group"])
-        _restore_people(here, rows(document, "people"))
+        target = replace(target, group=Group.objects.select_for_update().get(id=stage.into.id))
+        _name_and_zone(target, document["group"])
+        _restore_people(target, rows(document, "people"))
         for row_json in rows(document, "places"):
-            _place(here, row_json)
+            _place(target, row_json)
         stage.hand_over()
         for row_json in rows(document, "house_rulings"):
-            _house_ruling(here, row_json)
+            _house_ruling(target, row_json)
         for row_json in rows(document, "copies"):
-            _copy(here, row_json)
-        _seat(here, new)
+            _copy(target, row_json)
+        _seat(target, new)
     rebuild(Play.objects.filter(id__in=[play.id for _, play in new]), pause=staging.PAUSE)
     return Restored(len(new), len(brought) - len(new))
 
 
-def _name_and_zone(here: Here, row_json: Json) -> None:
+def _name_and_zone(target: Target, row_json: Json) -> None:
     """Copy name and time zone to a group that has none of its own or no plays."""
-    values, group = read(GROUP, row_json), here.group
+    values, group = read(GROUP, row_json), target.group
     if values["zone"] not in available_timezones():
         raise Malformed(f"{DAMAGED}: a group has no such “zone”.")
     if not group.name:
@@ -128,32 +130,32 @@ def _name_and_zone(here: Here, row_json: Json) -> None:
     group.save(update_fields=["name", "zone"])
 
 
-def _device(here: Here, row_json: Json, beside: Group) -> None:
+def _device(target: Target, row_json: Json, beside: Group) -> None:
     """Create a device of the backup: it has its name in the audit trail, but no access."""
     values = read(DEVICE, row_json)
     values["name"] = plain(str(values["name"]))
-    own = here.ids(values["id"])
-    known = Device.objects.filter(id__in=own, group=here.group).first()
+    own = target.ids(values["id"])
+    known = Device.objects.filter(id__in=own, group=target.group).first()
     if known is None:
-        new_id = here.free_id(Device, values["id"])
+        new_id = target.free_id(Device, values["id"])
         known = stored(DEVICE, values, id=new_id, group=beside, left=timezone.now())
-    here.devices[str(own[0])] = known
+    target.devices[str(own[0])] = known
 
 
-def _restore_people(here: Here, people: Iterable[Json]) -> None:
-    group, rest = here.group, list[tuple[Person, dict[str, Json]]]()
+def _restore_people(target: Target, people: Iterable[Json]) -> None:
+    group, rest = target.group, list[tuple[Person, dict[str, Json]]]()
     known = {person.key: person for person in group.people.all()}
     for each in people:
         values = _normalized(read(PERSON, each, also=("others",)))
-        person, own = known.get(str(values["key"])), here.ids(values["uid"])
+        person, own = known.get(str(values["key"])), target.ids(values["uid"])
         if person is None:
-            uid = here.free_id(Person, values["uid"], "uid")
+            uid = target.free_id(Person, values["uid"], "uid")
             person = stored(PERSON, values, uid=uid, group=group)
             known[person.key] = person
             rest.append((person, as_object(each, "person")))
-        here.people[str(own[0])] = person
+        target.people[str(own[0])] = person
     for person, row in rest:
-        _restore_links(here, person, row)
+        _restore_links(target, person, row)
     _check_merges(group)
 
 
@@ -163,15 +165,15 @@ def _normalized(values: dict[str, object]) -> dict[str, object]:
     return {**values, "name": name, "key": likeness(name)}
 
 
-def _restore_links(here: Here, person: Person, row: Mapping[str, Json]) -> None:
+def _restore_links(target: Target, person: Person, row: Mapping[str, Json]) -> None:
     """Restore with whom a person was merged, and from whom they were told apart."""
     if row["same_as"] is not None:
-        person.same_as = _lookup(here.people, row["same_as"])
+        person.same_as = _lookup(target.people, row["same_as"])
         person.save(update_fields=["same_as"])
     others = row["others"]
     if not isinstance(others, list):
         raise Malformed(f"{DAMAGED}: a person has no such “others”.")
-    person.others.add(*(_lookup(here.people, each) for each in others))
+    person.others.add(*(_lookup(target.people, each) for each in others))
 
 
 def _check_merges(group: Group) -> None:
@@ -194,65 +196,65 @@ def _lookup_optional[R](known: Mapping[str, R], key: Json) -> R | None:
     return None if key is None else _lookup(known, key)
 
 
-def _place(here: Here, row_json: Json) -> None:
+def _place(target: Target, row_json: Json) -> None:
     values = _normalized(read(PLACE, row_json))
-    own = here.ids(values["id"])
-    place = Place.objects.filter(group=here.group, key=str(values["key"])).first()
+    own = target.ids(values["id"])
+    place = Place.objects.filter(group=target.group, key=str(values["key"])).first()
     if place is None:
-        new_id = here.free_id(Place, values["id"])
-        place = stored(PLACE, values, id=new_id, group=here.group)
-    here.places[str(own[0])] = place
+        new_id = target.free_id(Place, values["id"])
+        place = stored(PLACE, values, id=new_id, group=target.group)
+    target.places[str(own[0])] = place
 
 
-def _house_ruling(here: Here, row_json: Json) -> None:
+def _house_ruling(target: Target, row_json: Json) -> None:
     """Restore a house ruling, unless the group has its own."""
     values = read(HOUSE_RULING, row_json)
-    mine = here.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
+    mine = target.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
     if not mine.exists():
-        stored(HOUSE_RULING, values, group=here.group, device=_settled_by(here, row_json))
+        stored(HOUSE_RULING, values, group=target.group, device=_settled_by(target, row_json))
 
 
-def _copy(here: Here, row_json: Json) -> None:
+def _copy(target: Target, row_json: Json) -> None:
     """Restore an own copy of a game, unless the group has one."""
     values = read(COPY, row_json)
-    if not here.group.copies.filter(game=values["game"]).exists():
-        stored(COPY, values, group=here.group, device=_settled_by(here, row_json))
+    if not target.group.copies.filter(game=values["game"]).exists():
+        stored(COPY, values, group=target.group, device=_settled_by(target, row_json))
 
 
-def _settled_by(here: Here, row_json: Json) -> Device | None:
-    return _lookup_optional(here.devices, as_object(row_json, "row")["device"])
+def _settled_by(target: Target, row_json: Json) -> Device | None:
+    return _lookup_optional(target.devices, as_object(row_json, "row")["device"])
 
 
-def _play(here: Here, row_json: Json, stage: staging.Stage) -> Play | None:
+def _play(target: Target, row_json: Json, stage: staging.Stage) -> Play | None:
     """Create a play with its log in the staging group; None if it exists here."""
     values, row = play_rows.read_play(row_json), as_object(row_json, "play")
-    ids = here.ids(values["id"])
-    if Play.objects.filter(id__in=ids, group=here.group).exists():
+    ids = target.ids(values["id"])
+    if Play.objects.filter(id__in=ids, group=target.group).exists():
         return None
     values["options"] = _starting_options(row)
     with stage.written():
-        new_id = here.free_id(Play, values["id"])
+        new_id = target.free_id(Play, values["id"])
         play = stored(PLAY, values, id=new_id, group=stage.group)
         if isinstance(row["origin"], str):
             Origin.objects.create(play=play, meta=row["origin"])
     for some in batched(rows(row, "acts"), staging.EVENTS_AT_ONCE):
         with stage.written():
-            LogEvent.objects.bulk_create([_log_event(here, play, each) for each in some])
+            LogEvent.objects.bulk_create([_log_event(target, play, each) for each in some])
     return play
 
 
-def _log_event(here: Here, play: Play, row_json: Json) -> LogEvent:
-    device = _lookup_optional(here.devices, as_object(row_json, "act")["device"])
+def _log_event(target: Target, play: Play, row_json: Json) -> LogEvent:
+    device = _lookup_optional(target.devices, as_object(row_json, "act")["device"])
     return made(EVENT, read(EVENT, row_json), play=play, device=device)
 
 
-def _seat(here: Here, new: Sequence[tuple[Json, Play]]) -> None:
+def _seat(target: Target, new: Sequence[tuple[Json, Play]]) -> None:
     """Create the seats of the new plays with the people of the group."""
     seats, plays_by_place = list[Seat](), dict[UUID, list[UUID]]()
     for row_json, play in new:
         row = as_object(row_json, "play")
-        seats += _seats(here, play, rows(row, "seats"))
-        place = _lookup_optional(here.places, row["place"])
+        seats += _seats(target, play, rows(row, "seats"))
+        place = _lookup_optional(target.places, row["place"])
         if place is not None:
             plays_by_place.setdefault(place.id, []).append(play.id)
     Seat.objects.bulk_create(seats)
@@ -263,17 +265,17 @@ def _seat(here: Here, new: Sequence[tuple[Json, Play]]) -> None:
 
 def _starting_options(row: Mapping[str, Json]) -> dict[str, Json]:
     """The options of a play, completed by the defaults that held when it was started."""
-    formerly = FORMERLY.get((row["game"], row["rules"]), {})
-    return {**formerly, **as_object(row["options"], "options")}
+    defaults = EARLIER_DEFAULTS.get((row["game"], row["rules"]), {})
+    return {**defaults, **as_object(row["options"], "options")}
 
 
-def _seats(here: Here, play: Play, seats: list[Json]) -> list[Seat]:
+def _seats(target: Target, play: Play, seats: list[Json]) -> list[Seat]:
     found = []
     for each in seats:
         values, row = read(SEAT, each), as_object(each, "seat")
-        recorded = _lookup(here.people, row["person"])
+        recorded = _lookup(target.people, row["person"])
         person = roots([recorded])[recorded.id]
-        came_as = _lookup_optional(here.people, row["came_as"]) or (
+        came_as = _lookup_optional(target.people, row["came_as"]) or (
             recorded if recorded != person else None
         )
         found.append(made(SEAT, values, play=play, person=person, came_as=came_as))

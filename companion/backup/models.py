@@ -9,7 +9,7 @@ from companion.groups.models import Group
 class Restoring(models.Model):
     """A restore `into` a group; until it is complete its rows belong to the staging `group`.
 
-    `heard` is the time at which its server last wrote a part.
+    `last_heartbeat` is the time at which its server last wrote a part.
     """
 
     group = models.OneToOneField(Group, models.PROTECT, related_name="+")

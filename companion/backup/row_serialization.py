@@ -22,7 +22,7 @@ from scoring.kernel.serialization.entries import Json, as_object
 DAMAGED = "The file is damaged"
 
 
-def _alike(*names: str) -> dict[str, str]:
+def _same_names(*names: str) -> dict[str, str]:
     """Keys of the file that are equal to the names of their columns."""
     return dict(zip(names, names, strict=True))
 
@@ -43,40 +43,48 @@ class Kind[M: Model]:
     left_out: tuple[str, ...] = ("group",)
 
 
-GROUP = Kind("group", Group, _alike("name", "zone", "created"), left_out=("id",))
+GROUP = Kind("group", Group, _same_names("name", "zone", "created"), left_out=("id",))
 DEVICE = Kind(
     "device",
     Device,
-    _alike("id", "name", "created"),
+    _same_names("id", "name", "created"),
     left_out=("group", "left", "account", "former_group", "departure"),
 )
 PERSON = Kind(
     "person",
     Person,
-    _alike("uid", "name", "key", "initials", "created"),
-    _alike("same_as"),
+    _same_names("uid", "name", "key", "initials", "created"),
+    _same_names("same_as"),
     ("id", "group"),
 )
-PLACE = Kind("place", Place, _alike("id", "name", "key", "created"))
+PLACE = Kind("place", Place, _same_names("id", "name", "key", "created"))
 HOUSE_RULING = Kind(
     "house ruling",
     HouseRuling,
-    _alike("game", "ruling", "reading", "why", "at"),
-    _alike("device"),
+    _same_names("game", "ruling", "reading", "why", "at"),
+    _same_names("device"),
     ("id", "group"),
 )
-COPY = Kind("copy", GroupCopy, _alike("game", "drawn", "at"), _alike("device"), ("id", "group"))
+COPY = Kind(
+    "copy",
+    GroupCopy,
+    _same_names("game", "drawn", "at"),
+    _same_names("device"),
+    ("id", "group"),
+)
 PLAY = Kind(
     "play",
     Play,
-    _alike(
+    _same_names(
         "id", "game", "rules", "players", "start", "options", "locked", "open_scores",
         "confirms", "advice", "sample", "created", "finished", "minutes", "shifted", "notes",
         "counted", "deleted",
     ),
-    _alike("place"),
+    _same_names("place"),
 )  # fmt: skip
-SEAT = Kind("seat", Seat, _alike("number"), _alike("person", "came_as"), ("id", "play"))
+SEAT = Kind(
+    "seat", Seat, _same_names("number"), _same_names("person", "came_as"), ("id", "play")
+)
 EVENT = Kind(
     "entry",
     LogEvent,
@@ -89,16 +97,16 @@ EVENT = Kind(
         "at": "created",
         "digest": "digest",
     },
-    _alike("device"),
+    _same_names("device"),
     ("id", "play"),
 )
-ORIGIN = Kind("origin", Origin, _alike("meta"), left_out=("id", "play"))
+ORIGIN = Kind("origin", Origin, _same_names("meta"), left_out=("id", "play"))
 KINDS: tuple[Kind[Model], ...] = (
     GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN,
 )  # fmt: skip
 
 
-def payload[M: Model](kind: Kind[M], row: M, **refers: Json) -> dict[str, Json]:
+def serialize_row[M: Model](kind: Kind[M], row: M, **refers: Json) -> dict[str, Json]:
     """A row as JSON; references to other rows are given as public ids."""
     return {key: _plain(getattr(row, name)) for key, name in kind.fields.items()} | refers
 

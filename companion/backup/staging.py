@@ -90,7 +90,7 @@ def clear_left() -> None:
 
 
 def _silent() -> datetime:
-    """With SQLite no other server can be running."""
+    """The latest heartbeat of a failed restore; with SQLite no other server can run one."""
     now = timezone.now()
     return now + SILENT if connection.vendor == "sqlite" else now - SILENT
 

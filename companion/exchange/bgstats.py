@@ -64,8 +64,10 @@ class BgStatsPlay:
         """One line on what differs from the defaults: rulings, layouts, breaches as played."""
         settled = {**self.play.options, **self.table.log.rulings}
         defaults = {ruling.name: ruling.default for ruling in self.table.game.rulings}
-        source = {name: value for name, value in settled.items() if value != defaults.get(name)}
-        settings = [_setting(name, value, defaults) for name, value in source.items()]
+        changed = {
+            name: value for name, value in settled.items() if value != defaults.get(name)
+        }
+        settings = [_setting(name, value, defaults) for name, value in changed.items()]
         breaches = [f"{each.number} {each.clause.id}" for each in as_played(self.table)]
         stands = [f"as played: entry {', '.join(breaches)}"] if breaches else []
         return "; ".join([*settings, *stands])
@@ -95,7 +97,7 @@ def _setting(name: str, value: Json, defaults: Mapping[str, str | bool]) -> str:
 
 def file(table: Table) -> dict[str, Json]:
     """The JSON object of a `.bgsplay` file."""
-    source, play = BgStatsPlay(table), table.play
+    exported, play = BgStatsPlay(table), table.play
     when, changed = _time(play.created), _time(play.finished or play.created)
     place = play.place
     return {
@@ -106,7 +108,7 @@ def file(table: Table) -> dict[str, Json]:
                 "name": table.play.players[seat.number], "isAnonymous": False,
                 "modificationDate": changed,
             }
-            for seat in source.people
+            for seat in exported.people
         ],
         "locations": [
             {
@@ -122,12 +124,12 @@ def file(table: Table) -> dict[str, Json]:
                 **({"locationRefId": 1} if place else {}),
                 "playDate": when, "playDateYmd": int(when[:10].replace("-", "")),
                 "entryDate": when, "modificationDate": changed,
-                "durationMin": source.minutes, "rounds": 0, "usesTeams": False,
-                "ignored": not play.counted, "manualWinner": source.by_hand, "rating": 0,
-                "scoringSetting": 0, "board": source.board,
-                **({"comments": source.notes} if source.notes else {}),
+                "durationMin": exported.minutes, "rounds": 0, "usesTeams": False,
+                "ignored": not play.counted, "manualWinner": exported.by_hand, "rating": 0,
+                "scoringSetting": 0, "board": exported.board,
+                **({"comments": exported.notes} if exported.notes else {}),
                 "playImages": "[]", "expansionPlays": [], "bggId": 0,
-                "playerScores": list(_scores(source)),
+                "playerScores": list(_scores(exported)),
             }
         ],
         "userInfo": {"meRefId": 0},
@@ -144,14 +146,14 @@ def _game(table: Table, changed: str) -> dict[str, Json]:
     }  # fmt: skip
 
 
-def _scores(source: BgStatsPlay) -> Iterable[dict[str, Json]]:
-    standing, play = source.table.position.standing, source.play
+def _scores(exported: BgStatsPlay) -> Iterable[dict[str, Json]]:
+    standing, play = exported.table.position.standing, exported.play
     for seat, score in enumerate(standing.scores):
-        role = source.role(seat)
+        role = exported.role(seat)
         yield {
             "playerRefId": seat + 1, "score": str(score), "winner": seat in standing.winners,
             "rank": standing.ranks[seat] or 0, "startPlayer": seat == play.start,
-            "seatOrder": seat + 1, "newPlayer": _is_new(source.people[seat]),
+            "seatOrder": seat + 1, "newPlayer": _is_new(exported.people[seat]),
             **({"role": role} if role else {}),
         }  # fmt: skip
 
@@ -185,13 +187,13 @@ def link(table: Table, *, notes: bool = True) -> str:
     raise ValueError("A play without notes and rulings is never so long.")
 
 
-def _pushed(source: BgStatsPlay) -> dict[str, Json]:
-    play, game = source.play, source.table.game
+def _pushed(exported: BgStatsPlay) -> dict[str, Json]:
+    play, game = exported.play, exported.table.game
     more: dict[str, Json] = {
-        "durationMin": source.minutes or None,
+        "durationMin": exported.minutes or None,
         "location": play.place.name if play.place else None,
-        "board": source.board or None,
-        "comments": source.notes or None,
+        "board": exported.board or None,
+        "comments": exported.notes or None,
     }
     return {
         "sourceName": SOURCE,
@@ -202,17 +204,17 @@ def _pushed(source: BgStatsPlay) -> dict[str, Json]:
             "name": game.title, "sourceGameId": game.slug, "highestWins": True,
             "noPoints": False,
         },
-        "players": [_player(source, seat, name) for seat, name in enumerate(play.players)],
+        "players": [_player(exported, seat, name) for seat, name in enumerate(play.players)],
     }  # fmt: skip
 
 
-def _player(source: BgStatsPlay, seat: int, name: str) -> dict[str, Json]:
+def _player(exported: BgStatsPlay, seat: int, name: str) -> dict[str, Json]:
     """A person at the table; identified by name, ignoring case."""
-    standing, role = source.table.position.standing, source.role(seat)
+    standing, role = exported.table.position.standing, exported.role(seat)
     return {
         "name": name,
         "sourcePlayerId": _id("guest", likeness(name)),
-        "startPlayer": seat == source.play.start,
+        "startPlayer": seat == exported.play.start,
         "winner": seat in standing.winners,
         "score": str(standing.scores[seat]),
         "rank": standing.ranks[seat] or 0,

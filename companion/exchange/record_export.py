@@ -29,7 +29,7 @@ def record(table: Table) -> dict[str, Json]:
         "players": list(play.players),
         "start": play.start,
         "options": {**play.options, **log.rulings},
-        "entries": [act.payload for act in log.entries],
+        "entries": [event.payload for event in log.entries],
         "meta": record_meta.written(play, host=table.role.host),
     }
 

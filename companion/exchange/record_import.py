@@ -28,7 +28,7 @@ NAMESPACE = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
 """UUID namespace of plays that are identified by their record."""
 MOST_FILES = 200
 MOST_SEATS = 20
-FATES = ("taken in", "here already", "only to be read", "refused")
+RESULTS = ("taken in", "here already", "only to be read", "refused")
 """Results of a file, in words."""
 
 
@@ -57,16 +57,16 @@ def import_records(
 
     With `keep`, refused records are stored as read-only plays.
     """
-    return [_take(device, name, data, keep=keep) for name, data in files]
+    return [_import_record(device, name, data, keep=keep) for name, data in files]
 
 
 def import_summary(report: Sequence[ImportedRecord]) -> str:
     """One line on the result of all files."""
-    counts = Counter(_fate(each) for each in report)
-    return ", ".join(f"{counts[fate]} {fate}" for fate in FATES if counts[fate])
+    counts = Counter(_result(each) for each in report)
+    return ", ".join(f"{counts[result]} {result}" for result in RESULTS if counts[result])
 
 
-def _fate(file: ImportedRecord) -> str:
+def _result(file: ImportedRecord) -> str:
     if file.play is None:
         return "refused"
     if file.again:
@@ -74,7 +74,7 @@ def _fate(file: ImportedRecord) -> str:
     return "only to be read" if file.kept else "taken in"
 
 
-def _take(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedRecord:
+def _import_record(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedRecord:
     try:
         found = load(GAMES, data[: MAX_BYTES + 1])
         record_meta.keepable(dict(found.meta), "meta")
@@ -82,7 +82,7 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedReco
         record_meta.keepable(dict(found.options), "options")
     except EntryError as error:
         return ImportedRecord(name, message=error.message)
-    refused = _judged(name, found)
+    refused = _refusal(name, found)
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)  # serializes two requests
         known = _known(device, found)
@@ -95,7 +95,7 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedReco
         return _kept(device, found, refused) if keep else replace(refused, text=data.decode())
 
 
-def _judged(name: str, found: Record) -> ImportedRecord | None:
+def _refusal(name: str, found: Record) -> ImportedRecord | None:
     """The refusal of a record by the rules; None if it is valid."""
     try:
         position = found.game.begin(found.players, found.start, found.options)
@@ -115,7 +115,7 @@ def _judged(name: str, found: Record) -> ImportedRecord | None:
 def _taken(device: Device, name: str, found: Record) -> ImportedRecord:
     """Store a valid record; the group can still refuse it."""
     try:
-        return ImportedRecord(name, _adopted(device, found))
+        return ImportedRecord(name, _create_play(device, found))
     except EntryError as error:  # two of its names are one person here
         return _refused(name, None, error)
 
@@ -132,7 +132,7 @@ def _refused(name: str, number: int | None, error: EntryError) -> ImportedRecord
 def _kept(device: Device, found: Record, meta: ImportedRecord) -> ImportedRecord:
     """Store a refused record as a read-only play."""
     try:
-        return replace(meta, kept=True, play=_adopted(device, found, judged=False))
+        return replace(meta, kept=True, play=_create_play(device, found, judged=False))
     except Malformed as refusal:  # two of its names are one person here
         return replace(meta, message=f"{meta.message} {refusal.message}")
 
@@ -143,7 +143,7 @@ def _can_be_kept(found: Record) -> bool:
     return 1 <= seats <= MOST_SEATS and 0 <= found.start < seats
 
 
-def _adopted(device: Device, found: Record, *, judged: bool = True) -> Play:
+def _create_play(device: Device, found: Record, *, judged: bool = True) -> Play:
     meta = record_meta.read(found.meta, device.group.zone)
     with transaction.atomic():
         place = _place(device, meta.place) if meta.place else ""
@@ -159,7 +159,7 @@ def _adopted(device: Device, found: Record, *, judged: bool = True) -> Play:
 
 
 def _place(device: Device, name: str) -> str:
-    """The id of the group's place of this name; otherwise the name stays in `meta`."""
+    """The id of the group's place of this name, created if new; empty for an invalid name."""
     try:
         return str(places.add(device.group, name).id)
     except Malformed:

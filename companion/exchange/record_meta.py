@@ -45,9 +45,9 @@ def read(meta: Mapping[str, Json], zone: str) -> RecordMeta:
     )
 
 
-def _time(payload: Json, zone: ZoneInfo) -> datetime | None:
+def _time(value: Json, zone: ZoneInfo) -> datetime | None:
     try:
-        read = datetime.fromisoformat(_text(payload))
+        read = datetime.fromisoformat(_text(value))
         at = read if read.tzinfo else read.replace(tzinfo=zone)
         known = at.year >= EARLIEST and at < timezone.now() + timedelta(days=1)
     except (ValueError, OverflowError):
@@ -55,29 +55,29 @@ def _time(payload: Json, zone: ZoneInfo) -> datetime | None:
     return at if known else None
 
 
-def _text(payload: Json) -> str:
-    return payload if isinstance(payload, str) else ""
+def _text(value: Json) -> str:
+    return value if isinstance(value, str) else ""
 
 
-def _id(payload: Json) -> UUID | None:
+def _id(value: Json) -> UUID | None:
     try:
-        return UUID(_text(payload))
+        return UUID(_text(value))
     except ValueError:
         return None
 
 
-def keepable(payload: Json, field: str) -> None:
+def keepable(value: Json, field: str) -> None:
     """Raise `Malformed` for values that a database cannot store: null characters, huge numbers.
 
     JSON allows numbers beyond those of any computer; they would be exported changed.
     """
-    match payload:
-        case float() if not isfinite(payload):
+    match value:
+        case float() if not isfinite(value):
             raise Malformed(f"A number in “{field}” is too large to be kept.", field=field)
-        case str() if UNWRITABLE.search(payload):
+        case str() if UNWRITABLE.search(value):
             raise Malformed(f"A text in “{field}” holds what is no character.", field=field)
         case dict() | list():
-            for each in (*payload, *payload.values()) if isinstance(payload, dict) else payload:
+            for each in (*value, *value.values()) if isinstance(value, dict) else value:
                 keepable(each, field)
         case _:
             return

@@ -150,6 +150,6 @@ def _found[T](row: T | None) -> T:
 def _noted(word: str) -> Q:
     """Condition: the notes contain the word in any case. SQLite ignores case only for ASCII."""
     found = Q(notes__icontains=word)
-    for payload in {word.lower(), word.upper(), word.capitalize()}:
-        found |= Q(notes__contains=payload)
+    for variant in {word.lower(), word.upper(), word.capitalize()}:
+        found |= Q(notes__contains=variant)
     return found

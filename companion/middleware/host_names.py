@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def home_names(get_response: Answer) -> Answer:
-    """Middleware: refuse public host names other than that of PUBLIC_URL."""
+    """Middleware: refuse public host names, except that of PUBLIC_URL and ALLOWED_HOSTS."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         name = split_domain_port(request.get_host())[0]

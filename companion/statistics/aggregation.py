@@ -55,7 +55,7 @@ def added(columns: Iterable[Sequence[int]]) -> list[int]:
 
 
 def _rate(players: int, counts: Sequence[int]) -> Rate:
-    """The win rate of one counter: points, plays without a win, wins by number of winners."""
+    """A win rate from counts: points, plays without a win, wins by number of winners."""
     plays = sum(counts[1:])
     wins = sum(number / shared for shared, number in enumerate(counts[2:], 1))
     return Rate(wins, plays, plays / players)
@@ -172,20 +172,20 @@ def runs(book: Summaries) -> dict[int, Streaks]:
     size = book.scope.players
     kept = "" if size is None else LETTERS[size : size + 1]
     letters: dict[str, str] = {}
-    for _, summary in book.chapters:
+    for _, summary in book.summaries:
         for person, run in summary["runs"].items():
             letters[person] = letters.get(person, "") + run
     wins = {
         int(person): [each.isupper() for each in run if size is None or each.lower() == kept]
         for person, run in letters.items()
     }
-    return {person: streaks(summary) for person, summary in wins.items() if summary}
+    return {person: streaks(won) for person, won in wins.items() if won}
 
 
 def parts(book: Summaries) -> Iterator[tuple[str, int, int, Part]]:
     """Game, person, number of players and summary part, for everything in the scope."""
     wanted = book.scope.players
-    for game, summary in book.chapters:
+    for game, summary in book.summaries:
         for person, by_size in summary["parts"].items():
             for size, part in by_size.items():
                 if wanted is None or wanted == int(size):

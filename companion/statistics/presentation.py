@@ -92,7 +92,7 @@ def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Con
     steps = rating_history.course(scope, person.id, charts.every(total.plays)) if rated else []
     rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
     duels = aggregation.duels(book, person.id)
-    names = {**named(each.other for each in duels), person.id: _somebody(person)}
+    names = {**named(each.other for each in duels), person.id: _named_person(person)}
     opens = CATALOG[scope.game].game_view.opens
     rates = [ranged(f"{size} players", r) for size, r in _by_size(mine)]
     if turns:
@@ -143,7 +143,7 @@ def _played(book: Summaries, person: Person, total: Rate) -> Context:
     return {"since": tables.day(first), "last": tables.day(last), "wins": shared(total.wins)}
 
 
-def _somebody(person: Person) -> NamedPerson:
+def _named_person(person: Person) -> NamedPerson:
     return NamedPerson(person.uid, person.name)
 
 

@@ -26,7 +26,7 @@ STEP = 1000
 type Ratings = dict[int, PlackettLuceRating]
 
 
-class Open(NamedTuple):
+class UnratedResult(NamedTuple):
     """A seat result that needs a rating."""
 
     id: int
@@ -47,33 +47,33 @@ def rate_on(group: int, game: str) -> bool:
     Often there is nothing to do. The row of the rating progress stays locked meanwhile, so that
     no play can change.
     """
-    if _first_open(group, game) is None:
+    if _first_unrated(group, game) is None:
         return True
     with transaction.atomic():
         new = RatingProgress(group_id=group, game=game, rated=BEFORE_ALL)
         RatingProgress.objects.bulk_create([new], ignore_conflicts=True)
-        ladder = RatingProgress.objects.select_for_update().get(group=group, game=game)
-        first = _first_open(group, game)
+        progress = RatingProgress.objects.select_for_update().get(group=group, game=game)
+        first = _first_unrated(group, game)
         if first is None:
             return True
         rows = _counting(group, game).filter(played__gte=first)
         last = _last_of_step(rows)
         if last is not None:
             rows = rows.filter(played__lte=last)
-        ladder.rated = _rated(rows, _before(group, game, first))
-        ladder.save(update_fields=["rated"])
-    return last is None or _first_open(group, game) is None
+        progress.rated = _rated(rows, _before(group, game, first))
+        progress.save(update_fields=["rated"])
+    return last is None or _first_unrated(group, game) is None
 
 
 def _counting(group: int, game: str) -> "QuerySet[SeatResult]":
     return SeatResult.objects.filter(group=group, game=game, counts=True)
 
 
-def _first_open(group: int, game: str) -> datetime | None:
+def _first_unrated(group: int, game: str) -> datetime | None:
     """The start of the first play that has no valid rating; None if there is none."""
-    ladder = RatingProgress.objects.filter(group=group, game=game)
+    progress = RatingProgress.objects.filter(group=group, game=game)
     rows = _counting(group, game).order_by("played").values("played")
-    behind = rows.filter(played__gt=Subquery(ladder.values("rated")[:1]))
+    behind = rows.filter(played__gt=Subquery(progress.values("rated")[:1]))
     found = Group.objects.filter(id=group).values_list(
         Subquery(rows.filter(mu=None)[:1]), Subquery(behind[:1])
     )
@@ -100,7 +100,7 @@ def _rated(rows: "QuerySet[SeatResult]", ratings: Ratings) -> datetime:
     """Compute and store the ratings of these rows; returns the start of the last play."""
     ordered = rows.order_by("played", "play", "number")
     found = list(ordered.values_list("id", "play", "person", "rank", "played"))
-    after = _replayed([Open(*row[:4]) for row in found], ratings)
+    after = _replayed([UnratedResult(*row[:4]) for row in found], ratings)
     table = connection.ops.quote_name(SeatResult._meta.db_table)  # noqa: SLF001 - documented
     with connection.cursor() as cursor:
         cursor.executemany(
@@ -110,7 +110,9 @@ def _rated(rows: "QuerySet[SeatResult]", ratings: Ratings) -> datetime:
     return found[-1][4]
 
 
-def _replayed(rows: Iterable[Open], ratings: Ratings) -> Iterator[tuple[float, float, int]]:
+def _replayed(
+    rows: Iterable[UnratedResult], ratings: Ratings
+) -> Iterator[tuple[float, float, int]]:
     """Compute ratings play after play; yields mu, sigma and id of each row."""
     for _, play in groupby(rows, lambda row: row.play):
         seats = list(play)
@@ -119,7 +121,7 @@ def _replayed(rows: Iterable[Open], ratings: Ratings) -> Iterator[tuple[float, f
             yield rating.mu, rating.sigma, row.id
 
 
-def _after(seats: Sequence[Open], ratings: Ratings) -> list[PlackettLuceRating]:
+def _after(seats: Sequence[UnratedResult], ratings: Ratings) -> list[PlackettLuceRating]:
     """New ratings of the people of one play."""
     teams = [[ratings.get(row.person) or MODEL.rating()] for row in seats]
     after = MODEL.rate(teams, ranks=[float(row.rank) for row in seats])

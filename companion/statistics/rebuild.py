@@ -24,7 +24,7 @@ from companion.statistics.ratings import rate
 from companion.statistics.seat_results import derived
 
 AT_ONCE = 50
-ACTS = 2_000
+MOST_EVENTS = 2_000
 """Most plays, and most of their events, that are replayed in one transaction."""
 STAYS = ("id", "mu", "sigma", "stamp")
 """Fields that do not depend on the play alone."""
@@ -53,7 +53,8 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Re
             bad = [
                 (play, rows)
                 for play, rows in found
-                if [plain(row) for row in rows] != [plain(row) for row in known[play.id]]
+                if [stable_fields(row) for row in rows]
+                != [stable_fields(row) for row in known[play.id]]
             ]
             if keep and bad:
                 _replace([play for play, _ in bad], [row for _, rows in bad for row in rows])
@@ -69,10 +70,10 @@ def _few(plays: Iterable[Play]) -> Iterator[list[Play]]:
     few, weight = list[Play](), 0
     for some in batched(plays, AT_ONCE):
         rows = LogEvent.objects.filter(play__in=some).values_list("play")
-        acts = dict(rows.annotate(acts=Count("id")))
+        events = dict(rows.annotate(number=Count("id")))
         for play in some:
-            own = acts.get(play.id, 0)
-            if few and (len(few) == AT_ONCE or weight + own > ACTS):
+            own = events.get(play.id, 0)
+            if few and (len(few) == AT_ONCE or weight + own > MOST_EVENTS):
                 yield few
                 few, weight = [], 0
             few, weight = [*few, play], weight + own
@@ -111,7 +112,7 @@ def underived() -> QuerySet[Play]:
     return plays.order_by("id").only("id")
 
 
-def plain(row: SeatResult) -> dict[str, object]:
+def stable_fields(row: SeatResult) -> dict[str, object]:
     """The fields of a row, without its rating, id and stamp."""
     values = {**model_to_dict(row), "play": row.play_id}
     return {name: value for name, value in values.items() if name not in STAYS}
@@ -141,16 +142,18 @@ def _afresh(plays: Sequence[Play]) -> Iterator[tuple[Play, list[SeatResult]]]:
         yield play, _rows(play, logs[play.id])
 
 
-def _rows(play: Play, acts: Iterable[LogEvent]) -> list[SeatResult]:
+def _rows(play: Play, events: Iterable[LogEvent]) -> list[SeatResult]:
     if play.finished is None or play.game not in CATALOG:
         return []
-    replay = _replay(play, acts)
+    replay = _replay(play, events)
     if replay.halt is not None or replay.positions[-1].due:
         return []
     return derived(play, replay.positions, [event.payload for event in replay.log.entries])
 
 
-def _replay(play: Play, acts: Iterable[LogEvent]) -> Replay:
-    log = fold_stored((stored(row.sequence, row.action, row.payload), row.key) for row in acts)
+def _replay(play: Play, events: Iterable[LogEvent]) -> Replay:
+    log = fold_stored(
+        (stored(row.sequence, row.action, row.payload), row.key) for row in events
+    )
     setup = Setup(play.players, play.start, play.options)
     return replay_log(CATALOG[play.game].game, setup, log)

@@ -55,8 +55,8 @@ def rederive_results(plays: Iterable[UUID]) -> None:
             "counts": Exists(play.filter(**COUNTING)),
         }
         rows = SeatResult.objects.filter(play__in=some)
-        changed_rows = rows.alias(**{f"now_{name}": each for name, each in now.items()})
-        others = changed_rows.exclude(**{name: F(f"now_{name}") for name in now})
+        compared = rows.alias(**{f"now_{name}": each for name, each in now.items()})
+        others = compared.exclude(**{name: F(f"now_{name}") for name in now})
         changed = set(others.values_list("play", flat=True))
         if changed:  # a changed note, for one, needs no new ratings
             _invalidate_ratings(changed)

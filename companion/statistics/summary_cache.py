@@ -40,7 +40,7 @@ class Summaries:
     scope: Scope
     played: Sequence[Bundle]
     sizes: Mapping[Key, Mapping[str, Mapping[str, int]]]
-    chapters: Sequence[tuple[str, SummaryPart]]
+    summaries: Sequence[tuple[str, SummaryPart]]
 
     def of(self, person: int) -> list[Bundle]:
         """What a person has played."""

@@ -99,11 +99,11 @@ def decode(game: str, rows: Sequence[Row]) -> SummaryPart:
     )
 
 
-def sizes(chapter: SummaryPart) -> dict[str, dict[str, int]]:
+def sizes(summary: SummaryPart) -> dict[str, dict[str, int]]:
     """How often each person sat at tables of each size."""
     return {
         person: {size: sum(part["scores"].values()) for size, part in parts.items()}
-        for person, parts in chapter["parts"].items()
+        for person, parts in summary["parts"].items()
     }
 
 

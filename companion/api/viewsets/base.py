@@ -34,7 +34,7 @@ READ, ENTER, MANAGE = Scope.READ.value, Scope.ENTER.value, Scope.MANAGE.value
 FILE = "file"
 
 
-class Bounded(BaseParser):
+class LimitedParser(BaseParser):
     """Parser that reads a body up to the limit of its view."""
 
     def parse(
@@ -56,7 +56,7 @@ class Bounded(BaseParser):
         return {FILE: sent}
 
 
-class Body(Bounded):
+class JsonParser(LimitedParser):
     """JSON within limits: duplicate keys and numbers that are too large are refused."""
 
     media_type = "application/json"
@@ -68,13 +68,13 @@ class Body(Bounded):
         return as_object(read, "body")
 
 
-class Zip(Bounded):
+class ZipParser(LimitedParser):
     """Parser that keeps a zip file as bytes."""
 
     media_type = "application/zip"
 
 
-def by(**scopes: str) -> Mapping[str, str]:
+def method_scopes(**scopes: str) -> Mapping[str, str]:
     """The scope that each HTTP method of a view requires."""
     return scopes
 
@@ -86,12 +86,12 @@ class View(APIView):
     `most` limits the bytes of a body.
     """
 
-    scopes: ClassVar[Mapping[str, str]] = by()
+    scopes: ClassVar[Mapping[str, str]] = method_scopes()
     most: ClassVar[int] = 100_000
     authentication_classes = (ByToken, BySession)
     permission_classes = (Scoped,)
     throttle_classes = (Reading, Writing)
-    parser_classes: tuple[type[Bounded]] = (Body,)
+    parser_classes: tuple[type[LimitedParser]] = (JsonParser,)
     renderer_classes = (JSONRenderer,)
     metadata_class = None
 
@@ -103,7 +103,7 @@ class View(APIView):
         super().initial(request, *args, **kwargs)
 
 
-class Unknown(View):
+class UnknownAddress(View):
     """View of all addresses that do not exist."""
 
     schema = None
@@ -129,17 +129,17 @@ def as_host(play: UUID, request: Request) -> Table:
     return table
 
 
-def on_the_groups_clocks(request: Request) -> AbstractContextManager[object]:
+def group_time_zone(request: Request) -> AbstractContextManager[object]:
     """Context in which times are shown in the time zone of the caller's group."""
     return timezone.override(ZoneInfo(device(request).group.zone))
 
 
-def gone() -> Response:
+def no_content() -> Response:
     """A 204 response, for what was deleted."""
     return Response(status=HTTPStatus.NO_CONTENT)
 
 
-def said(answer: object, status: int = HTTPStatus.OK) -> Response:
+def json_response(answer: object, status: int = HTTPStatus.OK) -> Response:
     """A JSON response that must not be stored, since what a caller may see can change."""
     content: Json = encode_value(answer)
     response = Response(content, status=status)
@@ -148,7 +148,7 @@ def said(answer: object, status: int = HTTPStatus.OK) -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class ListPage:
     """One page of a list, and the links to its neighbours."""
 
     count: int
@@ -156,7 +156,7 @@ class Cut:
     previous: str | None
 
 
-def cut(request: Request, count: int, limit: int, offset: int) -> Cut:
+def list_page(request: Request, count: int, limit: int, offset: int) -> ListPage:
     """Compute one page; links to its neighbours keep the other query parameters."""
 
     def at(where: int) -> str:
@@ -165,7 +165,7 @@ def cut(request: Request, count: int, limit: int, offset: int) -> Cut:
 
     after = at(offset + limit) if offset + limit < count else None
     before = at(max(0, offset - limit)) if offset else None
-    return Cut(count, after, before)
+    return ListPage(count, after, before)
 
 
 def part[T](found: Sequence[T], limit: int, offset: int) -> tuple[T, ...]:

@@ -9,7 +9,7 @@ from companion.api import serializers
 from companion.api.authentication import device_id
 from companion.api.openapi import described
 from companion.api.serializers import from_play
-from companion.api.viewsets.base import ENTER, READ, View, by, said
+from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
 from companion.api.viewsets.entries import ANSWERS, append_event
 from companion.plays import confirmation, services
 from companion.plays.confirmation import Section
@@ -29,7 +29,7 @@ A_WORD: dict[str, Json] = {
 class Confirmations(View):
     """Sections of the log that a second person confirms."""
 
-    scopes = by(get=READ, post=ENTER)
+    scopes = method_scopes(get=READ, post=ENTER)
 
     @described(
         "What a second person has confirmed or refused, and what waits for one; empty in a "
@@ -42,7 +42,7 @@ class Confirmations(View):
         table = services.show(play, here)
         asks = table.play.confirms and table.positions
         found = confirmation.sections(table) if asks else []
-        return said([_section(table, each, here) for each in found])
+        return json_response([_section(table, each, here) for each in found])
 
     @described(
         "Say for a seat that entries of others were so, or that they were not.",

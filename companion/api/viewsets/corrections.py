@@ -13,14 +13,13 @@ from companion.api.serializers import from_play
 from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.json_values import UNSET
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import ENTER, READ, View, by, said
+from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
 from companion.api.viewsets.entries import ANSWERS, append_event
 from companion.disputes.compare_readings import compare
 from companion.plays import services
 from companion.plays.log.corrections import Broken, read_changes
 from companion.plays.presentation.correction_draft import CorrectionDraft
-from companion.plays.presentation.visibility import discreet_message as said_of
-from companion.plays.presentation.visibility import points_are_secret
+from companion.plays.presentation.visibility import discreet_message, points_are_secret
 from companion.plays.table import Table
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
@@ -32,7 +31,7 @@ A_KEY = "7c0f7a2e-40a7-4d3e-9a3e-1f9f0e6f8b11"
 class Check(View):
     """A correction to check."""
 
-    scopes = by(post=READ)
+    scopes = method_scopes(post=READ)
 
     @described(
         "Look at a correction: what would no longer hold, and the scores. Nothing is stored.",
@@ -50,7 +49,7 @@ class Check(View):
         standing, last = checked.positions[-1].standing, checked.positions[-1]
         visible_seats, closed = from_play.visible(table), points_are_secret(table)
         broken = tuple(_broken(table, each) for each in checked.broken)
-        return said(
+        return json_response(
             serializers.Checked(
                 ok=not broken,
                 broken=broken,
@@ -64,7 +63,7 @@ class Check(View):
 class Corrections(View):
     """A correction to save."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Change, put in or remove earlier entries, all at once; the play has to hold then.",
@@ -84,7 +83,7 @@ class Corrections(View):
 class Readings(View):
     """All rulings of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Every ruling of the game, and what this play would come to under each reading.",
@@ -93,13 +92,13 @@ class Readings(View):
     def get(self, request: Request, play: UUID) -> Response:
         """Compare the readings of every ruling."""
         table = readable(play, request)
-        return said([compared(compare(table, each)) for each in table.game.rulings])
+        return json_response([compared(compare(table, each)) for each in table.game.rulings])
 
 
 class OneReading(View):
     """One ruling of a play."""
 
-    scopes = by(get=READ, post=ENTER)
+    scopes = method_scopes(get=READ, post=ENTER)
 
     @described(
         "A ruling, and what this play would come to under each reading.",
@@ -108,7 +107,7 @@ class OneReading(View):
     def get(self, request: Request, play: UUID, ruling: str) -> Response:
         """Compare the readings of the ruling."""
         table = readable(play, request)
-        return said(compared(compare(table, _ruling(table, ruling))))
+        return json_response(compared(compare(table, _ruling(table, ruling))))
 
     @described(
         "Settle how a clause is read in this play, which is scored anew under it.",
@@ -145,5 +144,5 @@ def _change_json(changes: tuple[serializers.Change, ...]) -> list[Json]:
 
 
 def _broken(table: Table, broken: Broken) -> serializers.Broken:
-    why = refusal(broken.error, message=said_of(table, broken.error))
+    why = refusal(broken.error, message=discreet_message(table, broken.error))
     return serializers.Broken(broken.at, why.rule, why.message)

@@ -9,7 +9,14 @@ from companion.api import serializers, tokens
 from companion.api.authentication import device as caller
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    json_response,
+    method_scopes,
+    no_content,
+)
 from companion.groups import devices
 from companion.groups.models import Device as DeviceRow
 
@@ -17,7 +24,7 @@ from companion.groups.models import Device as DeviceRow
 class GroupDevices(View):
     """The devices of the group."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The devices of the group, this one first.", answers={200: (serializers.Device,)}
@@ -25,13 +32,13 @@ class GroupDevices(View):
     def get(self, request: Request) -> Response:
         """List the devices."""
         mine = caller(request)
-        return said([_device(each, mine) for each in devices.devices(mine)])
+        return json_response([_device(each, mine) for each in devices.devices(mine)])
 
 
 class GroupDevice(View):
     """One device of the group."""
 
-    scopes = by(patch=MANAGE, delete=MANAGE)
+    scopes = method_scopes(patch=MANAGE, delete=MANAGE)
 
     @described(
         "Call a device otherwise.",
@@ -42,7 +49,7 @@ class GroupDevice(View):
     def patch(self, request: Request, device: UUID) -> Response:
         """Rename the device."""
         mine, name = caller(request), body(serializers.DeviceChange, request).name
-        return said(_device(devices.rename(mine, device, name), mine))
+        return json_response(_device(devices.rename(mine, device, name), mine))
 
     @described(
         "Take a lost device out of the group: it finds nothing of it any more.",
@@ -51,13 +58,13 @@ class GroupDevice(View):
     def delete(self, request: Request, device: UUID) -> Response:
         """Remove the device from the group."""
         devices.remove(caller(request), device)
-        return gone()
+        return no_content()
 
 
 class Tokens(View):
     """The tokens of the group's devices."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The tokens of the group's devices that work. They are made on the page of the "
@@ -66,7 +73,7 @@ class Tokens(View):
     )
     def get(self, request: Request) -> Response:
         """List the tokens."""
-        return said(
+        return json_response(
             [
                 serializers.Token(
                     each.id, each.name, each.device_id, tuple(each.scopes), each.made, each.used
@@ -79,13 +86,13 @@ class Tokens(View):
 class OneToken(View):
     """One token of the group's devices."""
 
-    scopes = by(delete=MANAGE)
+    scopes = method_scopes(delete=MANAGE)
 
     @described("Withdraw a token: it opens nothing any more.", answers={204: None})
     def delete(self, request: Request, token: UUID) -> Response:
         """Withdraw the token."""
         tokens.withdraw(caller(request), token)
-        return gone()
+        return no_content()
 
 
 def _device(found: DeviceRow, mine: DeviceRow) -> serializers.Device:

@@ -19,7 +19,14 @@ from companion.api.openapi import described
 from companion.api.serializers import from_play, from_position
 from companion.api.serializers.json_values import to_json
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import ENTER, READ, View, by, cut, said
+from companion.api.viewsets.base import (
+    ENTER,
+    READ,
+    View,
+    json_response,
+    list_page,
+    method_scopes,
+)
 from companion.plays import services
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.audit_trail import trail
@@ -41,13 +48,13 @@ def answered(outcome: Outcome, sent: object) -> Response:
     """The response for the outcome of an event; `sent` is returned if it was behind."""
     match outcome:
         case Saved(table, sequence, again):
-            return said(serializers.Saved(sequence, again, from_play.play_json(table)))
+            return json_response(serializers.Saved(sequence, again, from_play.play_json(table)))
         case Behind(table):
             behind = serializers.Behind(OTHERS, from_play.play_json(table), to_json(sent))
-            return said(behind, HTTPStatus.CONFLICT)
+            return json_response(behind, HTTPStatus.CONFLICT)
         case Refused(table, error):
             why = refusal(discreet(table, error), len(table.log.entries))
-            return said(why, HTTPStatus.UNPROCESSABLE_ENTITY)
+            return json_response(why, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def append_event[
@@ -68,7 +75,7 @@ def append_event[
 class Entries(View):
     """The entries of a play."""
 
-    scopes = by(get=READ, post=ENTER)
+    scopes = method_scopes(get=READ, post=ENTER)
 
     @described(
         "The entries that count, in their order, as records spell them and in words.",
@@ -92,8 +99,8 @@ class Entries(View):
             )
             for number in range(params.offset, min(params.offset + params.limit, len(log)))
         )
-        part = cut(request, len(log), params.limit, params.offset)
-        return said(serializers.Entries(part.count, part.next, part.previous, found))
+        part = list_page(request, len(log), params.limit, params.offset)
+        return json_response(serializers.Entries(part.count, part.next, part.previous, found))
 
     @described(
         "Enter what happened. The same key twice is one entry.",
@@ -114,7 +121,7 @@ def event_view(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) ->
     """Create the view of an event that has no data of its own, such as undo."""
 
     class Bare(View):
-        scopes = by(post=ENTER)
+        scopes = method_scopes(post=ENTER)
 
         @described(summary, answers=ANSWERS, body=serializers.Act, example=AN_ACT)
         def post(self, request: Request, play: UUID) -> Response:
@@ -138,7 +145,7 @@ Revealed = event_view(
 class Options(View):
     """The entries that are valid now."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "What may be entered now, with what it would earn. Where points are secret, no option "
@@ -149,7 +156,7 @@ class Options(View):
         """List the options."""
         table = services.show(play, device_id(request))
         found, more = from_position.options(table)
-        return said(
+        return json_response(
             serializers.Options(from_play.next_kinds(table), from_play.turn(table), found, more)
         )
 
@@ -157,7 +164,7 @@ class Options(View):
 class Lines(View):
     """The score lines of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Every line of points with its entry and clause; those of secret seats are left out.",
@@ -167,9 +174,9 @@ class Lines(View):
         """List the lines."""
         table = services.show(play, device_id(request))
         if not table.positions:
-            return said([])
+            return json_response([])
         visible_seats = from_play.visible(table)
-        return said(
+        return json_response(
             [
                 from_play.line(each)
                 for each in table.position.state.lines
@@ -181,7 +188,7 @@ class Lines(View):
 class Acts(View):
     """The audit trail of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Everything that was done to a play, by which device and when, the newest first.",
@@ -200,5 +207,5 @@ class Acts(View):
             serializers.Traced(each.did, each.number, each.words, each.device, each.at)
             for each in trail(table, newest[::-1])
         )
-        part = cut(request, len(sequences), params.limit, params.offset)
-        return said(serializers.Trail(part.count, part.next, part.previous, found))
+        part = list_page(request, len(sequences), params.limit, params.offset)
+        return json_response(serializers.Trail(part.count, part.next, part.previous, found))

@@ -16,11 +16,11 @@ from companion.api.viewsets.base import (
     MANAGE,
     READ,
     View,
-    Zip,
-    by,
+    ZipParser,
     file,
-    on_the_groups_clocks,
-    said,
+    group_time_zone,
+    json_response,
+    method_scopes,
 )
 from companion.backup.archive import MOST_SENT
 from companion.backup.group_backup import written
@@ -28,13 +28,13 @@ from companion.backup.group_restore import restore
 from companion.exchange import bgstats
 from companion.plays import services
 
-A_ZIP = File(Zip.media_type)
+A_ZIP = File(ZipParser.media_type)
 
 
 class BgStats(View):
     """A play for BG Stats."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "A finished play for BG Stats: the link that the app opens, the file that it reads.",
@@ -45,8 +45,8 @@ class BgStats(View):
         table = services.show(play, device_id(request))
         if not bgstats.can_be_exported(table):
             raise NotFound("BG Stats knows only plays that are over.")
-        with on_the_groups_clocks(request):
-            return said(serializers.BgStats(bgstats.link(table), bgstats.file(table)))
+        with group_time_zone(request):
+            return json_response(serializers.BgStats(bgstats.link(table), bgstats.file(table)))
 
 
 class Packed(BaseRenderer):
@@ -59,8 +59,8 @@ class Packed(BaseRenderer):
 class Backup(View):
     """The backup of the group."""
 
-    scopes = by(get=READ, post=MANAGE)
-    parser_classes = (Zip,)
+    scopes = method_scopes(get=READ, post=MANAGE)
+    parser_classes = (ZipParser,)
     most = MOST_SENT
 
     def perform_content_negotiation(
@@ -90,4 +90,4 @@ class Backup(View):
     def post(self, request: Request) -> Response:
         """Restore a backup into the group."""
         came = restore(device(request).group, file(request))
-        return said(serializers.Restored(came.plays, came.again))
+        return json_response(serializers.Restored(came.plays, came.again))

@@ -8,7 +8,7 @@ from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import READ, View, by, said
+from companion.api.viewsets.base import READ, View, json_response, method_scopes
 from companion.api.viewsets.positions import tried
 from companion.disputes.clause_occurrences import Occurrences as FoundIn
 from companion.disputes.clause_occurrences import newest
@@ -30,7 +30,7 @@ class Games(View):
     @described("The games on the shelf.", answers={200: (serializers.Game,)})
     def get(self, _: Request) -> Response:
         """List the games."""
-        return said([ruling_json(each.game) for each in CATALOG.values()])
+        return json_response([game_json(each.game) for each in CATALOG.values()])
 
 
 class Game(View):
@@ -39,7 +39,7 @@ class Game(View):
     @described("A game: its kinds of entry, its rulings.", answers={200: serializers.Game})
     def get(self, _: Request, game: str) -> Response:
         """Return the game."""
-        return said(ruling_json(on_the_shelf(game)))
+        return json_response(game_json(game_or_404(game)))
 
 
 class Clauses(View):
@@ -50,7 +50,7 @@ class Clauses(View):
     )
     def get(self, _: Request, game: str) -> Response:
         """List the clauses in reading order."""
-        return said([clause_json(game, cite) for cite in on_the_shelf(game).rulebook])
+        return json_response([clause_json(game, cite) for cite in game_or_404(game).rulebook])
 
 
 class Clause(View):
@@ -59,9 +59,9 @@ class Clause(View):
     @described("A clause by its id.", answers={200: serializers.Clause})
     def get(self, _: Request, game: str, clause: str) -> Response:
         """Return the clause."""
-        for cite in on_the_shelf(game).rulebook:
+        for cite in game_or_404(game).rulebook:
             if cite.id == clause:
-                return said(clause_json(game, cite))
+                return json_response(clause_json(game, cite))
         raise NotFound("This game has no such clause.")
 
 
@@ -74,8 +74,8 @@ class Examples(View):
     )
     def get(self, _: Request, game: str, clause: str) -> Response:
         """List the examples."""
-        on_the_shelf(game)
-        return said([_example(each) for each in examples_of(game, clause)])
+        game_or_404(game)
+        return json_response([_example(each) for each in examples_of(game, clause)])
 
 
 class FromExample(View):
@@ -90,17 +90,19 @@ class FromExample(View):
     def post(self, request: Request, game: str, clause: str, number: int) -> Response:
         """Try the entries."""
         data = body(serializers.FromExample, request)
-        for each in examples_of(on_the_shelf(game).slug, clause):
+        for each in examples_of(game_or_404(game).slug, clause):
             if each.number == number:
                 table = opened(each)
-                return said(tried(table, len(table.log.entries), data.tried, advice=True))
+                return json_response(
+                    tried(table, len(table.log.entries), data.tried, advice=True)
+                )
         raise NotFound("There is no such example.")
 
 
 class Met(View):
     """Where a clause occurred in the group's plays."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Where the caller's group met a clause in its newest plays, and what its readings "
@@ -109,12 +111,12 @@ class Met(View):
     )
     def get(self, request: Request, game: str, clause: str) -> Response:
         """List the occurrences and the impact of each reading."""
-        rulings = [each for each in on_the_shelf(game).rulings if each.cite.id == clause]
+        rulings = [each for each in game_or_404(game).rulings if each.cite.id == clause]
         mine = device(request)
         plays = newest(mine.id, mine.group_id, game)
         over = [each for each in plays if each.play.finished and each.play.counted]
         found = [(each.play, met) for each, met in met_in(plays) if met.has(clause)]
-        return said(
+        return json_response(
             serializers.ClauseMet(
                 plays=len(plays),
                 met=tuple(_met(play, met, clause) for play, met in found),
@@ -138,17 +140,17 @@ class Search(View):
     def get(self, request: Request) -> Response:
         """Search the clauses."""
         data = query(serializers.Search, request)
-        return said([clause_json(hit.game, hit.cite) for hit in search(data.q)])
+        return json_response([clause_json(hit.game, hit.cite) for hit in search(data.q)])
 
 
-def on_the_shelf(slug: str) -> AnyGame:
+def game_or_404(slug: str) -> AnyGame:
     """The game of this slug; raises `NotFound`."""
     if slug not in CATALOG:
         raise NotFound("There is no such game.")
     return CATALOG[slug].game
 
 
-def ruling_json(found: AnyGame) -> serializers.Game:
+def game_json(found: AnyGame) -> serializers.Game:
     """Convert a game."""
     return serializers.Game(
         slug=found.slug,
@@ -170,7 +172,7 @@ def clause_json(slug: str, cite: Cite) -> serializers.Clause:
 
 def _example(example: Example) -> serializers.Example:
     record = example.record
-    payload: dict[str, Json] = {
+    record_json: dict[str, Json] = {
         "format": "play-record",
         "version": 1,
         "game": record.game.slug,
@@ -183,7 +185,7 @@ def _example(example: Example) -> serializers.Example:
         example.number,
         example.shows.value,
         words(example),
-        payload,
+        record_json,
         example.tried,
         example.ruling,
     )

@@ -15,8 +15,15 @@ from companion.api import serializers
 from companion.api.authentication import caller, device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
-from companion.api.viewsets.games import on_the_shelf
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    json_response,
+    method_scopes,
+    no_content,
+)
+from companion.api.viewsets.games import game_or_404
 from companion.groups import house_rules as house
 from companion.groups import places, time_zone
 from companion.groups.models import Group as GroupRow
@@ -28,7 +35,7 @@ from scoring.kernel.errors import Malformed
 class Me(View):
     """The caller."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The device that calls, its group, what it may do.", answers={200: serializers.Me}
@@ -37,18 +44,20 @@ class Me(View):
         """Return the calling device."""
         here = caller(request)
         mine = here.device
-        return said(serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes)))
+        return json_response(
+            serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes))
+        )
 
 
 class Group(View):
     """The caller's group."""
 
-    scopes = by(get=READ, patch=MANAGE)
+    scopes = method_scopes(get=READ, patch=MANAGE)
 
     @described("The group of the caller.", answers={200: serializers.Group})
     def get(self, request: Request) -> Response:
         """Return the group."""
-        return said(_group(device(request).group))
+        return json_response(_group(device(request).group))
 
     @described(
         "Name the group, an empty name takes it away; set its clocks, such as Europe/Vienna.",
@@ -64,19 +73,19 @@ class Group(View):
                 name_group(group, change.name)
             if isinstance(change.zone, str):
                 time_zone.choose(group, change.zone)
-        return said(_group(group))
+        return json_response(_group(group))
 
 
 class Places(View):
     """The places of the group."""
 
-    scopes = by(get=READ, post=MANAGE)
+    scopes = method_scopes(get=READ, post=MANAGE)
 
     @described("The places of the group.", answers={200: (serializers.Place,)})
     def get(self, request: Request) -> Response:
         """List the places, the one with most plays first."""
         found = places.places(device(request).group)
-        return said(
+        return json_response(
             [serializers.Place(each.place.id, each.place.name, each.plays) for each in found]
         )
 
@@ -89,7 +98,7 @@ class Places(View):
     def post(self, request: Request) -> Response:
         """Add a place."""
         found = places.add(device(request).group, body(serializers.PlaceChange, request).name)
-        answer = said(_place(found), HTTPStatus.CREATED)
+        answer = json_response(_place(found), HTTPStatus.CREATED)
         answer["Location"] = request.build_absolute_uri(f"/api/v1/places/{found.id}/")
         return answer
 
@@ -97,12 +106,12 @@ class Places(View):
 class Place(View):
     """One place."""
 
-    scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("A place of the group.", answers={200: serializers.Place})
     def get(self, request: Request, place: UUID) -> Response:
         """Return the place."""
-        return said(_place(_place_of(request, place)))
+        return json_response(_place(_place_of(request, place)))
 
     @described(
         "Call a place otherwise.",
@@ -114,19 +123,19 @@ class Place(View):
         """Rename the place."""
         found = _place_of(request, place)
         places.rename(found, body(serializers.PlaceChange, request).name)
-        return said(_place(found))
+        return json_response(_place(found))
 
     @described("Forget a place where nobody played.", answers={204: None})
     def delete(self, request: Request, place: UUID) -> Response:
         """Delete the place."""
         places.remove(_place_of(request, place))
-        return gone()
+        return no_content()
 
 
 class HouseRulings(View):
     """The house rulings of the group."""
 
-    scopes = by(get=READ, put=MANAGE)
+    scopes = method_scopes(get=READ, put=MANAGE)
 
     @described(
         "The house rulings: what the group reads otherwise than by default.",
@@ -134,7 +143,7 @@ class HouseRulings(View):
     )
     def get(self, request: Request) -> Response:
         """List the house rulings."""
-        return said(_house(device(request).group))
+        return json_response(_house(device(request).group))
 
     @described(
         "Settle how the group reads a clause in plays to come; running ones keep theirs.",
@@ -150,7 +159,7 @@ class HouseRulings(View):
     def put(self, request: Request) -> Response:
         """Settle a house ruling."""
         wanted, mine = body(serializers.NewHouseRuling, request), device(request)
-        game = on_the_shelf(wanted.game)
+        game = game_or_404(wanted.game)
         known = {each.name: [r.value for r in each.readings] for each in game.rulings}
         if wanted.ruling not in known:
             raise Malformed("This game has no such ruling.", field="ruling")
@@ -160,7 +169,7 @@ class HouseRulings(View):
         house.set_house_ruling(
             mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why
         )
-        return said(_house(mine.group))
+        return json_response(_house(mine.group))
 
 
 def _group(group: GroupRow) -> serializers.Group:

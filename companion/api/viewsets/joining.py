@@ -12,12 +12,19 @@ from companion.api.authentication import device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers import from_play
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import ENTER, READ, View, by, gone, said
+from companion.api.viewsets.base import (
+    ENTER,
+    READ,
+    View,
+    json_response,
+    method_scopes,
+    no_content,
+)
 from companion.api.viewsets.entries import answered
 from companion.bidi import unisolated
 from companion.joining import codes, presentation, rate_limit, services
 from companion.plays import queries, sealed_choices
-from companion.plays import services as door
+from companion.plays import services as play_services
 from companion.plays.models import Play
 from companion.plays.queries import seats_held
 from scoring.kernel.errors import Malformed
@@ -29,7 +36,7 @@ TOO_MANY = "Too many codes from here opened nothing."
 class Code(View):
     """The play behind a code."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Look at what a code opens, before coming to it: its game and its seats.",
@@ -42,16 +49,18 @@ class Code(View):
             play = _looked_up(request, code, services.invited)
         except services.NoSuchCode:
             raise NotFound(NO_CODE) from None
-        (table,) = door.shown([play])
-        there = door.plays_of(here).filter(id=play.id).exists()
+        (table,) = play_services.shown([play])
+        there = play_services.plays_of(here).filter(id=play.id).exists()
         chairs = _chairs(play, here)
-        return said(serializers.Opened(play.game, presentation.where(table), chairs, there))
+        return json_response(
+            serializers.Opened(play.game, presentation.where(table), chairs, there)
+        )
 
 
 class Joined(View):
     """The plays that a device has joined."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Come to a play by its code, to a free seat or to watch.",
@@ -68,7 +77,7 @@ class Joined(View):
             )
         except services.NoSuchCode:
             raise Malformed(NO_CODE, field="code") from None
-        return said(from_play.play_json(door.show(play.id, here)))
+        return json_response(from_play.play_json(play_services.show(play.id, here)))
 
 
 def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
@@ -88,7 +97,7 @@ def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play
 class Seat(View):
     """The seat of the device."""
 
-    scopes = by(get=READ, put=ENTER, delete=ENTER)
+    scopes = method_scopes(get=READ, put=ENTER, delete=ENTER)
 
     @described(
         "The seats of a play, and which devices hold them.", answers={200: (serializers.Chair,)}
@@ -96,7 +105,7 @@ class Seat(View):
     def get(self, request: Request, play: UUID) -> Response:
         """List the seats."""
         here = device_id(request)
-        return said(_chairs(door.show(play, here).play, here))
+        return json_response(_chairs(play_services.show(play, here).play, here))
 
     @described(
         "Take a free seat, or none.",
@@ -107,7 +116,7 @@ class Seat(View):
     def put(self, request: Request, play: UUID) -> Response:
         """Take the seat."""
         services.sit(play, device_id(request), body(serializers.Sit, request).seat)
-        return said(from_play.play_json(door.show(play, device_id(request))))
+        return json_response(from_play.play_json(play_services.show(play, device_id(request))))
 
     @described(
         "Go away: a guest finds the play no more until a code lets it in again; a host only "
@@ -117,7 +126,7 @@ class Seat(View):
     def delete(self, request: Request, play: UUID) -> Response:
         """Leave the play."""
         services.leave(play, device_id(request))
-        return gone()
+        return no_content()
 
 
 def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
@@ -130,7 +139,7 @@ def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
 class Sealed(View):
     """The secret choice that is due."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "What may be chosen in secret now, and who has chosen. Nobody is told what.",
@@ -138,20 +147,22 @@ class Sealed(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Return which seats have chosen."""
-        here, table = device_id(request), door.show(play, device_id(request))
+        here, table = device_id(request), play_services.show(play, device_id(request))
         now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
         if now is None:
-            return said(serializers.Sealing(None, due=False, chosen=(), mine=()))
+            return json_response(serializers.Sealing(None, due=False, chosen=(), mine=()))
         others = seats_held(table.play, but=here)
         mine = [s for s in range(len(table.play.players)) if table.role.opens(s, others)]
         chosen = sorted(queries.sealed_payloads(table.play.id, now.occasion))
-        return said(serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
+        return json_response(
+            serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine))
+        )
 
 
 class Choice(View):
     """The secret choice of a seat."""
 
-    scopes = by(put=ENTER)
+    scopes = method_scopes(put=ENTER)
 
     @described(
         "Choose in secret for a seat that the device may choose for; until all have chosen it "
@@ -164,4 +175,4 @@ class Choice(View):
         """Store the choice."""
         chosen = body(serializers.Choice, request)
         secret = sealed_choices.SecretChoice(chosen.occasion, seat, chosen.choice)
-        return answered(door.seal(play, secret, device_id(request)), chosen)
+        return answered(play_services.seal(play, secret, device_id(request)), chosen)

@@ -8,7 +8,15 @@ from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import MANAGE, READ, View, by, gone, on_the_groups_clocks, said
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    group_time_zone,
+    json_response,
+    method_scopes,
+    no_content,
+)
 from companion.groups import own_copies
 from companion.groups.own_copies import Shown
 from scoring.kernel.serialization.entries import Json
@@ -21,7 +29,7 @@ A_NILE: dict[str, Json] = {
 class Copies(View):
     """All games that a group can have an own copy of."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The games of which a group can have a copy of its own, and what it shows.",
@@ -29,19 +37,21 @@ class Copies(View):
     )
     def get(self, request: Request) -> Response:
         """List the own copies."""
-        with on_the_groups_clocks(request):
-            return said([_copy_json(each) for each in own_copies.shown(device(request).group)])
+        with group_time_zone(request):
+            return json_response(
+                [_copy_json(each) for each in own_copies.shown(device(request).group)]
+            )
 
 
 class Copy(View):
     """The group's own copy of a game."""
 
-    scopes = by(get=READ, put=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, put=MANAGE, delete=MANAGE)
 
     @described("What the group's copy of a game shows.", answers={200: serializers.OwnCopy})
     def get(self, request: Request, game: str) -> Response:
         """Return the own copy."""
-        return said(_copy(request, game))
+        return json_response(_copy(request, game))
 
     @described(
         "Keep what the group's copy shows: Krimsutep's Nile, Cleopatra's garden, the names and "
@@ -54,18 +64,18 @@ class Copy(View):
         """Store the own copy."""
         _copy(request, game)
         own_copies.save_copy(device(request), game, body(serializers.Drawn, request).drawn)
-        return said(_copy(request, game))
+        return json_response(_copy(request, game))
 
     @described("Play on what is printed again.", answers={204: None})
     def delete(self, request: Request, game: str) -> Response:
         """Delete the own copy; the printed boards apply again."""
         _copy(request, game)
         own_copies.delete_copy(device(request).group, game)
-        return gone()
+        return no_content()
 
 
 def _copy(request: Request, game: str) -> serializers.OwnCopy:
-    with on_the_groups_clocks(request):
+    with group_time_zone(request):
         for each in own_copies.shown(device(request).group):
             if each.slug == game:
                 return _copy_json(each)

@@ -16,7 +16,16 @@ from companion.api.openapi import described
 from companion.api.serializers import from_play
 from companion.api.serializers.json_values import UNSET, Unset, given
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import ENTER, MANAGE, READ, View, by, cut, gone, said
+from companion.api.viewsets.base import (
+    ENTER,
+    MANAGE,
+    READ,
+    View,
+    json_response,
+    list_page,
+    method_scopes,
+    no_content,
+)
 from companion.groups.house_rules import house_rulings
 from companion.groups.models import Device, Person, Place
 from companion.groups.names import roots
@@ -43,7 +52,7 @@ A_PLAY: dict[str, Json] = {
 class Plays(View):
     """The plays that the device may see."""
 
-    scopes = by(get=READ, post=ENTER)
+    scopes = method_scopes(get=READ, post=ENTER)
 
     @described(
         "Plays, the newest first: those of the group, and those that the device joined.",
@@ -60,8 +69,8 @@ class Plays(View):
             from_play.play_json(table, sitting)
             for table in _shown(here, device(request).group_id)
         )
-        part = cut(request, found.count(), params.limit, params.offset)
-        return said(serializers.Plays(part.count, part.next, part.previous, results))
+        part = list_page(request, found.count(), params.limit, params.offset)
+        return json_response(serializers.Plays(part.count, part.next, part.previous, results))
 
     @described(
         "Begin a play. The same id twice is one play.",
@@ -76,7 +85,7 @@ class Plays(View):
             wanted.game,
             list(wanted.players),
             wanted.start,
-            {**_as_the_house(here, wanted), **wanted.options},
+            {**_house_options(here, wanted), **wanted.options},
             play=wanted.id if isinstance(wanted.id, UUID) else uuid4(),
             place=_place(request, wanted.place),
             played=given(wanted.played) or "",
@@ -88,12 +97,12 @@ class Plays(View):
 class OnePlay(View):
     """One play."""
 
-    scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("A play as it stands.", answers={200: serializers.Play})
     def get(self, request: Request, play: UUID) -> Response:
         """Return the play."""
-        return said(from_play.play_json(services.show(play, device_id(request))))
+        return json_response(from_play.play_json(services.show(play, device_id(request))))
 
     @described(
         "Tell of a play what is no entry: notes, day, minutes, place, whether it counts.",
@@ -105,34 +114,34 @@ class OnePlay(View):
         """Change the details that were sent; the others stay."""
         change, here = body(serializers.PlayChange, request), device_id(request)
         details.change_details(
-            play, here, lambda results: _new_details(results, change, request)
+            play, here, lambda current: _new_details(current, change, request)
         )
-        return said(from_play.play_json(services.show(play, here)))
+        return json_response(from_play.play_json(services.show(play, here)))
 
     @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
     def delete(self, request: Request, play: UUID) -> Response:
         """Move the play to the trash."""
         trash.delete(play, device_id(request))
-        return gone()
+        return no_content()
 
 
 class Restored(View):
     """A play in the trash."""
 
-    scopes = by(post=MANAGE)
+    scopes = method_scopes(post=MANAGE)
 
     @described("Take a play out of the bin.", answers={200: serializers.Play})
     def post(self, request: Request, play: UUID) -> Response:
         """Restore the play."""
         here = device_id(request)
         trash.restore(play, here)
-        return said(from_play.play_json(services.show(play, here)))
+        return json_response(from_play.play_json(services.show(play, here)))
 
 
 class Rematch(View):
     """A rematch with the same people."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Begin the same table once more: the next seat starts, under the readings that held.",
@@ -153,7 +162,7 @@ class Rematch(View):
 class Copied(View):
     """The own copy of another group's play."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Keep a finished play of another table in the caller's group as well; twice is once.",
@@ -170,18 +179,20 @@ class Copied(View):
 class Samples(View):
     """The sample plays."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described("The plays that can be tried.", answers={200: (serializers.Sample,)})
     def get(self, _: Request) -> Response:
         """List the samples."""
-        return said([serializers.Sample(name, words) for name, words in samples.samples()])
+        return json_response(
+            [serializers.Sample(name, words) for name, words in samples.samples()]
+        )
 
 
 class OpenedSample(View):
     """A sample play to open."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Open a play to try, as a copy in the caller's group; it counts in no statistics.",
@@ -197,12 +208,12 @@ class OpenedSample(View):
 def begun(request: Request, play: Play) -> Response:
     """The 201 response for a new play, with its location."""
     table = services.show(play.id, device_id(request))
-    answer = said(from_play.play_json(table), HTTPStatus.CREATED)
+    answer = json_response(from_play.play_json(table), HTTPStatus.CREATED)
     answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{play.id}/")
     return answer
 
 
-def _as_the_house(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Json]:
+def _house_options(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Json]:
     """The group's house rulings and own copy as options, if `house` is set."""
     if not wanted.house:
         return {}
@@ -216,7 +227,7 @@ def _as_the_house(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Jso
 def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     found = trash.plays_in_trash(here) if params.deleted else services.plays_of(here)
     wanted = {
-        "game": params.game, "seats__person": _meant(params.person), "place": params.place,
+        "game": params.game, "seats__person": _person_id(params.person), "place": params.place,
         "counted": params.counted,
     }  # fmt: skip
     found = found.filter(
@@ -229,7 +240,7 @@ def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     return words.among(found).select_related("place").order_by("-created", "-id")
 
 
-def _meant(person: UUID | Unset) -> int | Unset:
+def _person_id(person: UUID | Unset) -> int | Unset:
     """The row id of a person, following merges; 0 if there is none."""
     if isinstance(person, Unset):
         return person

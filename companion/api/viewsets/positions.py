@@ -13,7 +13,7 @@ from companion.api.openapi import described
 from companion.api.serializers import from_position
 from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import READ, View, by, cut, said
+from companion.api.viewsets.base import READ, View, json_response, list_page, method_scopes
 from companion.disputes.best_placements import advised
 from companion.disputes.compare_readings import compare
 from companion.disputes.what_if import read_what_if
@@ -31,7 +31,7 @@ A_TRICK: dict[str, Json] = {"kind": "trick", "cards": ["red-5", "red-VII", "maid
 class Positions(View):
     """The positions of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "A play moment by moment, from before its first entry: scores, turns, what was known.",
@@ -50,26 +50,26 @@ class Positions(View):
             from_position.moment(table, table_after(table, number), number)
             for number in numbers
         )
-        part = cut(request, count, params.limit, params.offset)
-        return said(serializers.Moments(part.count, part.next, part.previous, results))
+        part = list_page(request, count, params.limit, params.offset)
+        return json_response(serializers.Moments(part.count, part.next, part.previous, results))
 
 
 class OnePosition(View):
     """One position of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described("A play as it stood after so many entries.", answers={200: serializers.Moment})
     def get(self, request: Request, play: UUID, number: int) -> Response:
         """Return the position."""
         table = _at(services.show(play, device_id(request)), number)
-        return said(from_position.moment(table, table_after(table, number), number))
+        return json_response(from_position.moment(table, table_after(table, number), number))
 
 
 class WhatIf(View):
     """Entries that are tried from a position."""
 
-    scopes = by(post=READ)
+    scopes = method_scopes(post=READ)
 
     @described(
         "Try entries after so many of a play: where they lead, what may be entered there, and "
@@ -81,13 +81,13 @@ class WhatIf(View):
     def post(self, request: Request, play: UUID) -> Response:
         """Try the entries."""
         table, params = readable(play, request), body(serializers.WhatIf, request)
-        return said(tried(table, params.number, params.tried, advice=advised(table)))
+        return json_response(tried(table, params.number, params.tried, advice=advised(table)))
 
 
 class Why(View):
     """An entry to judge."""
 
-    scopes = by(post=READ)
+    scopes = method_scopes(post=READ)
 
     @described(
         "Whether an entry would hold, now or at an earlier moment, else why not: its clause, "
@@ -106,8 +106,8 @@ class Why(View):
         try:
             at.position.enter(dict(params.entry))
         except EntryError as error:
-            return said(_judged(table, error, now=now))
-        return said(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
+            return json_response(_judged(table, error, now=now))
+        return json_response(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
 
 
 def tried(

@@ -11,7 +11,16 @@ from companion.api import serializers
 from companion.api.authentication import device, device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, cut, gone, said
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    as_host,
+    json_response,
+    list_page,
+    method_scopes,
+    no_content,
+)
 from companion.bidi import unisolated
 from companion.http import server_url
 from companion.plays.services import plays_of
@@ -26,7 +35,7 @@ NOT_OVER = "Only what is over is shared."
 class Share(View):
     """The link of a play's result."""
 
-    scopes = by(get=READ, put=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, put=MANAGE, delete=MANAGE)
 
     @described("The link that shares a play's result.", answers={200: serializers.Share})
     def get(self, request: Request, play: UUID) -> Response:
@@ -34,7 +43,7 @@ class Share(View):
         found = services.link(as_host(play, request).play.id)
         if found is None:
             raise NotFound("This play is not shared.")
-        return said(_share_json(request, found))
+        return json_response(_share_json(request, found))
 
     @described(
         "Share the result of a play that is over, or change how its people are called; what is "
@@ -47,7 +56,9 @@ class Share(View):
         """Create or change the link."""
         names = Names(body(serializers.ToShare, request).names)
         try:
-            return said(_share_json(request, services.share(play, device_id(request), names)))
+            return json_response(
+                _share_json(request, services.share(play, device_id(request), names))
+            )
         except services.NotOver:
             raise NotFound(NOT_OVER) from None
 
@@ -58,13 +69,13 @@ class Share(View):
     def delete(self, request: Request, play: UUID) -> Response:
         """Withdraw the link."""
         services.withdraw(play, device_id(request))
-        return gone()
+        return no_content()
 
 
 class Shares(View):
     """All links of the group."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The links by which the group shares results now, the newest first.",
@@ -77,9 +88,9 @@ class Shares(View):
         mine = plays_of(device_id(request)).filter(group=device(request).group_id)
         links = services.links(mine)
         here = links[params.offset : params.offset + params.limit]
-        part = cut(request, links.count(), params.limit, params.offset)
+        part = list_page(request, links.count(), params.limit, params.offset)
         results = tuple(_share_json(request, each) for each in here)
-        return said(serializers.Shares(part.count, part.next, part.previous, results))
+        return json_response(serializers.Shares(part.count, part.next, part.previous, results))
 
 
 class Shared(View):
@@ -92,22 +103,22 @@ class Shared(View):
     def get(self, request: Request, token: str) -> Response:
         """Return the result."""
         try:
-            results = shared(*services.opened(token))
+            shown = shared(*services.opened(token))
         except services.NoSuchLink:
             raise NotFound("Nothing is shared here.") from None
         places = tuple(
             serializers.Placed(unisolated(seat.name), seat.score, seat.rank, seat.won)
-            for seat in results.result.places
+            for seat in shown.result.places
         )
         picture = f"{server_url(plain(request))}{reverse('sharing:picture', args=[token])}"
-        answer = said(
+        answer = json_response(
             serializers.SharedResult(
-                results.title,
-                results.game,
-                results.day,
-                results.lasted,
+                shown.title,
+                shown.game,
+                shown.day,
+                shown.lasted,
                 places,
-                results.text,
+                shown.text,
                 picture,
             )
         )

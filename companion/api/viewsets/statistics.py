@@ -13,8 +13,8 @@ from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.json_values import UNSET
 from companion.api.serializers.validation import query
-from companion.api.viewsets.base import READ, View, by, said
-from companion.api.viewsets.games import on_the_shelf
+from companion.api.viewsets.base import READ, View, json_response, method_scopes
+from companion.api.viewsets.games import game_or_404
 from companion.games.catalog import measures_of
 from companion.groups.models import Person
 from companion.statistics import aggregation, rating_history
@@ -34,7 +34,7 @@ type Names = Mapping[int, Named]
 class Statistics(View):
     """Statistics of all games."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Everybody's plays, wins and scores, game by game. Ties are shared wins.",
@@ -43,13 +43,13 @@ class Statistics(View):
     )
     def get(self, request: Request) -> Response:
         """Return the statistics."""
-        return said(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
+        return json_response(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
 
 
 class OneGame(View):
     """Statistics of one game."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "A game of the group: who wins, ratings, where points come from, starting seats, "
@@ -60,11 +60,11 @@ class OneGame(View):
     )
     def get(self, request: Request, game: str) -> Response:
         """Return the statistics."""
-        scope = _scope(request, on_the_shelf(game).slug)
+        scope = _scope(request, game_or_404(game).slug)
         book = summaries_of(scope)
         tallies, means = aggregation.tallies(book), aggregation.means(book)
         names = named(each.person for each in tallies)
-        return said(
+        return json_response(
             serializers.GameStatistics(
                 game=game,
                 people=_counted(tallies),
@@ -79,17 +79,17 @@ class OneGame(View):
 class Somebody(View):
     """A person's statistics in one game."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
-        "Somebody in a game: plays, wins and scores, runs of wins, whom he met.",
+        "Somebody in a game: plays, wins and scores, runs of wins, whom they met.",
         answers={200: serializers.PersonStatistics},
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, game: str, person: UUID) -> Response:
         """Return the statistics."""
-        counted, runs, met = _of_somebody(_scope(request, on_the_shelf(game).slug), person)
-        return said(
+        counted, runs, met = _of_somebody(_scope(request, game_or_404(game).slug), person)
+        return json_response(
             serializers.PersonStatistics(
                 game=game,
                 plays=next(iter(counted), None),
@@ -103,17 +103,17 @@ class Somebody(View):
 class Overall(View):
     """A person's statistics in all games."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
-        "Somebody in all games: plays, wins and scores, runs of wins, whom he met.",
+        "Somebody in all games: plays, wins and scores, runs of wins, whom they met.",
         answers={200: serializers.PersonOverall},
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, person: UUID) -> Response:
         """Return the statistics."""
         counted, runs, met = _of_somebody(_scope(request, ""), person)
-        return said(serializers.PersonOverall(counted, runs.won, runs.lost, met))
+        return json_response(serializers.PersonOverall(counted, runs.won, runs.lost, met))
 
 
 def _of_somebody(

@@ -39,14 +39,14 @@ def plays(request: Request) -> HttpResponse:
             "places": places.by_name(group),
             "states": STATES.items(),
             "counts": COUNTS.items(),
-            "thrown": _thrown(request, device),
+            "thrown": _just_deleted(request, device),
         }
         return render(request, "history/plays.html", context)
 
 
 @never_cache
 @require_safe
-def lying(request: Request) -> HttpResponse:
+def trashed(request: Request) -> HttpResponse:
     """The plays in the trash."""
     binned = trash.plays_in_trash(device_of(request)).select_related("place")
     page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
@@ -65,7 +65,7 @@ def take_back(request: Request, play: UUID) -> HttpResponse:
     return redirect("plays:result" if found.finished else "plays:play", found.id)
 
 
-def _thrown(request: Request, device: UUID | None) -> Play | None:
+def _just_deleted(request: Request, device: UUID | None) -> Play | None:
     """The play of the query that was just deleted, for the notice with its undo button."""
     try:
         return (
