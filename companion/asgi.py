@@ -1,4 +1,4 @@
-"""The application as an ASGI server runs it."""
+"""The ASGI application."""
 
 import os
 
@@ -7,6 +7,6 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 django.setup(set_prefix=False)
 
-from companion.worker_threads import OneThread  # noqa: E402 - only once the settings are there
+from companion.worker_threads import OneThread  # noqa: E402 - needs the settings
 
 application = OneThread()

@@ -1,6 +1,6 @@
-"""Names within our sentences: one that runs from right to left turns nothing else.
+"""Isolate names within sentences, so that right-to-left names do not reorder the rest.
 
-Templates put such text into `<bdi>`. Where there is no element (a sentence made here, a
+Templates put such text into `<bdi>`. Where no element is possible (a sentence made in Python, a
 title, a label, a picture), Unicode's isolating characters do the same.
 """
 
@@ -12,7 +12,7 @@ RIGHT_TO_LEFT = {"R", "AL", "AN"}
 
 
 def isolated(text: str) -> str:
-    """The text, isolated where it has letters that run from right to left; once is enough."""
+    """The text, isolated if it has right-to-left letters and is not isolated yet."""
     if text.startswith(FIRST_STRONG_ISOLATE) or not any(
         unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text
     ):
@@ -26,5 +26,5 @@ def each_isolated(texts: Iterable[str]) -> list[str]:
 
 
 def unisolated(text: str) -> str:
-    """The text without isolating characters, as it is measured and drawn."""
+    """The text without isolating characters, for measuring and drawing."""
     return text.replace(FIRST_STRONG_ISOLATE, "").replace(POP_ISOLATE, "")

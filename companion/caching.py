@@ -1,7 +1,7 @@
-"""A cache in this process' memory, shared by its threads: the longest unused value goes first.
+"""An in-process cache, shared by threads, that drops the least recently used value.
 
-Every key holds all that its value is made of. So a value is never wrong, however old it is, and
-it can be dropped at any time.
+A key has to contain everything that its value depends on. So a cached value is never wrong, and
+can be dropped at any time.
 """
 
 from collections.abc import Callable, Hashable
@@ -11,27 +11,27 @@ from cachetools import LRUCache
 
 
 class Cache[K: Hashable, V]:
-    """As many values as `most`."""
+    """A cache of at most `most` values."""
 
     def __init__(self, most: int) -> None:
-        """Begin empty."""
+        """Start empty."""
         self._lock = Lock()
         self._values: LRUCache[K, V] = LRUCache(most)
         self._making: dict[K, Lock] = {}
 
     def get(self, key: K) -> V | None:
-        """The value under this key."""
+        """The value under this key; None if there is none."""
         with self._lock:
             return self._values.get(key)
 
     def keep(self, key: K, value: V) -> V:
-        """Keep a value, and hand it back."""
+        """Store a value, and return it."""
         with self._lock:
             self._values[key] = value
         return value
 
     def get_or_make(self, key: K, make: Callable[[], V]) -> V:
-        """The value under this key; the first thread that wants it makes it, others wait."""
+        """The value under this key; the first thread that needs it creates it, others wait."""
         found = self.get(key)
         if found is not None:
             return found

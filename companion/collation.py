@@ -1,7 +1,7 @@
-"""Sorting by letter, as readers expect it: Ärne by A, Øre by O, whatever the case.
+"""Alphabetical sorting as readers expect it: Ärne under A, Øre under O, ignoring case.
 
-The order is that of the Unicode Collation Algorithm, computed here and not by the database:
-SQLite and PostgreSQL would each sort otherwise, and neither by the reader's letters.
+The order is that of the Unicode Collation Algorithm, computed in Python: SQLite and PostgreSQL
+would sort differently from each other and from any reader.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,15 +14,15 @@ type Letters = tuple[tuple[int, ...], str]
 
 @cache
 def _collator() -> Collator:
-    """The table of all letters: read when something is sorted for the first time."""
+    """The collation table, loaded at the first use."""
     return Collator()
 
 
 def by_letter(text: str) -> Letters:
-    """Sort key of a text: its letters, then accents, then case; equal texts are the same."""
+    """Sort key: letters first, then accents, then case."""
     return tuple(_collator().sort_key(text)), text
 
 
 def sorted_by_letter[T](rows: Iterable[T], name: Callable[[T], str] = str) -> list[T]:
-    """The rows in the order of their names."""
+    """The rows sorted by their names."""
     return sorted(rows, key=lambda row: by_letter(name(row)))

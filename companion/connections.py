@@ -1,7 +1,7 @@
-"""HTTP connections: how many there may be, and for how long a request may stay half-sent.
+"""Limits of HTTP connections: their number, and the time for receiving a request.
 
-Without these bounds, a few hundred connections that never finish their request take all file
-descriptors of the process, and no table is served any more.
+Without these limits, a few hundred connections that never complete their request take all file
+descriptors of the process, and nobody is served any more.
 """
 
 import logging
@@ -21,16 +21,17 @@ if sys.platform != "win32":
 log = logging.getLogger(__name__)
 
 SECONDS_FOR_A_REQUEST = 20
-"""For the headers as a whole; of a body, so many seconds must bring `LEAST_OF_A_BODY`."""
+"""For all headers together; a body has to bring `LEAST_OF_A_BODY` in this time."""
 LEAST_OF_A_BODY = 16 * 1024
 PER_ADDRESS = 256
-"""A browser holds six at most for each of its windows; a club behind one router has dozens."""
+"""A browser opens at most six per window; a club behind one router has dozens."""
 RESERVED = 256
-"""File descriptors that are left to the database, to files, and to what is just coming in."""
+"""File descriptors reserved for the database, files, and new connections."""
 ACCEPTED_AT_ONCE = 32
-"""Connections that the event loop accepts in one go, before their protocol can refuse any."""
+"""Connections that the event loop accepts at once, before a protocol can refuse any."""
+FULL = "Connections are refused: %s are open, and no more files can be."
 BACKLOG = 1024
-"""Connections that the system keeps until they are accepted."""
+"""Connections that the operating system queues until they are accepted."""
 
 REFUSAL = b"Too many connections are open. Close some windows, and try again in a minute.\n"
 UNAVAILABLE = (
@@ -58,20 +59,20 @@ def most_connections() -> int:
 
 
 class BoundedProtocol(H11Protocol):
-    """uvicorn's HTTP/1.1 connection, which is refused beyond the bounds and cut when it stalls.
+    """uvicorn's HTTP/1.1 connection, refused beyond the limits and closed when it stalls.
 
-    The connections of a trusted proxy are the proxy's to bound: see deploy/nginx.conf.
+    A trusted proxy limits its connections itself: see deploy/nginx.conf.
     """
 
     _open: ClassVar[Counter[str]] = Counter()
-    """The connections of each client address."""
+    """Number of open connections by client address."""
     _address = ""
     _deadline: TimerHandle | None = None
     _received = 0
     _received_before = 0
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Take the connection, or refuse it where there are too many."""
+        """Accept the connection, or refuse it if there are too many."""
         if not isinstance(transport, Transport):
             return
         super().connection_made(transport)
@@ -86,8 +87,7 @@ class BoundedProtocol(H11Protocol):
     def _refused(self) -> bool:
         """Whether the connection cannot be served; the log says why, for each reason apart."""
         if len(self.connections) > most_connections():
-            told = "Connections are refused: %s are open, and no more files can be."
-            log.warning(told, len(self.connections))
+            log.warning(FULL, len(self.connections))
             return True
         open_here = self._open[self._address]
         if open_here > PER_ADDRESS and self._address not in settings.FORWARDED_ALLOW_IPS:
@@ -96,7 +96,7 @@ class BoundedProtocol(H11Protocol):
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Remove the connection from the counters."""
         self._stop_deadline()
         self._open[self._address] -= 1
         if self._open[self._address] <= 0:
@@ -104,13 +104,13 @@ class BoundedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request; the clock runs until it is there as a whole."""
+        """Receive a part of a request; the timer runs until the request is complete."""
         self._received += len(data)
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Go on with the next request, part of which may have come already."""
+        """Continue with the next request, of which a part may have been received."""
         super().on_response_complete()
         self._watch()
 
@@ -136,7 +136,7 @@ class BoundedProtocol(H11Protocol):
             self._deadline = None
 
     def _overdue(self) -> None:
-        """Cut the connection, unless a body comes at a fair pace or waits for the app."""
+        """Close the connection, unless a body arrives fast enough or waits for the app."""
         self._deadline = None
         if self._goes_on():
             self._start_deadline()
@@ -145,6 +145,6 @@ class BoundedProtocol(H11Protocol):
 
     def _goes_on(self) -> bool:
         if self.conn.their_state is not h11.SEND_BODY or self.cycle.response_complete:
-            return False  # what comes after the answer is thrown away, for a while
+            return False  # after the response, remaining data are discarded for a while
         came = self._received - self._received_before
         return self.flow.read_paused or came >= LEAST_OF_A_BODY

@@ -1,4 +1,4 @@
-"""The typed request, and small readers of what a request carries."""
+"""The typed request, and small helpers for requests."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -14,9 +14,9 @@ LOOPBACK = ("localhost", "127.", "[::1]")
 def server_url(request: HttpRequest) -> str:
     """The address that other phones open: `http://192.168.1.20:8000`.
 
-    PUBLIC_URL says it where this server is known by a name of its own. Otherwise it is the
-    address that the asking device used, since it came by it; on this machine itself that would
-    be `localhost`, which is another machine on every phone.
+    It is PUBLIC_URL if that is set, or the address of this request. A request from this machine
+    itself came by `localhost`, which on a phone is another machine; then it is this machine's
+    address in the home network.
     """
     if settings.PUBLIC_URL:
         return settings.PUBLIC_URL
@@ -28,7 +28,7 @@ def server_url(request: HttpRequest) -> str:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The machine that a request comes from; of IPv6, whose addresses change, the network."""
+    """The client's IPv4 address; its /64 network for IPv6, where addresses change."""
     text = request.META.get("REMOTE_ADDR", "")
     try:
         address = ip_address(text)
@@ -42,13 +42,13 @@ def client_address(request: HttpRequest) -> str:
 
 
 def read_whole(text: str, digits: int) -> int | None:
-    """Read a whole number, not negative, of at most so many digits; None for other texts."""
+    """Read a non-negative integer of at most so many digits; None for other texts."""
     if not (text.isascii() and text.isdigit() and len(text) <= digits):
         return None
     return int(text)
 
 
 class Request(HttpRequest):
-    """A request as the middleware hands it on."""
+    """A request with the attributes that the middleware adds."""
 
     htmx: HtmxDetails

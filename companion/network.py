@@ -1,4 +1,4 @@
-"""The port that the server listens on, the address that a phone finds it at, home names."""
+"""The server's port, its address in the home network, and home network names."""
 
 import errno
 import os
@@ -19,7 +19,7 @@ HOME_DOMAINS = (
 
 
 def port(default: int = 8000) -> int:
-    """The port asked for by PORT=."""
+    """The port of the environment variable PORT."""
     text = os.environ.get("PORT") or str(default)
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:6]) <= HIGHEST:
         raise Refusal(f"PORT={text} is not a port: it is a number from 1 to {HIGHEST}.")
@@ -27,7 +27,7 @@ def port(default: int = 8000) -> int:
 
 
 def listen(number: int) -> socket.socket:
-    """A socket bound to this port on every address of this machine, for the server to take."""
+    """A socket bound to this port on all addresses of this machine."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if sys.platform != "win32":  # there it would let two programs have the same port
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,8 +48,8 @@ def listen(number: int) -> socket.socket:
 def home_address() -> str | None:
     """This machine's IPv4 address in the home network; None in no network or in a container.
 
-    It is the address that a packet on its way out would carry; without a way out, that of the
-    first interface that has one. Nothing is sent for either.
+    It is the source address of a packet to the internet; without a route there, the address of
+    the first interface that has one. Nothing is sent.
     """
     return None if in_container() else _outward() or next(_of_interfaces(), None)
 
@@ -57,8 +57,8 @@ def home_address() -> str | None:
 def _outward() -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
         try:
-            # "Connecting" a datagram socket only chooses the route; the address is one that is
-            # set aside for documentation.
+            # "Connecting" a datagram socket only chooses the route; the address is reserved for
+            # documentation.
             unsent.connect(("192.0.2.1", 9))
         except OSError:
             return None
@@ -79,11 +79,11 @@ def in_container() -> bool:
 
 
 def is_home_name(host: str) -> bool:
-    """Whether a host name, without its port, is an address or a name of the home network.
+    """Whether a host name (without port) is an address or a name of the home network.
 
-    A web page of a stranger can have its own public name point to this server, and read all
-    answers then (DNS rebinding). It cannot do so with an address, with a name of one word, or
-    with a name in a domain that only home networks have.
+    A foreign website can point its own public name to this server and then read all responses
+    (DNS rebinding). It cannot do so with an address, with a name of one word, or with a name in
+    a domain reserved for home networks.
     """
     name = host.lower().rstrip(".")
     if not name or _is_address(name):

@@ -1,4 +1,4 @@
-"""Scores and gains as players read them: with a true minus, not a hyphen."""
+"""Scores and gains as text, with a typographic minus instead of a hyphen."""
 
 MINUS = "−"
 

@@ -1,7 +1,4 @@
-"""What must be true before the first request; nothing is done that is done already.
-
-The database can be written and is up to date, and the files that pages load are collected.
-"""
+"""Preparation of a start: database, static files, derived data; finished steps are skipped."""
 
 import logging
 from contextlib import closing, suppress
@@ -26,26 +23,26 @@ log = logging.getLogger("nile-scribe")
 
 JOURNALS = ("-wal", "-shm")
 BEFORE = ".before-"
-"""Stands in the name of a copy of the database, before the time."""
+"""Part of the name of a database copy, before its time."""
 KEPT = 3
 _WRITES = {"sqlite": "BEGIN IMMEDIATE"}
 
 
 def hide_database() -> None:
-    """Have the embedded database readable by its owner only: it holds every session.
+    """Make the embedded database readable by its owner only, since it contains all sessions.
 
-    Its journals get the permissions that it has.
+    Its journals get the same permissions.
     """
     if connection.vendor == "sqlite":
         file = Path(connection.settings_dict["NAME"])
-        with suppress(PermissionError):  # a file of somebody else is theirs to hide
+        with suppress(PermissionError):  # a file of another user is theirs to protect
             for each in (file, *(file.with_name(f"{file.name}{end}") for end in JOURNALS)):
                 if each.is_file():
                     each.chmod(0o600)
 
 
 def write_database() -> None:
-    """Refuse a start whose database cannot be opened, or not be written."""
+    """Raise `Refusal` if the database cannot be opened or written."""
     probe = connection.copy()
     try:
         with probe.cursor() as cursor:
@@ -63,7 +60,7 @@ def _name() -> str:
 
 
 def refuse_newer() -> None:
-    """Refuse a database that a newer version of the code has changed."""
+    """Raise `Refusal` if a newer version of the code has changed the database."""
     loader = MigrationLoader(connection)
     unknown = loader.applied_migrations.keys() - loader.disk_migrations.keys()
     replaced = {each for made in loader.disk_migrations.values() for each in made.replaces}
@@ -76,7 +73,7 @@ def refuse_newer() -> None:
 
 
 def migrate_database() -> None:
-    """Bring the tables to what this version of the code expects; a file is copied before."""
+    """Run migrations; an SQLite file is copied first."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         if executor.loader.applied_migrations:
@@ -87,7 +84,7 @@ def migrate_database() -> None:
 
 
 def _copy_file() -> None:
-    """Copy an embedded database as it is before it is changed; the last few copies are kept."""
+    """Copy the SQLite file before migrations; only the last few copies are kept."""
     if connection.vendor != "sqlite":
         return
     file = Path(str(connection.settings_dict["NAME"]))
@@ -107,8 +104,8 @@ def _copy_file() -> None:
 
 
 def derive_statistics() -> None:
-    """Derive what finished plays of an older version have not left yet; mostly nothing."""
-    # Its models can be imported only when Django is set up.
+    """Derive missing statistics of finished plays, such as after an update; usually nothing."""
+    # Its models can be imported only after django.setup().
     from companion.statistics.rebuild import (  # noqa: PLC0415
         rebuild,
         underived,
@@ -119,20 +116,21 @@ def derive_statistics() -> None:
 
 
 def clear_backups() -> None:
-    """Delete what a server that was killed while it took a backup in has left of it."""
-    # Its models can be imported only when Django is set up.
+    """Delete the rows of restores that were killed."""
+    # Its models can be imported only after django.setup().
     from companion.backup.staging import clear_left  # noqa: PLC0415
 
     clear_left()
     connection.close()
 
 
-def empty_bin() -> None:
-    """Delete for good what nobody can have back: plays after 30 days in the bin, lost groups.
+def empty_trash() -> None:
+    """Delete what nobody can restore any more: plays after 30 days in the trash, lost groups.
 
-    At a start nobody waits. What is due only by a clock that has just jumped ahead stays.
+    During a start nobody has to wait for it. Data that seem due only since the clock has just
+    jumped ahead are kept.
     """
-    # Their models can be imported only when Django is set up.
+    # Their models can be imported only after django.setup().
     from companion.housekeeping.orphans import delete_orphans  # noqa: PLC0415
     from companion.plays.trash import empty  # noqa: PLC0415
 
@@ -142,9 +140,9 @@ def empty_bin() -> None:
     connection.close()
 
 
-def forget_attempts_to_come() -> None:
-    """Delete wrong passwords that a clock has dated ahead, else they lock people out."""
-    # Its models can be imported only when Django is set up.
+def delete_future_sign_in_attempts() -> None:
+    """Delete failed sign-ins that are dated in the future, which would lock people out."""
+    # Its models can be imported only after django.setup().
     from axes.models import AccessAttempt  # noqa: PLC0415
 
     AccessAttempt.objects.filter(attempt_time__gt=timezone.now()).delete()
@@ -152,9 +150,9 @@ def forget_attempts_to_come() -> None:
 
 
 def collect_static() -> None:
-    """Collect, compress and name by digest what the pages load, when any of it changed."""
+    """Collect, compress and name static files by digest, if any has changed."""
     if settings.DEBUG:
-        return  # each file is then read where it was written
+        return  # files are then served from where they are
     stamp = Path(settings.STATIC_ROOT).with_suffix(".stamp")
     sources = _sources()
     collected = Path(settings.DATA_DIR, "staticfiles.json").exists()

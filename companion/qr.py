@@ -3,13 +3,13 @@
 import segno
 
 QUIET = 2
-"""Modules of quiet ground around the code; the sheet of white it lies on does the rest."""
+"""Modules of margin around the code; its white background adds more."""
 
 
 def drawn(text: str, *, long: bool = False) -> dict[str, object]:
     """A text as a QR code: the path of its dark modules in a square, and the square's size.
 
-    A long one does with less correction, so that its modules are as large as they can be.
+    A `long` one has less error correction, so that its modules are as large as possible.
     """
     code = segno.make(text, error="l" if long else "m", boost_error=not long, micro=False)
     rows = list(code.matrix)
@@ -21,7 +21,7 @@ def drawn(text: str, *, long: bool = False) -> dict[str, object]:
 
 
 def _runs(row: bytes | bytearray) -> list[tuple[int, int]]:
-    """Where dark modules begin, and how many stand side by side."""
+    """Start and length of each run of dark modules."""
     found: list[tuple[int, int]] = []
     for x, dark in enumerate(row):
         if dark and found and sum(found[-1]) == x:

@@ -1,7 +1,7 @@
-"""The time that deleting by age goes by: the clock's, once it has been believed for a day.
+"""The time for deletions by age: the clock's, once it has been trusted for a day.
 
-A computer without a battery for its clock, or with a date set by hand, may start a month ahead.
-By its clock the whole bin would be due then, for good.
+A computer without a clock battery, or with a date set by hand, may start a month ahead. By such
+a clock the whole trash would be due for deletion.
 """
 
 import json
@@ -13,20 +13,20 @@ from pathlib import Path
 log = logging.getLogger(__name__)
 
 JUMP = timedelta(days=7)
-"""More than this since the last run: a long pause, or a wrong clock."""
+"""A longer time since the last run is a long pause, or a wrong clock."""
 STEADY = timedelta(days=1)
-"""After a jump the clock is believed when it is a day later and has not gone back."""
+"""After a jump the clock is trusted again after this time, unless it goes back."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunClock:
-    """Until when the clock is trusted, and where it stood after a jump that is not trusted."""
+    """The time up to which the clock is trusted, and the start of a jump that is not."""
 
     trusted: datetime
     jumped_to: datetime | None = None
 
     def at(self, now: datetime) -> "RunClock":
-        """How far the clock is trusted at a later reading of it."""
+        """The new state after a later reading of the clock."""
         trusted, jumped_to = self.trusted, self.jumped_to
         if jumped_to is not None and now - jumped_to >= STEADY:
             trusted, jumped_to = jumped_to, None
@@ -38,9 +38,9 @@ class RunClock:
 
 
 def trusted_time(file: Path, now: datetime) -> datetime:
-    """Up to when it is sure that time has passed; the file remembers it between runs.
+    """The time that has certainly passed; the file keeps the state between runs.
 
-    The server asks every hour, so that the last run is known to the hour.
+    The server calls it every hour, so that the end of the last run is known to the hour.
     """
     before = _read(file)
     clock = before.at(now) if before else RunClock(now)

@@ -1,4 +1,4 @@
-"""Settings for a server in a home network; what a machine must say comes from its environment.
+"""Settings for a server in a home network, with these environment variables.
 
 DATA_DIR      where the database, the secret key and the collected files live; by default the
               user's folder for data, such as ~/.local/share/nile-scribe
@@ -12,8 +12,8 @@ MAIL_URL      who takes mail, such as smtps://user:password@mail.example.org; wi
               forgotten passwords can be replaced. MAIL_FROM is the sender's address
 DEBUG=1       error pages with insides, templates and static files read anew
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
-FORWARDED_ALLOW_IPS  addresses of the proxies whose X-Forwarded-For and X-Forwarded-Proto are
-              believed; with HTTPS=1 this machine's own, else none
+FORWARDED_ALLOW_IPS  proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted,
+              by address; default: this machine's own with HTTPS=1, else none
 """
 
 import os
@@ -35,8 +35,8 @@ DEBUG = switch("DEBUG")
 HTTPS = switch("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / KEY_FILE)
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
-# A home network names this machine as it likes (an address, a name of the router's), and may
-# change its mind overnight. By default companion.middleware.host_names refuses public names.
+# A home network can name this machine in many ways (an address, a name of the router's), and
+# change that overnight. By default companion.middleware.host_names refuses public names.
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
 HOME_NAMES_ONLY = not words("ALLOWED_HOSTS", "")
 FORWARDED_ALLOW_IPS = words("FORWARDED_ALLOW_IPS", "127.0.0.1,::1" if HTTPS else "")
@@ -133,15 +133,15 @@ MAILERS = mailers(MAIL_URL)
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or "nile-scribe@localhost"
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 
-# Ten wrong passwords in a quarter of an hour from one machine, and the eleventh is not even
-# looked at until the quarter of an hour is over. Other machines still sign in: else anybody
-# could lock an account's owner out.
+# After ten wrong passwords from one machine within a quarter of an hour, its sign-ins are
+# refused until the quarter of an hour is over. Other machines can still sign in: otherwise
+# anybody could lock an account's owner out.
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address"]
 AXES_LOCKOUT_CALLABLE = "companion.accounts.views.locked_out"
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_DISABLE_ACCESS_LOG = True  # who signed in when is nobody's to read
+AXES_DISABLE_ACCESS_LOG = True  # sign-ins are not recorded, for privacy
 AXES_SENSITIVE_PARAMETERS = ["username", "email", "ip_address", "csrfmiddlewaretoken"]
 AXES_VERBOSE = False
 
@@ -153,7 +153,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage",
-        # The list of all files is not for the public, and so not in their folder.
+        # The list of all files is not public, and so not in their folder.
         "OPTIONS": {"manifest_storage": FileSystemStorage(location=DATA_DIR)},
     },
 }
@@ -166,7 +166,7 @@ USE_I18N = False
 TIME_ZONE = "UTC"
 USE_TZ = True
 
-# A device's session is its key to its group: it stays for a year.
+# A device's session is its access to its group, so it lasts for a year.
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
@@ -182,10 +182,10 @@ SECURE_CSP = {
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # a container asks itself by plain http
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
-# Browsers drop this header on plain http, each time with an error in the console.
+# Browsers ignore this header on plain http, each time with an error in the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
-# Pages use none of these; the screen that stays on, sharing and copying are left to them.
+# Pages use none of these features; wake lock, sharing and clipboard stay allowed.
 PERMISSIONS_POLICY: dict[str, list[str]] = {
     feature: []
     for feature in (
@@ -193,21 +193,21 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
         "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb",
     )
 }  # fmt: skip
-# Bodies of requests, in bytes: in a form, JSON; and where backups and records are taken in.
+# Size limits of request bodies, in bytes: for forms and JSON; for backups and records.
 # deploy/nginx.conf has the larger one as well.
 BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**19
 LARGE_BODY_LIMIT = 2**26
 LARGE_BODY_PATHS = ("/group/backup/", "/files/take-in/", "/api/v1/backup/")
-# Whoever takes in more records at once than they may is told so by the page.
+# More records than that in one form are refused by the page with a message.
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
 SILENCED_SYSTEM_CHECKS = [
-    "security.W005",  # a name in a home network speaks for itself, not for its subdomains
-    "security.W021",  # and is not put on the browsers' preload lists
-    "models.W040",  # SQLite leaves out of an index what only PostgreSQL puts in
+    "security.W005",  # a name in a home network has no control over its subdomains
+    "security.W021",  # and is not on the browsers' preload lists
+    "models.W040",  # SQLite has no INCLUDE in indexes, only PostgreSQL
 ]
 if not MAIL_URL:
-    SILENCED_SYSTEM_CHECKS += ["mail.W001"]  # where nobody takes mail, none is sent
-if not HTTPS:  # What asks for https cannot hold in a home network without certificates.
+    SILENCED_SYSTEM_CHECKS += ["mail.W001"]  # without a mail server no mail is sent
+if not HTTPS:  # Checks that require https fail in a home network without certificates.
     SILENCED_SYSTEM_CHECKS += [
         "security.W004",  # strict transport security
         "security.W008",  # redirect to https
@@ -215,7 +215,7 @@ if not HTTPS:  # What asks for https cannot hold in a home network without certi
         "security.W016",  # CSRF cookie over https only
     ]
 
-# How often programs have called lately; a process counts for itself.
+# Counters of the API's rate limits; each process has its own.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -223,13 +223,12 @@ CACHES = {
     }
 }
 
-# The API, which reads these at its first request.
 REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "companion.api.exceptions.answered",
     "DEFAULT_SCHEMA_CLASS": "companion.api.openapi.Described",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "UNAUTHENTICATED_USER": None,
-    # For each token and device; from one machine, with whatever tokens, so much in all.
+    # Per token and device; per machine for all of its requests together.
     "DEFAULT_THROTTLE_RATES": {"read": "600/min", "write": "300/min", "machine": "1500/min"},
 }
 SPECTACULAR_SETTINGS = {
@@ -271,8 +270,7 @@ LOGGING = {
         "nile-scribe": {"level": "INFO", "handlers": ["events"], "propagate": False},
         # A refused entry is an answer to the table, not an event of the server.
         "django.request": {"level": "ERROR"},
-        # While Redis is away it says so every second, with two tracebacks; the hub says it in
-        # a line when that matters.
+        # While Redis is unreachable it logs two tracebacks every second; the hub logs one line.
         "channels_redis.pubsub": {"level": "CRITICAL"},
     },
 }

@@ -1,6 +1,6 @@
 """`nile-scribe serve`, `make run`: prepare what a server needs, say where it is, and serve.
 
-One process. What keeps it from starting is one sentence and exit code 1, never a traceback.
+It is one process. If it cannot start, it prints one sentence and exits with code 1.
 """
 
 import logging
@@ -39,7 +39,7 @@ TICKS_OF_AN_HOUR = 36_000
 
 
 def main() -> int:
-    """Start; the exit code tells whether it could."""
+    """Start the server; returns the exit code."""
     os.umask(0o077)  # the database and its copies are for its owner only
     raise_open_file_limit()
     try:
@@ -66,8 +66,8 @@ def prepare() -> None:
     prepare.migrate_database()
     prepare.clear_backups()
     prepare.derive_statistics()
-    prepare.empty_bin()
-    prepare.forget_attempts_to_come()
+    prepare.empty_trash()
+    prepare.delete_future_sign_in_attempts()
     prepare.collect_static()
 
 
@@ -83,9 +83,9 @@ def configure() -> None:
 
 
 def welcome(number: int, address: str | None, public: str) -> None:
-    """Say on the terminal where the server is, for this machine and for a phone's camera.
+    """Print the server's address, for this machine and as a QR code for phones.
 
-    One that has a `public` address stands behind a proxy, and is only found there.
+    With a `public` address the server is behind a proxy, and only that one is printed.
     """
     if public:
         print(f"Nile Scribe is open at {public}/\n{drawn(f'{public}/')}")
@@ -104,10 +104,10 @@ def _at_home(address: str | None, number: int) -> str:
 
 
 def drawn(url: str) -> str:
-    """The QR code of this address in half blocks; nothing where the terminal has none."""
+    """The QR code of an address in half blocks; empty if the terminal cannot show them."""
     code = StringIO()
     segno.make(url, micro=False).terminal(out=code, compact=True)
-    # White on black whatever the terminal's own colours are: cameras look for dark on light.
+    # Always black on white, whatever the terminal's colours: cameras look for that.
     rows = [f"\x1b[40;97m{row}\x1b[0m\n" for row in code.getvalue().splitlines()]
     try:
         "█▀▄".encode(sys.stdout.encoding)
@@ -117,22 +117,22 @@ def drawn(url: str) -> str:
 
 
 class Server(uvicorn.Server):
-    """A server that, told to stop, lets its streams end instead of waiting for them."""
+    """A server that ends its streams when it is stopped, instead of waiting for them."""
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Listen; the event loop takes its backlog for how many it accepts at once."""
+        """Listen with `BACKLOG`: asyncio's backlog is also its number of accepts per round."""
         await super().startup(sockets)
         for each in sockets or ():
             each.listen(BACKLOG)
 
     async def on_tick(self, counter: int) -> bool:
-        """Tell every hour that the server runs; gives whether it shall stop."""
+        """Record every hour that the server runs; returns whether it has to stop."""
         if counter % TICKS_OF_AN_HOUR == 0:
             trusted_time(settings.RUN_CLOCK, timezone.now())
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Stop."""
+        """Close the streams, then stop."""
         from companion.plays.stream.hub import close  # noqa: PLC0415  after django.setup()
 
         close()
@@ -142,14 +142,14 @@ class Server(uvicorn.Server):
 
 
 def serve(bound: socket, *, reload: bool) -> None:
-    """Serve on the socket until told to stop."""
+    """Serve on the socket until stopped."""
     config = uvicorn.Config(
         "companion.asgi:application",
         http=BoundedProtocol,
         backlog=ACCEPTED_AT_ONCE,
         proxy_headers=bool(settings.FORWARDED_ALLOW_IPS),
         forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
-        log_config=None,  # as settings.LOGGING has it
+        log_config=None,  # settings.LOGGING configures it
         log_level="warning",
         access_log=False,
         lifespan="off",
@@ -165,7 +165,7 @@ def serve(bound: socket, *, reload: bool) -> None:
         else:
             server.run(sockets=[bound])
     except KeyboardInterrupt:
-        pass  # Ctrl+C is how it is stopped
+        pass  # Ctrl+C is the way to stop it
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Every address of the companion, by app."""
+"""URLs of all apps."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("companion.plays.urls")),  # first, as entries come most often
+    path("", include("companion.plays.urls")),  # first: most requests
     path("", include("companion.joining.urls")),
     path("account/", include("companion.accounts.urls")),
     path("group/", include("companion.people.urls")),
@@ -21,7 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("look/", include("companion.frontend.urls")),
 ]
 
-# Below /api/v1/ they answer in JSON.
+# These handlers respond in JSON below /api/v1/.
 handler400 = "companion.api.error_handlers.bad_request"
 handler403 = "companion.api.error_handlers.permission_denied"
 handler404 = "companion.api.error_handlers.page_not_found"

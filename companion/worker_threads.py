@@ -1,4 +1,4 @@
-"""On which threads a server works: a few that stay, each with its own database connection."""
+"""Worker threads of a server: a few that stay, each with its own database connection."""
 
 from asyncio import FIRST_COMPLETED, Semaphore, create_task, get_running_loop, timeout, wait
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -19,13 +19,13 @@ from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
 REQUESTS = ThreadPoolExecutor(10, "request")
-"""Requests beyond these wait for a thread, and not for a database connection in vain."""
+"""Further requests wait for a thread, instead of timing out on a database connection."""
 BESIDE = ThreadPoolExecutor(2, "beside")
-"""What streams need: they never wait for requests, nor requests for them."""
+"""Threads of streams: streams and requests do not wait for each other."""
 
 
 async def in_thread[**P, T](work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do some work of a stream off the loop."""
+    """Run blocking work of a stream in a worker thread."""
 
     def done() -> T:
         try:
@@ -37,28 +37,28 @@ async def in_thread[**P, T](work: Callable[P, T], *args: P.args, **kwargs: P.kwa
 
 
 UNREAD_BODY = "companion.unread_body"
-"""The key of a scope whose body was not read: the status of the answer."""
+"""ASGI scope key: the status of the response to a request whose body was not read."""
 LARGE_BODIES_AT_ONCE = 4
 SECONDS_FOR_A_LARGE_BODY = 600
 
 
 class UnreadBody(Exception):
-    """The body of a request is beyond its bounds, or the disk has no room for it."""
+    """Raised if a request body is too large, or the disk has no room for it."""
 
     def __init__(self, status: HTTPStatus) -> None:
-        """Ends the reading; the request is answered with this status."""
+        """Keep the status of the response."""
         super().__init__(status)
         self.status = status
 
 
 def body_limit(path: str) -> int:
-    """How many bytes the body of a request to this path may have."""
+    """The limit of a request body for this path, in bytes."""
     large = path in settings.LARGE_BODY_PATHS
     return settings.LARGE_BODY_LIMIT if large else settings.BODY_LIMIT
 
 
 def content_length(scope: Mapping[str, object]) -> int:
-    """What the headers say; 0 where they do not say it."""
+    """The Content-Length header; 0 without one."""
     headers = scope.get("headers")
     found = dict(headers).get(b"content-length", b"") if isinstance(headers, list) else b""
     return int(found) if found.isdigit() else 0
@@ -70,7 +70,7 @@ type Send = Callable[[Message], Awaitable[None]]
 
 
 async def _parts(receive: Receive) -> AsyncIterator[bytes]:
-    """The parts of a body as they come in; raises `RequestAborted` when the client left."""
+    """The parts of a body as they arrive; raises `RequestAborted` if the client left."""
     more = True
     while more:
         message = await receive()
@@ -88,12 +88,12 @@ def _check_size(size: int, limit: int) -> None:
 
 
 def _discard(body: IO[bytes]) -> None:
-    with suppress(OSError):  # what was not yet on a full disk is no loss
+    with suppress(OSError):  # data that are not yet on a full disk are dropped anyway
         body.close()
 
 
 def _status(error: UnreadBody | OSError) -> HTTPStatus:
-    """How a request is answered whose body was not read."""
+    """The status of the response to a request whose body was not read."""
     match error:
         case UnreadBody():
             return error.status
@@ -104,14 +104,14 @@ def _status(error: UnreadBody | OSError) -> HTTPStatus:
 
 
 class OneThread(ASGIHandler):
-    """Answers a request on one thread, from its first signal to its last, with one hop to it.
+    """ASGI handler that runs a request in one thread, from its first signal to its last.
 
-    Django's own way under ASGI makes a thread for each request, and goes there and back for
-    each signal and for each step that any middleware takes, which costs more than the steps.
+    Django's own handler creates a thread per request and switches to it for each signal and
+    each synchronous middleware, which costs more than the work itself.
     """
 
     def load_middleware(self, is_async: bool = False) -> None:  # noqa: FBT001, FBT002 - Django's
-        """Make the chain as a synchronous server does, whatever is asked for."""
+        """Build the middleware chain as for a synchronous server."""
         del is_async
         super().load_middleware(is_async=False)
 
@@ -121,7 +121,7 @@ class OneThread(ASGIHandler):
         self._large_bodies = Semaphore(LARGE_BODIES_AT_ONCE)
 
     async def __call__(self, scope: dict[str, object], receive: Receive, send: Send) -> None:
-        """Answer; a stream goes on until it ends or nobody listens any more."""
+        """Handle a request; a stream runs until it ends or the client disconnects."""
         async with AsyncExitStack() as held:
             try:
                 body = await self._read(scope, receive, held)
@@ -149,7 +149,7 @@ class OneThread(ASGIHandler):
     async def _read(
         self, scope: dict[str, object], receive: Receive, held: AsyncExitStack
     ) -> IO[bytes]:
-        """The body; an empty one, and the reason in the scope, where it was not read."""
+        """Read the body; if it is not read, it is empty and the scope has the reason."""
         limit = body_limit(str(scope["path"]))
         body = SpooledTemporaryFile[bytes](max_size=settings.FILE_UPLOAD_MAX_MEMORY_SIZE)
         try:
@@ -167,10 +167,10 @@ class OneThread(ASGIHandler):
     async def _read_into(
         self, body: IO[bytes], limit: int, receive: Receive, held: AsyncExitStack
     ) -> None:
-        """Read a body within its bounds.
+        """Read a body up to its limit.
 
-        Of large ones only a few are read and worked on at once; others wait, which stops their
-        senders too. So they cannot fill the disk together.
+        Only a few large bodies are read and processed at once. The others wait, which stops
+        their senders too, so that together they cannot fill the disk.
         """
         size = 0
         async with timeout(None) as time_limit:
@@ -193,7 +193,7 @@ class OneThread(ASGIHandler):
                 return refused or HttpResponseBadRequest()
             response = self.get_response(request)
             if response.streaming:
-                request_finished.send(sender=type(self))  # a stream asks for its own
+                request_finished.send(sender=type(self))  # a stream sends this signal itself
             else:
                 response.close()
             return response

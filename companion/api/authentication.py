@@ -1,4 +1,4 @@
-"""Who calls: a token, or the session of a device; and what each of them may do."""
+"""Authentication by token or device session, and the scopes that callers have."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ SCHEME = "bearer"
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A device, and what it may do by the way it came; `key` tells callers apart."""
+    """The calling device and its scopes; `key` identifies the caller for throttling."""
 
     device: Device
     scopes: Collection[str]
@@ -30,10 +30,10 @@ class Caller:
 
 
 class ByToken(BaseAuthentication):
-    """`Authorization: Bearer nile_…`."""
+    """Authentication by `Authorization: Bearer nile_…`."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Caller] | None:
-        """Give the token's device; a header of another scheme is not for here."""
+        """Return the token's device; None for other authorization schemes."""
         scheme, _, text = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != SCHEME:
             return None
@@ -43,15 +43,15 @@ class ByToken(BaseAuthentication):
         return AnonymousUser(), Caller(token.device, token.scopes, f"token-{token.id}")
 
     def authenticate_header(self, _: Request) -> str:
-        """What a 401 asks for."""
+        """The `WWW-Authenticate` header of a 401 response."""
         return "Bearer"
 
 
 class BySession(BaseAuthentication):
-    """The session of a device, as pages have it; whoever changes something sends its token."""
+    """Authentication by the device session of the pages, with CSRF checks on writes."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Caller] | None:
-        """Give the session's device."""
+        """Return the session's device; None without one."""
         device = has_group(plain(request))
         if device is None:
             return None
@@ -60,7 +60,7 @@ class BySession(BaseAuthentication):
 
 
 def caller(request: Request) -> Caller:
-    """Who calls; raises `NotAuthenticated` where nobody says so."""
+    """The caller of a request; raises `NotAuthenticated` for anonymous requests."""
     found: object = request.auth
     if not isinstance(found, Caller):
         raise NotAuthenticated("Say who calls: a token, or the session of a device.")
@@ -68,10 +68,10 @@ def caller(request: Request) -> Caller:
 
 
 class Scoped(BasePermission):
-    """A view names the scope of each method; one that names none is open to all."""
+    """Permission: the caller has the scope that the view requires for the method, if any."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """Raise where the caller is nobody, or lacks the scope."""
+        """Raise `NotAuthenticated` or `PermissionDenied` if the caller lacks the scope."""
         method = (request.method or "").lower()
         scope = dict(getattr(view, "scopes", {})).get("get" if method == "head" else method)
         if scope is not None and scope not in caller(request).scopes:
@@ -80,15 +80,15 @@ class Scoped(BasePermission):
 
 
 def plain(request: Request) -> HttpRequest:
-    """The request as the middleware handed it on."""
+    """The Django request inside a REST framework request."""
     return request._request  # noqa: SLF001 - DRF gives no other way
 
 
 def device(request: Request) -> Device:
-    """The device that calls, with its group."""
+    """The calling device, with its group."""
     return caller(request).device
 
 
 def device_id(request: Request) -> UUID:
-    """The id of the device that calls."""
+    """The id of the calling device."""
     return device(request).id

@@ -1,4 +1,4 @@
-"""The description of the API as a page: its operations, read off the OpenAPI document."""
+"""The API's documentation page, generated from the OpenAPI document."""
 
 import json
 import re
@@ -20,7 +20,7 @@ ORDER = ("games", "clauses", "me", "group", "people", "places", "house-rulings",
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """A method at an address: what it does, what it asks for, what can be sent, what comes."""
+    """One API operation: method and path, summary, parameters, body, responses."""
 
     method: str
     path: str
@@ -32,16 +32,16 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
-    """The operations about one thing."""
+class OperationGroup:
+    """The operations of one tag."""
 
     title: str
     operations: tuple[Operation, ...]
 
 
 @cache
-def chapters() -> tuple[Chapter, ...]:
-    """Every operation, by what it is about."""
+def operation_groups() -> tuple[OperationGroup, ...]:
+    """All operations, grouped by tag."""
     generator = SchemaGenerator(urlconf=ADDRESSES)
     document: Document = generator.get_schema(request=None, public=True)
     found: dict[str, list[Operation]] = {}
@@ -54,14 +54,14 @@ def chapters() -> tuple[Chapter, ...]:
     known = [name for name in ORDER if name in found]
     rest = [name for name in found if name not in known]
     return tuple(
-        Chapter(name.replace("-", " ").capitalize(), tuple(found[name]))
+        OperationGroup(name.replace("-", " ").capitalize(), tuple(found[name]))
         for name in (*known, *rest)
     )
 
 
 @cache
 def only_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What no program asks for: why, and at which addresses of the pages."""
+    """Pages that have no API operation: the reason, and their addresses."""
     routes = dict(_routes(get_resolver().url_patterns))
     found: dict[str, list[str]] = {}
     for name, why in REASONS.items():
@@ -72,7 +72,7 @@ def only_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
 def _routes(
     patterns: Iterable[URLPattern | URLResolver], space: str = "", base: str = "/"
 ) -> Iterable[tuple[str, str]]:
-    """Every address by its name: `/shared/{token}/`."""
+    """The path of every named URL: `/shared/{token}/`."""
     for each in patterns:
         route = base + PART.sub(r"{\1}", str(each.pattern))
         if isinstance(each, URLResolver):
@@ -105,7 +105,7 @@ def _query(described: Json) -> Iterable[str]:
 
 
 def _example(described: Json) -> str:
-    """The first example of a body, as JSON."""
+    """The first example of a request body, as JSON text."""
     content = described.get("content") if isinstance(described, dict) else None
     for _, media in _items(content):
         for _, each in _items(media.get("examples") if isinstance(media, dict) else None):

@@ -1,7 +1,7 @@
-"""What is said below /api/v1/ where no view of it was reached: JSON, as everywhere there.
+"""Error responses of the project: JSON below /api/v1/, pages for all other addresses.
 
-Django asks these for the whole project. Other addresses get the pages that they always got.
-Nothing here loads what only programs use.
+Django calls these handlers for every error that no view of the API has handled. The module
+imports nothing that only the API uses, so that pages stay quick to load.
 """
 
 import sys
@@ -28,49 +28,49 @@ TOO_LARGE = "The body is too large."
 TOO_SLOW = "The body did not arrive in ten minutes."
 LONGEST_NAME = 60
 WAIT = "5"
-"""Seconds until it is worth asking a failed database again."""
+"""Value of the Retry-After header when the database has failed, in seconds."""
 
 
 def below(request: HttpRequest) -> bool:
-    """Whether a program asks, which reads no page."""
+    """Whether a request is for the API."""
     return request.path_info == BELOW or request.path_info.startswith(f"{BELOW}/")
 
 
 def failed() -> HttpResponse:
-    """The answer for a failed database."""
+    """The response when the database has failed."""
     answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, FAILED)
     answer["Retry-After"] = WAIT
     return answer
 
 
 def unread(status: HTTPStatus) -> HttpResponse:
-    """The answer to a body that was not read: too large, too slow, or the disk is full."""
+    """The response when the body was not read: too large, too slow, or a full disk."""
     if status is HTTPStatus.SERVICE_UNAVAILABLE:
         return failed()
     return _said(status, TOO_SLOW if status is HTTPStatus.REQUEST_TIMEOUT else TOO_LARGE)
 
 
 def unknown_host() -> HttpResponse:
-    """The answer to a request by a host name that is not served."""
+    """The response to a request for a host name that is not served."""
     return _said(HTTPStatus.BAD_REQUEST, UNKNOWN_HOST)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """A request that is none: a host that is not served, a form that cannot be."""
+    """Handler of 400, such as for a host name that is not served or a malformed form."""
     if below(request):
         return _said(HTTPStatus.BAD_REQUEST, UNREADABLE)
     return defaults.bad_request(request, exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Something that is not the caller's to do."""
+    """Handler of 403."""
     if below(request):
         return _said(HTTPStatus.FORBIDDEN, FORBIDDEN)
     return defaults.permission_denied(request, exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """An address that nothing has."""
+    """Handler of 404."""
     if below(request):
         return _said(HTTPStatus.NOT_FOUND, UNKNOWN)
     if isinstance(exception, PartEnded) and exception.why:
@@ -81,13 +81,13 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBa
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
-    """A form without the right token: of an old page, or from a browser without cookies.
+    """Handler of failed CSRF checks: an outdated page, or a browser without cookies.
 
-    What was typed is on the page then, since a page that is opened anew has lost it.
+    The page shows the text that was typed, since reloading the form would lose it.
     """
     if reason != REASON_NO_CSRF_COOKIE or request.COOKIES:
         return csrf.csrf_failure(request, reason)
-    # A new play's names; each is in the form once as a seat and once as a player.
+    # The names of a new play; each is in the form both as a seat and as a player.
     typed = [
         name for field in ("seats", "players", "new") for name in request.POST.getlist(field)
     ]
@@ -97,7 +97,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """A fault of ours; nothing of it is told but that it is one."""
+    """Handler of 500; the response has no details of the error."""
     if not below(request):
         return defaults.server_error(request)
     if isinstance(sys.exception(), DatabaseError | InterfaceError):
@@ -106,6 +106,6 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 
 
 def _said(status: int, message: str) -> HttpResponse:
-    """A refusal, in the shape that `shapes.Refusal` has."""
+    """A JSON error in the shape of `serializers.Refusal`."""
     answer = {"message": message, "entry": None, "rule": None, "field": "", "ok": False}
     return JsonResponse(answer, status=status)

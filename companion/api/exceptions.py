@@ -1,4 +1,4 @@
-"""Every refusal has one shape, that of a play record's check, whatever went wrong."""
+"""API errors: all have the shape of a refusal in a play record's check."""
 
 import logging
 from http import HTTPStatus
@@ -22,20 +22,20 @@ log = logging.getLogger(__name__)
 
 
 class TooLarge(APIException):
-    """A body that is longer than its view reads."""
+    """A body that is longer than its view accepts."""
 
     status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     default_detail = TOO_LARGE
 
 
 def refusal(error: EntryError, entry: int | None = None, message: str = "") -> Refusal:
-    """Why something is refused: at which entry (from 0), by which clause, in which field."""
+    """A refusal: the entry (from 0), the clause and the field, if there is one."""
     rule = error.cite.id if isinstance(error, RuleViolation) else None
     return Refusal(entry=entry, rule=rule, message=message or error.message, field=error.field)
 
 
 def answered(error: Exception, _: object) -> Response:
-    """Answer for what a view has raised; of a fault of ours only that it is one is told."""
+    """REST framework's exception handler; unexpected errors give no details."""
     match error:
         case EntryError():
             return _said(HTTPStatus.UNPROCESSABLE_ENTITY, refusal(error))

@@ -1,6 +1,6 @@
-"""The way into the API, whose addresses are loaded at the first request to one of them.
+"""Entrance to the API, whose views are imported at the first request for one of them.
 
-Neither a start nor a page waits for what only programs use.
+So neither the start of the server nor a page has to wait for them.
 """
 
 from django.http import HttpRequest
@@ -11,9 +11,9 @@ from django.views.decorators.csrf import csrf_exempt
 ADDRESSES = "companion.api.urls"
 
 
-@csrf_exempt  # who comes with a session is asked for its token by `callers`
+@csrf_exempt  # `authentication` checks the token of session callers
 def entrance(request: HttpRequest, **_: str) -> HttpResponseBase:
-    """Hand a request on to the view of its address; one that has none is told so there."""
+    """Call the API view of this path; unknown paths get a 404 response from the API."""
     found = resolve(request.path_info, ADDRESSES)
     answer: HttpResponseBase = found.func(request, *found.args, **found.kwargs)
     return answer

@@ -1,4 +1,4 @@
-"""Tokens: a program that holds one acts as the device that it was made on."""
+"""API tokens: a program with a token acts as the device that created it."""
 
 import uuid
 
@@ -10,7 +10,7 @@ from scoring.record import MAX_NAME
 
 
 class Scope(models.TextChoices):
-    """What a token opens; each of them is given for itself."""
+    """What a token allows; scopes are granted one by one."""
 
     READ = "read", "look at everything that the device may see"
     ENTER = "enter", "begin plays and act in them"
@@ -21,10 +21,10 @@ class Scope(models.TextChoices):
 
 
 class Token(models.Model):
-    """A token of a device. Only its digest is kept: nobody can read it here again.
+    """A token of a device. Only its digest is stored, so that it cannot be read again.
 
-    It opens the group that it was made in, as long as the device is in it. `used` is the day
-    when it was last used, `withdrawn` when it stopped working.
+    It works for the group in which it was created, as long as the device is in that group.
+    `used` is the day of its last use, `withdrawn` the time at which it stopped working.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -42,5 +42,5 @@ class Token(models.Model):
 
     @property
     def opens(self) -> str:
-        """Its scopes as a sentence has them."""
+        """Its scopes as a phrase for a sentence."""
         return ", ".join(self.scopes)

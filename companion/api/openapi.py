@@ -1,4 +1,4 @@
-"""How an operation is described: its summary, what goes in, what comes out, what refuses it."""
+"""OpenAPI descriptions of operations: summary, parameters, body, responses, errors."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -53,13 +53,13 @@ _known: dict[str, object] = {}
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A body that is no JSON but a file of some kind."""
+    """A body that is a file and not JSON."""
 
     kind: str
 
 
 type Answers = Mapping[int, type[object] | tuple[type[object]] | File | None]
-"""By status: a class, a list of it, a file, or nothing."""
+"""Response bodies by status: a class, a list of a class, a file, or none."""
 BINARY: Schema = {"type": "string", "format": "binary"}
 
 
@@ -71,7 +71,7 @@ def described[F: Callable[..., object]](
     query: type[object] | None = None,
     example: Json = None,
 ) -> Callable[[F], F]:
-    """Describe a method of a view. `example` is a body that can be sent."""
+    """Decorator that describes a view's method; `example` is a valid request body."""
     _know(_class(body), query, serializers.Refusal, *map(_class, answers.values()))
     sent = (
         [OpenApiExample("As it is sent", value=example, request_only=True)]
@@ -119,10 +119,10 @@ def _response(
         return status, OpenApiResponse(description=words)
     if isinstance(answer, File):
         return (status, answer.kind), OpenApiResponse(response=BINARY, description=words)
-    payload: Schema = reference(_class(answer))
+    body_schema: Schema = reference(_class(answer))
     if isinstance(answer, tuple):
-        payload = {"type": "array", "items": payload}
-    return status, OpenApiResponse(response=payload, description=words)
+        body_schema = {"type": "array", "items": body_schema}
+    return status, OpenApiResponse(response=body_schema, description=words)
 
 
 def _refused(answers: Iterable[int]) -> dict[int, OpenApiResponse]:
@@ -146,18 +146,18 @@ def _query_parameters(cls: type[object]) -> Iterable[OpenApiParameter]:
 
 
 class Described(AutoSchema):
-    """An operation as its view has it: named after the view, open where no scope is asked."""
+    """Schema of a view: the operation's name, its authentication, its required scope."""
 
     def get_operation_id(self) -> str:
-        """The method and the view: `postEntries`."""
+        """HTTP method and view name: `postEntries`."""
         return f"{self.method.lower()}{type(self.view).__name__}"
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Who may call; nobody is asked where no scope is."""
+        """Security schemes; an empty list if no scope is required."""
         return [{name: []} for name in SCHEMES] if self._scope else []
 
     def get_extensions(self) -> dict[str, str]:
-        """What a token needs for it."""
+        """The scope that the operation requires, as a schema extension."""
         return {"x-scope": self._scope} if self._scope else {}
 
     @property
@@ -169,11 +169,11 @@ SCHEMES: Mapping[str, Schema] = {
     "token": {"type": "http", "scheme": "bearer"},
     "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
 }
-"""A token of a device; or its session, which needs `X-CSRFToken` where it changes something."""
+"""A device's token, or its session, which needs `X-CSRFToken` for writes."""
 
 
 def completed(result: Schema, **_: object) -> Schema:
-    """The hook behind drf-spectacular: what operations refer to is put beside them."""
+    """Postprocessing hook of drf-spectacular: adds the components that operations refer to."""
     return {
         **result,
         "components": {

@@ -1,6 +1,6 @@
-"""Every address of the pages, and what a program asks instead; or why no program asks for it.
+"""The API operations that correspond to each page, or the reason why there are none.
 
-A test walks the addresses of the project and the description of the API: none is forgotten.
+A test compares this with the project's URLs and the OpenAPI document, so that none is missing.
 """
 
 from collections.abc import Mapping
@@ -72,7 +72,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:save": _of_a_play("POST corrections/"),
     "plays:lines": _of_a_play("GET lines/"),
     "plays:result": _of_a_play("GET ", "GET lines/"),
-    # history
+    # plays that were played
     "history:bin": ("GET plays/",),
     "history:take-back": _of_a_play("POST restore/"),
     "history:about": _of_a_play("PATCH "),
@@ -141,7 +141,7 @@ FOLLOWED = (
     "It streams fragments of pages. A program asks for the play: “after” is larger when "
     "something was done since."
 )
-TOLD_BY_HEALTH = "The version is in the description of the API and at /health/."
+SAID_BY_HEALTH = "The version is in the description of the API and at /health/."
 COUNTED = "It explains in prose how everything is counted; it tells nothing of a group."
 
 REASONS: Mapping[str, str] = {
@@ -163,6 +163,6 @@ REASONS: Mapping[str, str] = {
     "plays:live": FOLLOWED,
     "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,
-    "about:about": TOLD_BY_HEALTH,
+    "about:about": SAID_BY_HEALTH,
 }  # fmt: skip
-"""Why an address has no counterpart."""
+"""Why a page has no API operation."""

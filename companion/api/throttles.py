@@ -1,6 +1,6 @@
-"""How often a caller may call: each token and device for itself, strangers by machine.
+"""Rate limits: per token or device for known callers, per machine for all.
 
-The counters are in the cache of the process; the rates are in the settings.
+The counters are in the process's cache, the rates in the settings.
 """
 
 from collections.abc import Mapping
@@ -17,10 +17,10 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Counted(SimpleRateThrottle):
-    """A throttle whose rate is what the settings say now."""
+    """A throttle that reads its rate from the current settings."""
 
     def get_rate(self) -> str | None:
-        """The rate of its scope; without one it counts nothing."""
+        """The rate of its scope; None turns the throttle off."""
         rates: Mapping[str, object] = api_settings.DEFAULT_THROTTLE_RATES
         rate = rates.get(str(self.scope))
         return None if rate is None else str(rate)
@@ -33,30 +33,30 @@ def _key(request: Request, scope: str) -> str:
 
 
 class Reading(Counted):
-    """What only looks."""
+    """Throttle of reading requests."""
 
     scope = "read"
 
     def get_cache_key(self, request: Request, _: APIView) -> str | None:
-        """The caller, where this is one."""
+        """The caller's key, or a stranger's address; None for writing requests."""
         return _key(request, "read") if request.method in SAFE else None
 
 
 class Writing(Counted):
-    """What changes something."""
+    """Throttle of writing requests."""
 
     scope = "write"
 
     def get_cache_key(self, request: Request, _: APIView) -> str | None:
-        """The caller, where this is one."""
+        """The caller's key, or a stranger's address; None for reading requests."""
         return None if request.method in SAFE else _key(request, "write")
 
 
 class ByMachine(Counted):
-    """Everything from one machine, before anybody looks at a token: guessing is slow."""
+    """Throttle per machine, checked before authentication so that guessing tokens is slow."""
 
     scope = "machine"
 
     def get_cache_key(self, request: Request, _: APIView) -> str:
-        """The machine, as far as its address tells."""
+        """The client's address, or its network."""
         return f"api:machine:{client_address(plain(request))}"

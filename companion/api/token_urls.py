@@ -1,4 +1,4 @@
-"""Addresses of the API's pages, and the way into the API itself."""
+"""URLs of the token pages, and the entrance to the API."""
 
 from django.urls import path
 

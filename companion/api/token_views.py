@@ -1,4 +1,4 @@
-"""The pages of the API: the tokens of a group's devices, and the manual."""
+"""Pages of the API: the tokens of a group's devices, and the documentation."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.api import tokens as door
+from companion.api import tokens as token_services
 from companion.api.models import Scope, Token
 from companion.groups.models import Device
 from companion.groups.session import in_the_groups_zone, member_or_404
@@ -19,7 +19,7 @@ from scoring.kernel.errors import Malformed
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """What came of a wish for a token: its text, told this once, or why there is none."""
+    """Result of creating a token: its text, which is shown once, or the error message."""
 
     text: str = ""
     error: Malformed | None = None
@@ -28,12 +28,14 @@ class New:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: Request) -> HttpResponse:
-    """The tokens of all devices of the group; a new one is made for this device."""
+    """List the tokens of all devices of the group; POST creates one for this device."""
     mine = member_or_404(request)
     if request.method != "POST":
         return _shown(request, mine, New())
     try:
-        _, text = door.made(mine, request.POST.get("name", ""), request.POST.getlist("scopes"))
+        _, text = token_services.made(
+            mine, request.POST.get("name", ""), request.POST.getlist("scopes")
+        )
     except Malformed as error:
         return _shown(request, mine, New(error=error))
     return _shown(request, mine, New(text))
@@ -43,7 +45,7 @@ def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
     context = {
         "mine": mine,
         "group": mine.group,
-        "tokens": door.of_the_group(mine).select_related("device"),
+        "tokens": token_services.of_the_group(mine).select_related("device"),
         "scopes": [(scope.value, scope.label) for scope in Scope],
         "chosen": request.POST.getlist("scopes") or [Scope.READ.value],
         "typed": request.POST.get("name", "") if new.error else "",
@@ -58,9 +60,9 @@ def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, program: UUID) -> HttpResponse:
-    """Have a token of the group work no more."""
+    """Withdraw a token of the group."""
     try:
-        door.withdraw(member_or_404(request), program)
+        token_services.withdraw(member_or_404(request), program)
     except Token.DoesNotExist:
         raise Http404("This group has no such token.") from None
     return redirect("api:tokens")
@@ -68,11 +70,15 @@ def withdraw(request: Request, program: UUID) -> HttpResponse:
 
 @require_safe
 def manual(request: Request) -> HttpResponse:
-    """What the API can be asked, with examples."""
-    from companion.api.docs_page import (  # noqa: PLC0415 - loads what pages do without
-        chapters,
+    """Show the API documentation with examples."""
+    from companion.api.docs_page import (  # noqa: PLC0415 - imports modules that pages do not need
         only_pages,
+        operation_groups,
     )
 
-    context = {"chapters": chapters(), "reasons": only_pages(), "home": server_url(request)}
+    context = {
+        "chapters": operation_groups(),
+        "reasons": only_pages(),
+        "home": server_url(request),
+    }
     return render(request, "api/manual.html", context)

@@ -1,4 +1,4 @@
-"""Tokens made, found and withdrawn."""
+"""Create, look up and withdraw tokens."""
 
 import secrets
 from collections.abc import Collection
@@ -14,12 +14,12 @@ from scoring.kernel.errors import Malformed
 from scoring.record import read_name
 
 PREFIX = "nile_"
-"""So that a token is recognised where it should not lie about."""
+"""Makes leaked tokens recognizable."""
 MOST = 20
 
 
 def made(device: Device, name: str, scopes: Collection[str]) -> tuple[Token, str]:
-    """Make a token, whose text is told this once; raises `Malformed` where it opens nothing."""
+    """Create a token; returns it with its text. Raises `Malformed` without any scope."""
     read, chosen = read_name(name), [scope.value for scope in Scope if scope.value in scopes]
     if not chosen:
         raise Malformed("Choose what the token opens.", field="scopes")
@@ -33,18 +33,18 @@ def made(device: Device, name: str, scopes: Collection[str]) -> tuple[Token, str
 
 
 def living(device: Device) -> QuerySet[Token]:
-    """The tokens of a device that work."""
+    """The valid tokens of a device."""
     return Token.objects.filter(device=device, group=device.group_id, withdrawn=None)
 
 
 def of_the_group(mine: Device) -> QuerySet[Token]:
-    """The tokens of all devices of a group that work, the newest first."""
-    living_ = Token.objects.filter(group=mine.group_id, device__group=mine.group_id)
-    return living_.filter(withdrawn=None, device__left=None).order_by("-made")
+    """The valid tokens of all devices of a group, the newest first."""
+    in_group = Token.objects.filter(group=mine.group_id, device__group=mine.group_id)
+    return in_group.filter(withdrawn=None, device__left=None).order_by("-made")
 
 
 def found(text: str) -> Token | None:
-    """The token with this text, if it works: its device is still there, and in the group."""
+    """The valid token of this text, if its device is still in the group; else None."""
     token = (
         Token.objects.select_related("device__group")
         .filter(digest=digest(text), withdrawn=None, device__left=None)
@@ -58,9 +58,9 @@ def found(text: str) -> Token | None:
 
 
 def withdraw(mine: Device, token: UUID) -> None:
-    """Have a token of any device of the group work no more.
+    """Withdraw a token of any device of the group.
 
-    Raises `Token.DoesNotExist` for one of another group.
+    Raises `Token.DoesNotExist` for a token of another group.
     """
     found = Token.objects.get(id=token, group=mine.group_id)
     if found.withdrawn is None:
@@ -69,5 +69,5 @@ def withdraw(mine: Device, token: UUID) -> None:
 
 
 def digest(text: str) -> str:
-    """What is kept of a token; it is random enough for a plain digest."""
+    """SHA-256 of a token, as hex; tokens are random, so that no salt is needed."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""The addresses of the API, loaded at the first request to one of them."""
+"""URLs of the API, imported at the first request for one of them."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView
@@ -22,7 +22,7 @@ from companion.api.viewsets import (
     sharing,
     statistics,
 )
-from companion.api.viewsets.base import Unknown
+from companion.api.viewsets.base import UnknownAddress
 
 play: list[URLPattern | URLResolver] = [
     path("", plays.OnePlay.as_view()),
@@ -109,5 +109,5 @@ one: list[URLPattern | URLResolver] = [
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include(one)),
-    re_path(r"^", Unknown.as_view()),
+    re_path(r"^", UnknownAddress.as_view()),
 ]

@@ -1,1 +1,1 @@
-"""A group as one file, out and in again; and the whole server, while it runs."""
+"""Backup and restore of a group as one file, and of the whole server while it runs."""

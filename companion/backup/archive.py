@@ -1,4 +1,4 @@
-"""A backup file opened and read, or a sentence about what is wrong with it."""
+"""Open and parse a backup file; errors are sentences for the user."""
 
 import re
 import zlib
@@ -16,20 +16,20 @@ from scoring.record import parsed
 MOST_SENT = 32_000_000
 MOST = 120_000_000
 MOST_VALUES = 6_000_000
-"""More than twice of what the logs of 2,000 plays hold."""
+"""More than twice the number of values in the logs of 2,000 plays."""
 SHORTEST = 5
-"""Of a backup, bytes to a value at least: keys, names and times are longer by far."""
+"""Fewest bytes per value of a backup: keys, names and times are much longer."""
 MARKS = (b",", b"[", b"{")
-"""There is at most one value more than there are marks."""
+"""There is at most one value more than these characters."""
 HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*"' + FORMAT.encode() + rb'"\s*,')
 LISTS = ("devices", "people", "places", "house_rulings", "copies", "plays")
 KEYS = {"format", "version", "made", "group", *LISTS}
 
 
 def opened(data: bytes) -> Mapping[str, Json]:
-    """The document in a file; raises `Malformed`."""
+    """The JSON document in a backup file; raises `Malformed`."""
     text = _unzipped(data)
-    _bounded(text)
+    _check_size(text)
     document = as_object(parsed(text, "file", MOST), "file")
     if document.get("version") != VERSION:
         raise Malformed("This backup was made by a newer Nile Scribe: update this one first.")
@@ -39,10 +39,10 @@ def opened(data: bytes) -> Mapping[str, Json]:
     return document
 
 
-def _bounded(text: bytes) -> None:
-    """Look at the beginning and count, before anything is parsed.
+def _check_size(text: bytes) -> None:
+    """Check the start of the document and count its values before parsing.
 
-    A small file can unpack to many values, and each takes far more memory than it has bytes.
+    A small file can unpack to many values, each of which takes far more memory than its bytes.
     """
     if not HEAD.match(text):
         raise Malformed("This is no backup of a group.")
@@ -67,7 +67,7 @@ def _unzipped(data: bytes) -> bytes:
 
 
 def rows(document: Mapping[str, Json], name: str) -> list[Json]:
-    """A list of the document."""
+    """A list of the document by its key."""
     found = document[name]
     if not isinstance(found, list):
         raise Malformed(f"{DAMAGED}: its {name} are no list.")

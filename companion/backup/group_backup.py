@@ -1,7 +1,7 @@
-"""A group as one file: a zip with one JSON document, which holds everything that lasts.
+"""Backup of a group: a zip with one JSON document of all its lasting data.
 
-Left out is what is nobody else's to have or ends with the server: accounts, tokens, codes and
-links, who sits where with which phone, and choices that are sealed.
+Left out is what is private or ends with the server: accounts, tokens, codes and links, the
+devices in seats, and sealed choices.
 """
 
 import json
@@ -17,16 +17,16 @@ from django.db.models import Q
 from django.utils import timezone
 
 from companion.backup.row_serialization import (
-    ACT,
     COPY,
     DEVICE,
+    EVENT,
     GROUP,
     HOUSE_RULING,
     PERSON,
     PLACE,
     PLAY,
     SEAT,
-    payload,
+    serialize_row,
 )
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, Person
@@ -39,7 +39,7 @@ AT_ONCE = 100
 
 
 def written(group: Group) -> bytes:
-    """The whole group as it is at one moment, as a file."""
+    """The group at one moment as the bytes of a backup file."""
     with _one_moment():
         document = _document(group)
     file = BytesIO()
@@ -50,12 +50,11 @@ def written(group: Group) -> bytes:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """While this is open it sees nothing change, however much others write.
+    """Context in which all queries see the database at one moment, while others write.
 
-    SQLite shows a transaction that only reads what was there when it began, and lets others
-    write; Django would begin it with the lock for writing. PostgreSQL shows each query of a
-    transaction what has come since the one before, unless it is told to show all of them the
-    same.
+    In SQLite a transaction that only reads has such a snapshot and does not block writers;
+    Django would start it with a write lock. In PostgreSQL each query of a transaction sees
+    newer commits, unless its isolation level is repeatable read.
     """
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
@@ -79,16 +78,18 @@ def _document(group: Group) -> dict[str, Json]:
         "format": FORMAT,
         "version": VERSION,
         "made": timezone.now().isoformat(),
-        "group": payload(GROUP, group),
-        "devices": [payload(DEVICE, each) for each in _devices(group)],
+        "group": serialize_row(GROUP, group),
+        "devices": [serialize_row(DEVICE, each) for each in _devices(group)],
         "people": [_person(each, ids) for each in people],
-        "places": [payload(PLACE, each) for each in group.places.order_by("created", "id")],
+        "places": [
+            serialize_row(PLACE, each) for each in group.places.order_by("created", "id")
+        ],
         "house_rulings": [
-            payload(HOUSE_RULING, each, device=_id(each.device_id))
+            serialize_row(HOUSE_RULING, each, device=_id(each.device_id))
             for each in group.house_rulings.order_by("id")
         ],
         "copies": [
-            payload(COPY, each, device=_id(each.device_id))
+            serialize_row(COPY, each, device=_id(each.device_id))
             for each in group.copies.order_by("id")
         ],
         "plays": list(_plays(group)),
@@ -96,7 +97,7 @@ def _document(group: Group) -> dict[str, Json]:
 
 
 def _devices(group: Group) -> Iterable[Device]:
-    """All devices that did something here, guests' too: the audit trail names them."""
+    """All devices that acted in the group's plays, guests too: the audit trail has them."""
     acted = LogEvent.objects.filter(play__group=group).values("device")
     wanted = (
         Q(group=group)
@@ -110,7 +111,7 @@ def _devices(group: Group) -> Iterable[Device]:
 def _person(person: Person, ids: dict[int, UUID]) -> dict[str, Json]:
     same = None if person.same_as_id is None else _id(ids[person.same_as_id])
     others: list[Json] = [str(other.uid) for other in person.others.all()]
-    return payload(PERSON, person, same_as=same, others=others)
+    return serialize_row(PERSON, person, same_as=same, others=others)
 
 
 def _plays(group: Group) -> Iterator[dict[str, Json]]:
@@ -120,10 +121,10 @@ def _plays(group: Group) -> Iterator[dict[str, Json]]:
             .select_related("person", "came_as")
             .order_by("number")
         )
-        acts = _by_play(LogEvent.objects.filter(play__in=some).order_by("sequence"))
+        events = _by_play(LogEvent.objects.filter(play__in=some).order_by("sequence"))
         origins = {each.play_id: each.meta for each in Origin.objects.filter(play__in=some)}
         for play in some:
-            yield _play(play, seats.get(play.id, []), acts.get(play.id, [])) | {
+            yield _play(play, seats.get(play.id, []), events.get(play.id, [])) | {
                 "origin": origins.get(play.id)
             }
 
@@ -135,19 +136,19 @@ def _by_play[R: (Seat, LogEvent)](rows: Iterable[R]) -> dict[UUID, list[R]]:
     return found
 
 
-def _play(play: Play, seats: Iterable[Seat], acts: Iterable[LogEvent]) -> dict[str, Json]:
-    return payload(
+def _play(play: Play, seats: Iterable[Seat], events: Iterable[LogEvent]) -> dict[str, Json]:
+    return serialize_row(
         PLAY,
         play,
         place=_id(play.place_id),
         seats=[
-            payload(
+            serialize_row(
                 SEAT, each, person=str(each.person.uid),
                 came_as=None if each.came_as is None else str(each.came_as.uid),
             )
             for each in seats
         ],
-        acts=[payload(ACT, each, device=_id(each.device_id)) for each in acts],
+        acts=[serialize_row(EVENT, each, device=_id(each.device_id)) for each in events],
     )  # fmt: skip
 
 

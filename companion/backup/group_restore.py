@@ -1,7 +1,7 @@
-"""A backup taken into a group: everything of it, or, where anything is wrong, nothing.
+"""Restore a backup into a group: everything, or nothing if any part is invalid.
 
-People and places of a known name are those of the group; a play that is here already stays as
-it is, so that a file that comes twice changes nothing.
+People and places with a known name are matched with those of the group. A play that exists here
+stays as it is, so that restoring a file twice changes nothing.
 """
 
 from collections import Counter
@@ -18,10 +18,10 @@ from django.utils import timezone
 from companion.backup import play_rows, staging
 from companion.backup.archive import opened, rows
 from companion.backup.row_serialization import (
-    ACT,
     COPY,
     DAMAGED,
     DEVICE,
+    EVENT,
     GROUP,
     HOUSE_RULING,
     PERSON,
@@ -44,47 +44,47 @@ from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import read_name
 
 NAMESPACE = UUID("d3b9b1b0-5d0e-5d5a-9f0e-1c9d2c9a5f77")
-FORMERLY: Mapping[tuple[object, object], Mapping[str, Json]] = {
+EARLIER_DEFAULTS: Mapping[tuple[object, object], Mapping[str, Json]] = {
     ("ramses", "1"): {"swap": "own"},
 }
-"""What was the default under earlier rules: plays that leave it out were begun with it."""
+"""Defaults of earlier rules, for plays whose options leave them out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a backup brought: plays that are new here, and plays that were here already."""
+    """The result of a restore: the number of new plays, and of plays that existed before."""
 
     plays: int
     again: int
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
-    """The group that takes a backup in, and what the ids of the file stand for in it."""
+class Target:
+    """The receiving group, and its rows by their ids in the file."""
 
     group: Group
     devices: dict[str, Device] = field(default_factory=dict)
     people: dict[str, Person] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
 
-    def ids(self, sent: object) -> tuple[UUID, UUID]:
-        """The id of something, and the one that it has here if another group has the first."""
-        return UUID(str(sent)), uuid5(NAMESPACE, f"{self.group.id} {sent}")
+    def ids(self, file_id: object) -> tuple[UUID, UUID]:
+        """The id in the file, and the id to use if another group has the first."""
+        return UUID(str(file_id)), uuid5(NAMESPACE, f"{self.group.id} {file_id}")
 
-    def free_id(self, kind: type[Model], sent: object, field: str = "id") -> UUID:
-        """The first of these ids that no row of this kind has yet."""
-        first, second = self.ids(sent)
+    def free_id(self, kind: type[Model], file_id: object, field: str = "id") -> UUID:
+        """The first of these two ids that no row of this kind has."""
+        first, second = self.ids(file_id)
         rows = kind._default_manager.filter(**{field: first})  # noqa: SLF001 - documented
         return second if rows.exists() else first
 
 
 def restore(group: Group, data: bytes) -> Restored:
-    """Take a backup in; raises `Malformed`, and then nothing has changed."""
+    """Restore a backup; raises `Malformed` and changes nothing if it is invalid."""
     with staging.alone():
         document = opened(data)
         devices = {str(as_object(each, "device")["id"]) for each in rows(document, "devices")}
-        for sent in rows(document, "plays"):
-            play_rows.check(sent, devices)
+        for row_json in rows(document, "plays"):
+            play_rows.check(row_json, devices)
         try:
             with staging.staged(group) as stage:
                 return _restored(stage, document)
@@ -93,32 +93,34 @@ def restore(group: Group, data: bytes) -> Restored:
 
 
 def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
-    """Bring the logs beside the group, little by little; then let it have all at once."""
-    here = Here(stage.into)
+    """Store the logs in the staging group in small parts, then hand over everything at once."""
+    target = Target(stage.into)
     with transaction.atomic():
-        for sent in rows(document, "devices"):
-            _device(here, sent, stage.group)
-    brought = [(sent, _play(here, sent, stage)) for sent in rows(document, "plays")]
-    new = [(sent, play) for sent, play in brought if play is not None]
+        for row_json in rows(document, "devices"):
+            _device(target, row_json, stage.group)
+    brought = [
+        (row_json, _play(target, row_json, stage)) for row_json in rows(document, "plays")
+    ]
+    new = [(row_json, play) for row_json, play in brought if play is not None]
     with transaction.atomic():
-        here = replace(here, group=Group.objects.select_for_update().get(id=stage.into.id))
-        _name_and_zone(here, document["group"])
-        _bring_people(here, rows(document, "people"))
-        for sent in rows(document, "places"):
-            _place(here, sent)
+        target = replace(target, group=Group.objects.select_for_update().get(id=stage.into.id))
+        _name_and_zone(target, document["group"])
+        _restore_people(target, rows(document, "people"))
+        for row_json in rows(document, "places"):
+            _place(target, row_json)
         stage.hand_over()
-        for sent in rows(document, "house_rulings"):
-            _house_ruling(here, sent)
-        for sent in rows(document, "copies"):
-            _copy(here, sent)
-        _seat(here, new)
+        for row_json in rows(document, "house_rulings"):
+            _house_ruling(target, row_json)
+        for row_json in rows(document, "copies"):
+            _copy(target, row_json)
+        _seat(target, new)
     rebuild(Play.objects.filter(id__in=[play.id for _, play in new]), pause=staging.PAUSE)
     return Restored(len(new), len(brought) - len(new))
 
 
-def _name_and_zone(here: Here, sent: Json) -> None:
-    """A group that has nothing yet takes name and time zone over."""
-    values, group = read(GROUP, sent), here.group
+def _name_and_zone(target: Target, row_json: Json) -> None:
+    """Copy name and time zone to a group that has none of its own or no plays."""
+    values, group = read(GROUP, row_json), target.group
     if values["zone"] not in available_timezones():
         raise Malformed(f"{DAMAGED}: a group has no such “zone”.")
     if not group.name:
@@ -128,54 +130,54 @@ def _name_and_zone(here: Here, sent: Json) -> None:
     group.save(update_fields=["name", "zone"])
 
 
-def _device(here: Here, sent: Json, beside: Group) -> None:
-    """A device that acted: its name stays with what it did, and it opens nothing."""
-    values = read(DEVICE, sent)
+def _device(target: Target, row_json: Json, beside: Group) -> None:
+    """Create a device of the backup: it has its name in the audit trail, but no access."""
+    values = read(DEVICE, row_json)
     values["name"] = plain(str(values["name"]))
-    own = here.ids(values["id"])
-    known = Device.objects.filter(id__in=own, group=here.group).first()
+    own = target.ids(values["id"])
+    known = Device.objects.filter(id__in=own, group=target.group).first()
     if known is None:
-        id_ = here.free_id(Device, values["id"])
-        known = stored(DEVICE, values, id=id_, group=beside, left=timezone.now())
-    here.devices[str(own[0])] = known
+        new_id = target.free_id(Device, values["id"])
+        known = stored(DEVICE, values, id=new_id, group=beside, left=timezone.now())
+    target.devices[str(own[0])] = known
 
 
-def _bring_people(here: Here, sent: Iterable[Json]) -> None:
-    group, rest = here.group, list[tuple[Person, dict[str, Json]]]()
+def _restore_people(target: Target, people: Iterable[Json]) -> None:
+    group, rest = target.group, list[tuple[Person, dict[str, Json]]]()
     known = {person.key: person for person in group.people.all()}
-    for each in sent:
-        values = _named(read(PERSON, each, also=("others",)))
-        person, own = known.get(str(values["key"])), here.ids(values["uid"])
+    for each in people:
+        values = _normalized(read(PERSON, each, also=("others",)))
+        person, own = known.get(str(values["key"])), target.ids(values["uid"])
         if person is None:
-            uid = here.free_id(Person, values["uid"], "uid")
+            uid = target.free_id(Person, values["uid"], "uid")
             person = stored(PERSON, values, uid=uid, group=group)
             known[person.key] = person
             rest.append((person, as_object(each, "person")))
-        here.people[str(own[0])] = person
+        target.people[str(own[0])] = person
     for person, row in rest:
-        _tie(here, person, row)
-    _end_somewhere(group)
+        _restore_links(target, person, row)
+    _check_merges(group)
 
 
-def _named(values: dict[str, object]) -> dict[str, object]:
-    """The row of a person or a place with its name as it is read today."""
+def _normalized(values: dict[str, object]) -> dict[str, object]:
+    """The fields of a person or place, with the name normalized by the current rules."""
     name = read_name(str(values["name"]))
     return {**values, "name": name, "key": likeness(name)}
 
 
-def _tie(here: Here, person: Person, row: Mapping[str, Json]) -> None:
-    """Whom somebody turned out to be, and who he is not."""
+def _restore_links(target: Target, person: Person, row: Mapping[str, Json]) -> None:
+    """Restore with whom a person was merged, and from whom they were told apart."""
     if row["same_as"] is not None:
-        person.same_as = _meant(here.people, row["same_as"])
+        person.same_as = _lookup(target.people, row["same_as"])
         person.save(update_fields=["same_as"])
     others = row["others"]
     if not isinstance(others, list):
         raise Malformed(f"{DAMAGED}: a person has no such “others”.")
-    person.others.add(*(_meant(here.people, each) for each in others))
+    person.others.add(*(_lookup(target.people, each) for each in others))
 
 
-def _end_somewhere(group: Group) -> None:
-    """Everybody is somebody in the end: no two turned out to be each other."""
+def _check_merges(group: Group) -> None:
+    """Raise `Malformed` if merges form a cycle."""
     same: Mapping[int, int | None] = dict(group.people.values_list("id", "same_as"))
     while same:
         left = {one: other for one, other in same.items() if other in same}
@@ -184,97 +186,99 @@ def _end_somewhere(group: Group) -> None:
         same = left
 
 
-def _meant[R](known: Mapping[str, R], sent: Json) -> R:
-    if not isinstance(sent, str) or sent not in known:
+def _lookup[R](known: Mapping[str, R], key: Json) -> R:
+    if not isinstance(key, str) or key not in known:
         raise Malformed(f"{DAMAGED}: it speaks of something that it does not have.")
-    return known[sent]
+    return known[key]
 
 
-def _maybe[R](known: Mapping[str, R], sent: Json) -> R | None:
-    return None if sent is None else _meant(known, sent)
+def _lookup_optional[R](known: Mapping[str, R], key: Json) -> R | None:
+    return None if key is None else _lookup(known, key)
 
 
-def _place(here: Here, sent: Json) -> None:
-    values = _named(read(PLACE, sent))
-    own = here.ids(values["id"])
-    place = Place.objects.filter(group=here.group, key=str(values["key"])).first()
+def _place(target: Target, row_json: Json) -> None:
+    values = _normalized(read(PLACE, row_json))
+    own = target.ids(values["id"])
+    place = Place.objects.filter(group=target.group, key=str(values["key"])).first()
     if place is None:
-        id_ = here.free_id(Place, values["id"])
-        place = stored(PLACE, values, id=id_, group=here.group)
-    here.places[str(own[0])] = place
+        new_id = target.free_id(Place, values["id"])
+        place = stored(PLACE, values, id=new_id, group=target.group)
+    target.places[str(own[0])] = place
 
 
-def _house_ruling(here: Here, sent: Json) -> None:
-    """A ruling that the group has settled itself stays."""
-    values = read(HOUSE_RULING, sent)
-    mine = here.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
+def _house_ruling(target: Target, row_json: Json) -> None:
+    """Restore a house ruling, unless the group has its own."""
+    values = read(HOUSE_RULING, row_json)
+    mine = target.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
     if not mine.exists():
-        stored(HOUSE_RULING, values, group=here.group, device=_by(here, sent))
+        stored(HOUSE_RULING, values, group=target.group, device=_settled_by(target, row_json))
 
 
-def _copy(here: Here, sent: Json) -> None:
-    """A copy that the group has drawn itself stays."""
-    values = read(COPY, sent)
-    if not here.group.copies.filter(game=values["game"]).exists():
-        stored(COPY, values, group=here.group, device=_by(here, sent))
+def _copy(target: Target, row_json: Json) -> None:
+    """Restore an own copy of a game, unless the group has one."""
+    values = read(COPY, row_json)
+    if not target.group.copies.filter(game=values["game"]).exists():
+        stored(COPY, values, group=target.group, device=_settled_by(target, row_json))
 
 
-def _by(here: Here, sent: Json) -> Device | None:
-    return _maybe(here.devices, as_object(sent, "row")["device"])
+def _settled_by(target: Target, row_json: Json) -> Device | None:
+    return _lookup_optional(target.devices, as_object(row_json, "row")["device"])
 
 
-def _play(here: Here, sent: Json, stage: staging.Stage) -> Play | None:
-    """Bring a play with its log beside the group, or None where it is here already."""
-    values, row = play_rows.read_play(sent), as_object(sent, "play")
-    ids = here.ids(values["id"])
-    if Play.objects.filter(id__in=ids, group=here.group).exists():
+def _play(target: Target, row_json: Json, stage: staging.Stage) -> Play | None:
+    """Create a play with its log in the staging group; None if it exists here."""
+    values, row = play_rows.read_play(row_json), as_object(row_json, "play")
+    ids = target.ids(values["id"])
+    if Play.objects.filter(id__in=ids, group=target.group).exists():
         return None
-    values["options"] = _as_begun(row)
+    values["options"] = _starting_options(row)
     with stage.written():
-        id_ = here.free_id(Play, values["id"])
-        play = stored(PLAY, values, id=id_, group=stage.group)
+        new_id = target.free_id(Play, values["id"])
+        play = stored(PLAY, values, id=new_id, group=stage.group)
         if isinstance(row["origin"], str):
             Origin.objects.create(play=play, meta=row["origin"])
-    for some in batched(rows(row, "acts"), staging.ACTS):
+    for some in batched(rows(row, "acts"), staging.EVENTS_AT_ONCE):
         with stage.written():
-            LogEvent.objects.bulk_create([_act(here, play, each) for each in some])
+            LogEvent.objects.bulk_create([_log_event(target, play, each) for each in some])
     return play
 
 
-def _act(here: Here, play: Play, sent: Json) -> LogEvent:
-    device = _maybe(here.devices, as_object(sent, "act")["device"])
-    return made(ACT, read(ACT, sent), play=play, device=device)
+def _log_event(target: Target, play: Play, row_json: Json) -> LogEvent:
+    device = _lookup_optional(target.devices, as_object(row_json, "act")["device"])
+    return made(EVENT, read(EVENT, row_json), play=play, device=device)
 
 
-def _seat(here: Here, new: Sequence[tuple[Json, Play]]) -> None:
-    """Seat the people of the group at the plays that it was handed over."""
-    seats, there = list[Seat](), dict[UUID, list[UUID]]()
-    for sent, play in new:
-        row = as_object(sent, "play")
-        seats += _seats(here, play, rows(row, "seats"))
-        place = _maybe(here.places, row["place"])
+def _seat(target: Target, new: Sequence[tuple[Json, Play]]) -> None:
+    """Create the seats of the new plays with the people of the group."""
+    seats, plays_by_place = list[Seat](), dict[UUID, list[UUID]]()
+    for row_json, play in new:
+        row = as_object(row_json, "play")
+        seats += _seats(target, play, rows(row, "seats"))
+        place = _lookup_optional(target.places, row["place"])
         if place is not None:
-            there.setdefault(place.id, []).append(play.id)
+            plays_by_place.setdefault(place.id, []).append(play.id)
     Seat.objects.bulk_create(seats)
-    for id_, plays in there.items():
-        Play.objects.filter(id__in=plays).update(place=id_)
+    for place_id, plays in plays_by_place.items():
+        Play.objects.filter(id__in=plays).update(place=place_id)
     update_player_names(play.id for _, play in new)
 
 
-def _as_begun(row: Mapping[str, Json]) -> dict[str, Json]:
-    """The readings of a play, those that were the default as it was begun written out."""
-    formerly = FORMERLY.get((row["game"], row["rules"]), {})
-    return {**formerly, **as_object(row["options"], "options")}
+def _starting_options(row: Mapping[str, Json]) -> dict[str, Json]:
+    """The options of a play, completed by the defaults that held when it was started."""
+    defaults = EARLIER_DEFAULTS.get((row["game"], row["rules"]), {})
+    return {**defaults, **as_object(row["options"], "options")}
 
 
-def _seats(here: Here, play: Play, sent: list[Json]) -> list[Seat]:
+def _seats(target: Target, play: Play, seats: list[Json]) -> list[Seat]:
     found = []
-    for each in sent:
+    for each in seats:
         values, row = read(SEAT, each), as_object(each, "seat")
-        came = _meant(here.people, row["person"])
-        person = roots([came])[came.id]
-        as_ = _maybe(here.people, row["came_as"]) or (came if came != person else None)
-        found.append(made(SEAT, values, play=play, person=person, came_as=as_))
+        recorded = _lookup(target.people, row["person"])
+        person = roots([recorded])[recorded.id]
+        came_as = _lookup_optional(target.people, row["came_as"]) or (
+            recorded if recorded != person else None
+        )
+        found.append(made(SEAT, values, play=play, person=person, came_as=came_as))
     twice = [
         p.name for p, number in Counter(seat.person for seat in found).items() if number > 1
     ]

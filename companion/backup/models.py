@@ -1,4 +1,4 @@
-"""The mark of a backup that is on its way into a group."""
+"""Marker of a running restore."""
 
 from django.db import models
 from django.utils import timezone
@@ -7,9 +7,9 @@ from companion.groups.models import Group
 
 
 class Restoring(models.Model):
-    """A backup on its way `into` a group; until it is whole it is kept in another `group`.
+    """A restore `into` a group; until it is complete its rows belong to the staging `group`.
 
-    `heard` is when its server last wrote a part of it.
+    `last_heartbeat` is the time at which its server last wrote a part.
     """
 
     group = models.OneToOneField(Group, models.PROTECT, related_name="+")

@@ -1,22 +1,22 @@
-"""The plays of a backup, judged before the database is asked for anything."""
+"""Validation of a backup's plays before anything is written."""
 
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from companion.backup.archive import rows
-from companion.backup.row_serialization import ACT, DAMAGED, PLAY, SEAT, read
+from companion.backup.row_serialization import DAMAGED, EVENT, PLAY, SEAT, read
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import MAX_ENTRIES, read_names
 
 MOST_SEATS = 20
-MOST_ACTS = 4 * MAX_ENTRIES
+MOST_EVENTS = 4 * MAX_ENTRIES
 
 
-def check(sent: Json, devices: Collection[str]) -> None:
-    """Refuse a play whose rows do not go together, or whose log does not hold."""
-    values, row = read_play(sent), as_object(sent, "play")
+def check(row_json: Json, devices: Collection[str]) -> None:
+    """Raise `Malformed` for a play with inconsistent rows or an invalid log."""
+    values, row = read_play(row_json), as_object(row_json, "play")
     players = values["players"]
     numbers = [read(SEAT, each)["number"] for each in rows(row, "seats")]
     if not isinstance(players, list) or numbers != list(range(len(players))):
@@ -24,15 +24,15 @@ def check(sent: Json, devices: Collection[str]) -> None:
     _check_log(rows(row, "acts"), devices)
 
 
-def read_play(sent: Json) -> dict[str, object]:
+def read_play(row_json: Json) -> dict[str, object]:
     """Read the fields of a play; raises `Malformed`."""
-    values = read(PLAY, sent, also=("seats", "acts", "origin"))
-    _somebody_starts(values)
+    values = read(PLAY, row_json, also=("seats", "acts", "origin"))
+    _check_start(values)
     return values
 
 
-def _somebody_starts(values: Mapping[str, object]) -> None:
-    """There are players, and one of them starts: pages rely on it, whatever the rules say."""
+def _check_start(values: Mapping[str, object]) -> None:
+    """Require players and a starting player: pages rely on them, whatever the rules say."""
     players, start = values["players"], values["start"]
     if not isinstance(players, list) or not isinstance(values["options"], dict):
         raise Malformed(f"{DAMAGED}: a play has no players, or no options.")
@@ -40,17 +40,17 @@ def _somebody_starts(values: Mapping[str, object]) -> None:
         raise Malformed(f"{DAMAGED}: nobody starts a play.")
 
 
-def _check_log(sent: list[Json], devices: Collection[str]) -> None:
-    """Each act vouches for all before it, so that nothing was changed."""
-    if len(sent) > MOST_ACTS:
-        raise Malformed(f"A play has at most {MOST_ACTS:,} acts.")
+def _check_log(events: list[Json], devices: Collection[str]) -> None:
+    """Check the digest of each event, which covers all events before it."""
+    if len(events) > MOST_EVENTS:
+        raise Malformed(f"A play has at most {MOST_EVENTS:,} acts.")
     log = Log()
-    for serial, each in enumerate(sent):
-        values, device = read(ACT, each), as_object(each, "act")["device"]
+    for sequence, each in enumerate(events):
+        values, device = read(EVENT, each), as_object(each, "act")["device"]
         if device is not None and device not in devices:
             raise Malformed(f"{DAMAGED}: it speaks of something that it does not have.")
         log = _with(log, values, as_object(each, "act")["spelt"])
-        if values["serial"] != serial or values["digest"] != log.digest:
+        if values["serial"] != sequence or values["digest"] != log.digest:
             raise Malformed(f"{DAMAGED}: a log was changed.")
 
 

@@ -1,7 +1,7 @@
-"""Rows of the database as JSON and back: which fields a backup holds, and what is left out.
+"""Database rows to JSON and back: the fields that a backup contains, and those it leaves out.
 
-What is named here is all that a backup knows of a row; a test holds it against the models, so
-that a field which is new cannot be forgotten in silence, and another against a stored file.
+A test compares these lists with the models, so that a new field cannot be forgotten; another
+one reads a stored file of an older version.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,18 +22,18 @@ from scoring.kernel.serialization.entries import Json, as_object
 DAMAGED = "The file is damaged"
 
 
-def _alike(*names: str) -> dict[str, str]:
-    """Keys of the file whose columns are called the same."""
+def _same_names(*names: str) -> dict[str, str]:
+    """Keys of the file that are equal to the names of their columns."""
     return dict(zip(names, names, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Kind[M: Model]:
-    """A kind of row in version 1 of the file, which stays as it is whatever models are called.
+    """One kind of row in version 1 of the file, which is independent of the models' names.
 
-    `noun` is what a sentence calls it. `fields` are the columns that are written as they are,
-    `refers` those that refer to other rows: by the key that the file has for them, the name of
-    the field. `left_out` are the fields that no backup holds.
+    `noun` is its name in sentences. `fields` are columns stored as they are, `refers` columns
+    that refer to other rows: each by its key in the file. `left_out` are the fields that no
+    backup contains.
     """
 
     noun: str
@@ -43,41 +43,49 @@ class Kind[M: Model]:
     left_out: tuple[str, ...] = ("group",)
 
 
-GROUP = Kind("group", Group, _alike("name", "zone", "created"), left_out=("id",))
+GROUP = Kind("group", Group, _same_names("name", "zone", "created"), left_out=("id",))
 DEVICE = Kind(
     "device",
     Device,
-    _alike("id", "name", "created"),
+    _same_names("id", "name", "created"),
     left_out=("group", "left", "account", "former_group", "departure"),
 )
 PERSON = Kind(
     "person",
     Person,
-    _alike("uid", "name", "key", "initials", "created"),
-    _alike("same_as"),
+    _same_names("uid", "name", "key", "initials", "created"),
+    _same_names("same_as"),
     ("id", "group"),
 )
-PLACE = Kind("place", Place, _alike("id", "name", "key", "created"))
+PLACE = Kind("place", Place, _same_names("id", "name", "key", "created"))
 HOUSE_RULING = Kind(
     "house ruling",
     HouseRuling,
-    _alike("game", "ruling", "reading", "why", "at"),
-    _alike("device"),
+    _same_names("game", "ruling", "reading", "why", "at"),
+    _same_names("device"),
     ("id", "group"),
 )
-COPY = Kind("copy", GroupCopy, _alike("game", "drawn", "at"), _alike("device"), ("id", "group"))
+COPY = Kind(
+    "copy",
+    GroupCopy,
+    _same_names("game", "drawn", "at"),
+    _same_names("device"),
+    ("id", "group"),
+)
 PLAY = Kind(
     "play",
     Play,
-    _alike(
+    _same_names(
         "id", "game", "rules", "players", "start", "options", "locked", "open_scores",
         "confirms", "advice", "sample", "created", "finished", "minutes", "shifted", "notes",
         "counted", "deleted",
     ),
-    _alike("place"),
+    _same_names("place"),
 )  # fmt: skip
-SEAT = Kind("seat", Seat, _alike("number"), _alike("person", "came_as"), ("id", "play"))
-ACT = Kind(
+SEAT = Kind(
+    "seat", Seat, _same_names("number"), _same_names("person", "came_as"), ("id", "play")
+)
+EVENT = Kind(
     "entry",
     LogEvent,
     {
@@ -89,17 +97,17 @@ ACT = Kind(
         "at": "created",
         "digest": "digest",
     },
-    _alike("device"),
+    _same_names("device"),
     ("id", "play"),
 )
-ORIGIN = Kind("origin", Origin, _alike("meta"), left_out=("id", "play"))
+ORIGIN = Kind("origin", Origin, _same_names("meta"), left_out=("id", "play"))
 KINDS: tuple[Kind[Model], ...] = (
-    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, ACT, ORIGIN,
+    GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN,
 )  # fmt: skip
 
 
-def payload[M: Model](kind: Kind[M], row: M, **refers: Json) -> dict[str, Json]:
-    """A row as JSON, with what it refers to by lasting ids."""
+def serialize_row[M: Model](kind: Kind[M], row: M, **refers: Json) -> dict[str, Json]:
+    """A row as JSON; references to other rows are given as public ids."""
     return {key: _plain(getattr(row, name)) for key, name in kind.fields.items()} | refers
 
 
@@ -110,10 +118,10 @@ def _plain(value: Json | UUID | datetime) -> Json:
 
 
 def read[M: Model](kind: Kind[M], row: Json, also: Iterable[str] = ()) -> dict[str, object]:
-    """What a row of the file says, by its keys there, each value as its field wants it.
+    """The fields of a row by their keys in the file, converted to the types of their columns.
 
-    Raises `Malformed` for a damaged one. A field that an older backup did not know is as for a
-    row that nobody has touched.
+    Raises `Malformed` for invalid values. A field that an older backup does not have gets its
+    default.
     """
     row, fields = as_object(row, kind.noun), _fields(kind)
     younger = {key for key in kind.fields if fields[key].has_default()}
@@ -151,18 +159,18 @@ def _value[M: Model](kind: Kind[M], key: str, row: Json) -> object:
 
 
 def _is_readable(at: datetime) -> bool:
-    """Whether a time is one for every clock: it has a zone, and days before and after."""
+    """Whether a time has an offset and can be shown in any time zone."""
     return at.tzinfo is not None and EARLIEST <= at.year < MAXYEAR
 
 
 def made[M: Model](kind: Kind[M], values: Mapping[str, object], **also: object) -> M:
-    """A row of what `read` found that is not stored yet; `also` has more of its fields."""
+    """An unsaved row with the values that `read` returned and the fields `also`."""
     make: Callable[..., M] = kind.model
     return make(**{kind.fields[key]: value for key, value in values.items()} | also)
 
 
 def stored[M: Model](kind: Kind[M], values: Mapping[str, object], **also: object) -> M:
-    """A row of these values, stored as a new one."""
+    """Create a row with these values."""
     row = made(kind, values, **also)
     row.save(force_insert=True)
     return row

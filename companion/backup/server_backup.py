@@ -1,7 +1,7 @@
-"""The whole server copied while it runs: its database at one moment, and its secret key.
+"""Copy the running server: its database at one moment, and its secret key.
 
-SQLite copies itself page by page beside those who write; PostgreSQL is asked by its own
-`pg_dump`. The key goes along, since without it every phone is a stranger.
+SQLite is copied by its own backup function while others write, PostgreSQL by `pg_dump`. Without
+the key, the sessions of all phones would be lost.
 """
 
 import os
@@ -28,7 +28,7 @@ FOLDERS = f"{NAME}-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]-[0-9][0-9][0-9][0-
 PRIVATE = 0o700
 PAGES = 1_000
 PAUSE = 0.05
-"""So many pages at a time, and a pause between: who enters does not wait."""
+"""Seconds of pause after each batch of pages, so that writers do not wait."""
 
 
 def copied(into: Path) -> Path:
@@ -80,12 +80,12 @@ def _sqlite(file: Path) -> None:
 
 
 def read_only(file: Path, *, immutable: int = 0) -> str:
-    """Where a database is only read; beside an immutable one no file is made."""
+    """The URI that opens an SQLite file read-only; `immutable` prevents journal files."""
     return f"{file.resolve().as_uri()}?mode=ro&immutable={immutable}"
 
 
 def run_tool(name: str, *options: str, file: Path | None = None) -> None:
-    """Run one of PostgreSQL's own programs on the database; raises `Refusal` where it fails."""
+    """Run a PostgreSQL program on the database; raises `Refusal` if it fails."""
     program = shutil.which(name)
     if program is None:
         raise Refusal(f"{name} is not installed: apt install postgresql-client.")
@@ -102,6 +102,6 @@ def run_tool(name: str, *options: str, file: Path | None = None) -> None:
 
 
 def _where(database: Mapping[str, object]) -> list[str]:
-    """Where the database is; the password stays out of what other programs can see."""
+    """Command-line options of the database; the password is not visible to other processes."""
     named = {"host": "HOST", "port": "PORT", "username": "USER", "dbname": "NAME"}
     return [f"--{option}={database[key]}" for option, key in named.items() if database.get(key)]

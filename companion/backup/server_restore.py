@@ -1,7 +1,7 @@
-"""An empty server filled again from a copy that `backup_server` has made.
+"""Fill an empty server from a copy by `backup_server`.
 
-Only an empty one: what somebody has entered is never replaced. Either all of the copy is there
-afterwards, or nothing has changed.
+Only an empty one, so that no data are replaced. Either the whole copy is restored, or nothing
+is changed.
 """
 
 import sqlite3
@@ -26,7 +26,7 @@ EMPTY = {
 
 
 def refilled(folder: Path) -> None:
-    """Fill the database from the copy in this folder; raises `Refusal` where it cannot be."""
+    """Restore the copy in this folder; raises `Refusal` if that fails."""
     file = folder / (EMBEDDED if connection.vendor == "sqlite" else DUMP)
     if not file.is_file():
         raise Refusal(_missing(folder))
@@ -53,13 +53,13 @@ def _missing(folder: Path) -> str:
 
 
 def _used() -> bool:
-    """Whether anybody has begun anything here; a server that was only started has not."""
+    """Whether the server has any groups; one that was only started has none."""
     tables = connection.introspection.table_names()
     return Group._meta.db_table in tables and Group.objects.exists()  # noqa: SLF001 - documented
 
 
 def _sqlite(file: Path, into: Path) -> None:
-    """In one transaction: a server that runs all the same sees all of it or nothing."""
+    """Copy the rows in one transaction: a running server sees all of them or none."""
     into.parent.mkdir(parents=True, exist_ok=True)
     try:
         with (
@@ -82,9 +82,9 @@ def _postgres(file: Path) -> None:
 
 
 def _key(file: Path) -> None:
-    """The key comes last, and whole: with it the phones of the copy are known again."""
+    """Copy the secret key, last and by a rename: with it the sessions of the copy are valid."""
     if not file.exists():
-        return  # the server that was copied had it from its environment
+        return  # the copied server had its key in the environment
     there = Path(settings.DATA_DIR) / KEY
     there.parent.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
     fresh = there.with_suffix(".new")

@@ -1,8 +1,8 @@
-"""Where a backup waits until all of it is there: beside its group, in one that nobody sees.
+"""Staging of a restore: its rows belong to a hidden group until all of them are written.
 
-Logs are written little by little, in short transactions with a pause after each, so that
-whoever enters meanwhile does not wait. The last transaction hands all of it over. What a server
-that was killed has left beside a group is deleted at the next start.
+Logs are written in short transactions with pauses, so that entering at other tables does not
+wait. The last transaction moves all rows to the group. Rows of a restore that was killed are
+deleted at the next start.
 """
 
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ from companion.plays.models import Play
 from companion.plays.trash import erase
 from scoring.kernel.errors import Malformed
 
-ACTS = 300
-"""How many acts are written at once."""
+EVENTS_AT_ONCE = 300
+"""Events that are written in one transaction."""
 PAUSE = 0.02
-"""Seconds after each transaction: SQLite lets whoever waits begin only between two."""
+"""Seconds after each transaction, in which SQLite lets waiting writers start."""
 SILENT = timedelta(minutes=5)
-"""After so long without a word a restore of another server has come to nothing."""
+"""A restore of another server that has not written for this time has failed."""
 BUSY = "A backup is being taken in just now: send this one again in a minute."
 
 _one = Lock()
@@ -35,7 +35,7 @@ _one = Lock()
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Take in one backup at a time: a large one takes all the memory that there is for it."""
+    """Allow one restore at a time, since a large one takes most of the memory."""
     if not _one.acquire(blocking=False):
         raise Malformed(BUSY)
     try:
@@ -46,14 +46,14 @@ def alone() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A backup on its way `into` a group, kept in a `group` of its own until it is whole."""
+    """A restore `into` a group; its rows belong to the staging `group` until it is complete."""
 
     into: Group
     group: Group
 
     @contextmanager
     def written(self) -> Iterator[None]:
-        """Write a small part, and let others write after it."""
+        """Write a small part in one transaction, then pause for other writers."""
         with transaction.atomic():
             yield
             Restoring.objects.filter(group=self.group).update(last_heartbeat=timezone.now())
@@ -61,7 +61,7 @@ class Stage:
             sleep(PAUSE)
 
     def hand_over(self) -> None:
-        """Let the group have it: from this transaction on all of it is there."""
+        """Move all plays to the group."""
         Device.objects.filter(group=self.group).update(group=self.into)
         Play.objects.filter(group=self.group).update(group=self.into)
         Restoring.objects.filter(group=self.group).delete()
@@ -70,7 +70,7 @@ class Stage:
 
 @contextmanager
 def staged(into: Group) -> Iterator[Stage]:
-    """Make a stage for a backup; what is on it when that fails is deleted again."""
+    """Create a staging group; it is deleted with its rows if the restore fails."""
     _clear(Restoring.objects.filter(into=into, last_heartbeat__lt=_silent()))
     with transaction.atomic():
         Group.objects.select_for_update().get(id=into.id)
@@ -85,18 +85,18 @@ def staged(into: Group) -> Iterator[Stage]:
 
 
 def clear_left() -> None:
-    """Delete what restores have left that came to nothing; another server's may still run."""
+    """Delete the rows of failed restores, except of those that another server still runs."""
     _clear(Restoring.objects.filter(last_heartbeat__lt=_silent()))
 
 
 def _silent() -> datetime:
-    """With the embedded database there is no other server."""
+    """The latest heartbeat of a failed restore; with SQLite no other server can run one."""
     now = timezone.now()
     return now + SILENT if connection.vendor == "sqlite" else now - SILENT
 
 
 def _clear(left: QuerySet[Restoring]) -> None:
-    """Delete play by play, so that nobody waits for it."""
+    """Delete play by play in short transactions, so that writers do not wait."""
     for group in list(left.values_list("group", flat=True)):
         for play in Play.objects.filter(group=group).values_list("id", flat=True):
             with transaction.atomic():

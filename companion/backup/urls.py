@@ -1,4 +1,4 @@
-"""Addresses of a group's backup."""
+"""URLs of a group's backup."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The page of a group's backup: take the file along, take one in."""
+"""The backup page of a group: download and restore."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -20,7 +20,7 @@ from scoring.kernel.errors import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What became of a file."""
+    """The result of an uploaded backup."""
 
     report: Restored | None = None
     error: Malformed | None = None
@@ -29,7 +29,7 @@ class Came:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def backup(request: Request) -> HttpResponse:
-    """Take the group along, or take a backup in; a device without a group gets one by it."""
+    """Show the page; POST restores a backup, and a device without a group gets one."""
     if request.method != "POST":
         return _shown(request, has_group(request), Came())
     device = welcome(request)
@@ -64,7 +64,7 @@ def _shown(request: Request, device: Device | None, came: Came) -> HttpResponse:
 @never_cache
 @require_safe
 def file(request: Request) -> HttpResponse:
-    """The whole group as one file."""
+    """Download the group's backup."""
     group = member_or_404(request).group
     answer = HttpResponse(written(group), content_type="application/zip")
     with in_the_groups_zone(request):

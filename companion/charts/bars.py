@@ -1,4 +1,4 @@
-"""Bars that lie one under the other, each whole or made of parts: where points come from."""
+"""Horizontal bars, each of one or several parts, such as points by line kind."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from companion.charts.numbers import read
 
 WIDTH = 336.0
 ROOM = 292.0
-"""For the longest bar; its number stands behind it."""
+"""Width of the longest bar, which leaves room for its number."""
 BAR, LINE = 30.0, 64.0
 GAP = 1.5
 NARROWEST = 17.0
-"""Of a part that has room for its number."""
+"""Smallest width of a part in which its number is drawn."""
 PIGMENTS = (
     ("f-lapis", "p-star", "t-on"),
     ("f-ink", "", "t-on"),
@@ -29,7 +29,7 @@ PIGMENTS = (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a bar: its kind, by its place in the chart's kinds, and its number."""
+    """A part of a bar: its kind, as an index into the chart's kinds, and its number."""
 
     kind: int
     number: float
@@ -37,9 +37,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar: its name, its parts, what stands behind it. `owner` (from 1) puts an emblem first.
+    """A bar: name, parts, and a note after it. `owner` (from 1) shows an emblem first.
 
-    `beside` is a number to compare with, which is marked on the bar.
+    `beside` is a number to compare with, marked on the bar.
     """
 
     name: str
@@ -50,13 +50,13 @@ class Bar:
 
     @property
     def total(self) -> float:
-        """What the parts come to."""
+        """The sum of the parts."""
         return sum(part.number for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part as it is drawn."""
+    """A part as it is drawn, in units of the drawing."""
 
     words: str
     left: float
@@ -69,7 +69,7 @@ class Piece:
 
     @property
     def box(self) -> str:
-        """Its path: shorter than a rectangle, and written once for fill and pattern."""
+        """The path of the part: shorter than a rectangle, and shared by fill and pattern."""
         return f"M{self.left:g} 22h{self.width:g}v{BAR:g}h-{self.width:g}z"
 
 
@@ -89,7 +89,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind in the key: its fill and its pattern."""
+    """A kind in the legend: its fill and its pattern."""
 
     name: str
     fill: str
@@ -98,9 +98,9 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A chart of bars; `kinds` name the parts, in order. `beside` says what the marks are.
+    """A bar chart; `kinds` names the parts in order, `beside` explains the marks.
 
-    Losses lie to the left of where the bars begin.
+    Negative numbers extend to the left of the zero line.
     """
 
     title: str
@@ -110,30 +110,30 @@ class Bars:
 
     @property
     def viewbox(self) -> str:
-        """The size of the drawing."""
+        """The `viewBox` of the SVG."""
         return f"0 0 {WIDTH:.0f} {LINE * len(self.bars) - 8:.0f}"
 
     @property
     def summary(self) -> str:
-        """What the bars come to, for who does not see them."""
+        """The chart in words, for screen readers."""
         return f"{', '.join(f'{bar.name} {read(bar.total)}' for bar in self.bars)}."
 
     @property
     def key(self) -> list[Kind]:
-        """What each pattern stands for."""
+        """The legend of the kinds."""
         return [Kind(name, *_pigment(place)[:2]) for place, name in enumerate(self.kinds)]
 
     @property
     def many(self) -> bool:
-        """Whether bars have parts of more than one kind."""
+        """Whether the bars have parts of more than one kind."""
         return len(self.kinds) > 1
 
     @property
     def laid(self) -> list[Laid]:
-        """The bars where they lie."""
+        """The bars with their coordinates."""
         losses = max((_losses(bar) for bar in self.bars), default=0)
         ends = [max(_gains(bar), bar.beside or 0) for bar in self.bars]
-        scale = ROOM / ((max(ends, default=0) + losses) or 1)  # units of the drawing for one
+        scale = ROOM / ((max(ends, default=0) + losses) or 1)  # units of the drawing per point
         return [
             self._laid(row, bar, losses * scale, scale) for row, bar in enumerate(self.bars)
         ]

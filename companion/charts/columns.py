@@ -1,4 +1,4 @@
-"""Columns side by side: how often what happened, such as final scores by their size."""
+"""Vertical columns of frequencies, such as how often each final score was reached."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ FLOOR, TALLEST = 120.0, 96.0
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: what stands under it, its number, and what it is in words; `lit` stands out."""
+    """A column: its label, its number, and both in words; `lit` highlights it."""
 
     label: str
     number: float
@@ -21,7 +21,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A column as it is drawn; `text` is left out where columns are too narrow for numbers."""
+    """A column as it is drawn; `text` is empty if columns are too narrow for numbers."""
 
     column: Column
     left: float
@@ -36,7 +36,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A chart of columns. `over` says what lies side by side, `number` what is counted."""
+    """A column chart. `over` names the horizontal axis, `number` what is counted."""
 
     title: str
     columns: Sequence[Column]
@@ -45,12 +45,12 @@ class Columns:
 
     @property
     def viewbox(self) -> str:
-        """The size of the drawing."""
+        """The `viewBox` of the SVG."""
         return f"0 0 {WIDTH} {HEIGHT}"
 
     @property
     def placed(self) -> list[Placed]:
-        """The columns where they stand; of many, every so many is named."""
+        """The columns with their coordinates; if there are many, only some have labels."""
         room = WIDTH / max(len(self.columns), 1)
         wide = min(room, 48)
         every = int(34 // room) + 1
@@ -75,5 +75,5 @@ class Columns:
 
     @property
     def rows(self) -> list[tuple[str, str]]:
-        """The same as a table."""
+        """The rows of the table: label and number."""
         return [(column.label, read(column.number)) for column in self.columns]

@@ -1,4 +1,4 @@
-"""Lines over steps: scores over the entries of a play, ratings over plays."""
+"""Line charts: scores over the entries of a play, ratings over plays."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from companion.charts.numbers import marks, read
 WIDTH, HEIGHT = 340, 104
 LEFT, RIGHT, TOP, BOTTOM = 26.0, 292.0, 9.0, 96.0
 APART = 17.0
-"""Between two names at the ends of lines, so that none covers another."""
+"""Least distance of two labels at the ends of lines, so that they do not overlap."""
 DASHES = ("", "7 4", "2 4", "11 3 2 3", "5 2")
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One line: whose it is, by seat or place in a list (from 1), and its number at each step.
+    """One line: its owner, by seat or index (from 1), and its number at each step.
 
-    None is where there is none yet, or none any more.
+    None stands for a step without a number.
     """
 
     name: str
@@ -26,7 +26,7 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A line as it is drawn, and where its emblem and its last number stand."""
+    """A line as it is drawn, and the position of its emblem and last number."""
 
     owner: int
     dash: str
@@ -38,7 +38,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A line across, with its number."""
+    """A horizontal grid line and its number."""
 
     height: float
     foot: float
@@ -47,7 +47,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """A row of the table: the step, what marks it, and each line's number there."""
+    """A row of the table: the step, its mark, and each line's number."""
 
     label: str
     cells: Sequence[str]
@@ -56,10 +56,10 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A chart of lines. `labels` name the steps (numbers from 0 otherwise), `step` all of them.
+    """A line chart. `labels` name the steps (default: numbers from 0), `step` the axis.
 
-    `at` is a step that is marked, `mark` what it is. `stairs`: what is between two steps holds
-    until the next one, as scores do; otherwise it is joined straight.
+    `at` is a step that is marked, with the text `mark`. With `stairs` a number holds until the
+    next step, as scores do; otherwise points are joined by straight lines.
     """
 
     title: str
@@ -72,12 +72,12 @@ class Curve:
 
     @property
     def viewbox(self) -> str:
-        """The size of the drawing."""
+        """The `viewBox` of the SVG."""
         return f"0 0 {WIDTH} {HEIGHT}"
 
     @property
     def summary(self) -> str:
-        """What the lines come to, for who does not see them."""
+        """The chart in words, for screen readers."""
         ends = [
             f"{trace.name} {read(end)}"
             for trace in self.traces
@@ -91,19 +91,19 @@ class Curve:
 
     @property
     def grid(self) -> list[Grid]:
-        """Lines across at round numbers."""
+        """Grid lines at round numbers."""
         among = self._marks
         heights = [(mark, _height(mark, among)) for mark in among]
         return [Grid(height, round(height + 4.5, 1), read(mark)) for mark, height in heights]
 
     @property
     def marked(self) -> float | None:
-        """Where the marked step stands."""
+        """The x coordinate of the marked step; None without one."""
         return None if self.at is None else self._along(self.at)
 
     @property
     def lines(self) -> list[Drawn]:
-        """The lines, each with the place of its end; ends stand apart, the highest on top."""
+        """The lines with their ends, which are moved apart where they would overlap."""
         ends = [
             (place, end)
             for place, trace in enumerate(self.traces)
@@ -126,7 +126,7 @@ class Curve:
 
     @property
     def rows(self) -> list[Numbers]:
-        """The numbers as a table, of the steps at which any of them changed."""
+        """The rows of the table, only for steps at which a number changes."""
         found, before, steps = list[Numbers](), list[float | None](), self._steps
         for step in range(steps):
             there = [_point(each, step) for each in self.traces]
@@ -155,7 +155,7 @@ class Curve:
         return round(LEFT + (RIGHT - LEFT) * min(max(step, 0), last) / last, 1)
 
     def _path(self, points: Sequence[float | None], among: Sequence[float]) -> str:
-        """Only where it turns: a line of a thousand steps is as long as its changes."""
+        """The path of a line, only with its turning points: flat stretches add nothing."""
         path, before = "", None
         for step, point in enumerate(points):
             last = step == len(points) - 1
@@ -170,7 +170,7 @@ class Curve:
 
 
 def _height(number: float, among: Sequence[float]) -> float:
-    """How far down a number lies on a scale with these marks."""
+    """The y coordinate of a number on a scale with these marks."""
     share = (number - among[0]) / (among[-1] - among[0])
     return round(BOTTOM - (BOTTOM - TOP) * share, 1)
 
@@ -184,7 +184,7 @@ def _end(trace: Trace) -> float | None:
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """Push names that would cover each other down; then up, where they left the chart."""
+    """Move labels down where they overlap; then up, if they left the chart."""
     placed: list[float] = []
     for height in heights:
         placed.append(max(height, placed[-1] + APART) if placed else height)

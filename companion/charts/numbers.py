@@ -1,4 +1,4 @@
-"""Numbers on a chart: as they are read, and the round ones that a scale is marked with."""
+"""Numbers of charts as text, and round numbers for scales."""
 
 from math import ceil, floor, log10
 
@@ -6,14 +6,14 @@ from companion.numerals import MINUS
 
 
 def read(number: float) -> str:
-    """A number as a reader takes it in: at most one decimal, a true minus."""
+    """A number with at most one decimal and a typographic minus."""
     rounded = round(float(number), 1) or 0.0
     text = f"{rounded:.0f}" if rounded.is_integer() else f"{rounded:.1f}"
     return text.replace("-", MINUS)
 
 
 def marks(lowest: float, highest: float, most: int = 4) -> list[float]:
-    """Round numbers that span both ends, at most `most` steps of 1, 2 or 5 apart."""
+    """Round numbers that span both ends, in at most `most` steps of 1, 2 or 5 times 10^n."""
     highest = max(highest, lowest + 1)
     step = 10 ** floor(log10((highest - lowest) / most))
     wide = next(

@@ -1,4 +1,4 @@
-"""Shares and how sure they are: a point, the interval around it, what chance would give."""
+"""Charts of rates: a point, its confidence interval, and the rate by chance."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ FEET = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A share, between 0 and 1, and its interval; `chance` is marked.
+    """A rate between 0 and 1 with its interval; `chance` is marked.
 
-    With `few` set, that is said in the place of the numbers, and nothing is drawn.
+    If `few` is set, this notice replaces the numbers and nothing is drawn.
     """
 
     name: str
@@ -25,22 +25,22 @@ class Range:
 
     @property
     def percent(self) -> str:
-        """`41 %`."""
+        """The rate: `41 %`."""
         return _percent(self.share)
 
     @property
     def between(self) -> str:
-        """`23–61`, of the interval."""
+        """The interval: `23–61`."""
         return f"{100 * self.low:.0f}–{100 * self.high:.0f}"
 
     @property
     def by_chance(self) -> str:
-        """`33 %`."""
+        """The rate by chance: `33 %`."""
         return _percent(self.chance)
 
     @property
     def words(self) -> str:
-        """All of it, for who does not see it."""
+        """The rate in words, for screen readers."""
         if self.few:
             return f"{self.name}: {self.few}"
         low, high = 100 * self.low, 100 * self.high
@@ -52,7 +52,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A range as it is drawn."""
+    """A rate as it is drawn."""
 
     range: Range
     top: float
@@ -64,35 +64,35 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """A chart of shares, one under the other, on one scale from 0 to the highest of them."""
+    """A chart of rates, on one scale from 0 to the highest of them."""
 
     title: str
     ranges: Sequence[Range]
 
     @property
     def viewbox(self) -> str:
-        """The size of the drawing."""
+        """The `viewBox` of the SVG."""
         return f"0 0 {WIDTH:.0f} {self.foot + 4:.0f}"
 
     @property
     def foot(self) -> float:
-        """Where the numbers of the scale stand."""
+        """The y coordinate of the scale's numbers."""
         return LINE * len(self.ranges) + 18
 
     @property
     def floor(self) -> float:
-        """Where the lines of the scale end."""
+        """The y coordinate at which the scale's lines end."""
         return LINE * len(self.ranges) + 2
 
     @property
     def scale(self) -> list[tuple[float, str]]:
-        """The marks of the scale: where, and what they say."""
+        """The marks of the scale: x coordinate and text."""
         feet = self._feet
         return [(_along(mark, feet), _percent(mark)) for mark in feet]
 
     @property
     def drawn(self) -> list[Drawn]:
-        """The ranges where they lie."""
+        """The rates with their coordinates."""
         feet = self._feet
         return [
             Drawn(

@@ -1,1 +1,1 @@
-"""Settings that come from the environment: database, mail, single values."""
+"""Settings from the environment: database, mail, single values."""

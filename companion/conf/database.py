@@ -1,4 +1,4 @@
-"""Where plays are kept: an embedded SQLite, or the database that DATABASE_URL names."""
+"""Database settings: an embedded SQLite, or the database of DATABASE_URL."""
 
 from pathlib import Path
 
@@ -8,10 +8,10 @@ from django.core.exceptions import ImproperlyConfigured
 from companion.conf.folders import DATABASE
 
 # An entry that a phone shows as saved is on disk (synchronous=FULL), readers never wait for the
-# writer (WAL), and a row that names a missing row is refused.
+# writer (WAL), and a row that references a missing row is refused.
 PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
 SECONDS_TO_WAIT = 20
-SECONDS_FOR_A_LINE = 8  # less than a phone waits for an answer
+SECONDS_FOR_A_LINE = 8  # less than a phone waits for a response
 
 
 def embedded(folder: Path) -> dj_database_url.DBConfig:
@@ -20,7 +20,7 @@ def embedded(folder: Path) -> dj_database_url.DBConfig:
 
 
 def database(url: str, folder: Path) -> dj_database_url.DBConfig:
-    """Django's settings for the database at this URL; without one, for the embedded one."""
+    """Django's settings for the database at this URL; for SQLite if it is empty."""
     try:
         settings = dj_database_url.parse(url) if url else embedded(folder)
     except ValueError as error:
@@ -31,10 +31,10 @@ def database(url: str, folder: Path) -> dj_database_url.DBConfig:
     options = settings.setdefault("OPTIONS", {})
     match settings.get("ENGINE"):
         case "django.db.backends.sqlite3":
-            # A transaction takes its write lock when it begins: what it reads first still
-            # holds when it writes, and it waits its turn instead of failing half-way.
-            # Connections stay, as the threads do: when the last one is closed, SQLite deletes
-            # its journal, and on a full disk nobody could read for want of a new one.
+            # A transaction takes its write lock at the start: what it reads first is still true
+            # when it writes, and it waits its turn instead of failing half-way. Connections
+            # stay open, as the threads do: closing the last one deletes SQLite's journal, and
+            # on a full disk a new one could not be created even for reading.
             settings["CONN_MAX_AGE"] = None
             options |= {
                 "transaction_mode": "IMMEDIATE",
@@ -42,7 +42,7 @@ def database(url: str, folder: Path) -> dj_database_url.DBConfig:
                 "init_command": PRAGMAS,
             }
         case "django.db.backends.postgresql":
-            # A server's threads stay, each with its connection; one that broke is made anew.
+            # Threads stay, each with its connection; a broken connection is replaced.
             settings |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
             options |= {"connect_timeout": SECONDS_FOR_A_LINE}
         case _:

@@ -1,4 +1,4 @@
-"""What the surroundings of a start say, and the secret key that it makes for itself."""
+"""Environment variables, and the secret key that the first start creates."""
 
 import os
 import secrets
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class Refusal(Exception):
-    """Why the server cannot start, as one sentence to whoever started it."""
+    """Raised if the server cannot start; the message is one sentence for the administrator."""
 
 
 def switch(name: str) -> bool:
@@ -22,10 +22,10 @@ def words(name: str, default: str) -> list[str]:
 
 
 def secret_key(file: Path) -> str:
-    """The key in this file, made on the first start and readable by its owner only.
+    """The key in this file; created on the first start, readable by its owner only.
 
-    The new key gets its name when it is whole, and the first of two starts wins: both read the
-    same key afterwards. Raises OSError where the folder cannot be written.
+    A new key is linked to its name when it is complete, and the first of two starts wins: both
+    then read the same key. Raises OSError if the folder is not writable.
     """
     if not file.exists():
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

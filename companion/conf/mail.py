@@ -1,4 +1,4 @@
-"""How mail goes out, where the server was told of somebody who takes it."""
+"""Mail settings."""
 
 from typing import TypedDict
 from urllib.parse import unquote, urlsplit
@@ -10,7 +10,7 @@ SECONDS = 10
 
 
 class Options(TypedDict):
-    """What the mail backend has to know."""
+    """Options of the SMTP backend."""
 
     host: str
     port: int | None
@@ -22,17 +22,17 @@ class Options(TypedDict):
 
 
 class Mailer(TypedDict):
-    """One way for mails to go out."""
+    """One entry of Django's MAILERS."""
 
     BACKEND: str
     OPTIONS: Options
 
 
 def mailers(url: str) -> dict[str, Mailer]:
-    """Django's setting for the mail server at this URL; without one no mail is sent at all.
+    """Django's setting for the mail server at this URL; without a URL no mail is sent.
 
-    `smtp://` speaks in the clear to a server on this machine or in the home network,
-    `smtp+tls://` turns to TLS first, `smtps://` speaks TLS from the start.
+    `smtp://` is unencrypted, for a server on this machine or in the home network, `smtp+tls://`
+    is STARTTLS, `smtps://` is TLS from the start.
     """
     if not url:
         return {}

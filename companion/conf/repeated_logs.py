@@ -1,4 +1,4 @@
-"""Repeated log records: of the same fault one line a minute, with the number of the others."""
+"""Log filter for repeated errors: one line per minute, with the number of skipped ones."""
 
 import logging
 from threading import Lock
@@ -6,26 +6,26 @@ from time import monotonic
 
 SECONDS = 60
 MAX_MESSAGES = 1000
-"""Faults whose last line is remembered; a flood of different ones starts anew."""
+"""Most errors that are remembered; after more of them counting starts again."""
 
 type Fault = tuple[str, int, str, str]
 
 
 class OncePerMinute(logging.Filter):
-    """Lets a record through that is the first of its fault in a minute.
+    """Log filter that passes only the first record of an error in each minute.
 
-    Records are of the same fault when logger, level, unformatted message, and the kind of the
-    exception with its place are the same.
+    Records are of the same error if logger, level, unformatted message, exception type and its
+    line are equal.
     """
 
     def __init__(self) -> None:
-        """No fault has been seen yet."""
+        """Start without any counted errors."""
         super().__init__()
         self._lock = Lock()
         self._seen: dict[Fault, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool | logging.LogRecord:
-        """Count the record; the next one to be let through says how many were left out."""
+        """Count the record; the next one that passes says how many were skipped."""
         now = monotonic()
         with self._lock:
             last, left_out = self._seen.get(_fault(record), (now - SECONDS, 0))
@@ -44,7 +44,7 @@ def _fault(record: logging.LogRecord) -> Fault:
 
 
 def _place(error: BaseException) -> str:
-    """The kind of an exception, and the line that raised it."""
+    """The type of an exception, and the line that raised it."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -1,1 +1,1 @@
-"""Arguments settled: the clause, its readings compared by what they score, what holds."""
+"""Disputes about rules: clauses, the results of their readings, rulings, what-if."""

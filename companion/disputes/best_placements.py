@@ -1,6 +1,6 @@
-"""The best placements of a position: by points, for each piece that can be laid there.
+"""The best placements of a position: for each piece that can be placed, by points.
 
-What can be laid, and what it scores, is asked of the rules' own options.
+Placements and their points come from the options that the rules list.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,14 +15,14 @@ from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
 LOOKED_AT = 10_000
-"""Options of a position; more than any of our games has where a piece is laid."""
+"""Most options of a position that are examined; more than any of our games has."""
 OF_A_PIECE = 4
 PIECES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to lay a piece: what it scores for who lays it, and of what that is made."""
+    """One way to place a piece: the points of the acting seat, and their lines."""
 
     words: str
     points: int
@@ -32,7 +32,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece and the best ways to lay it."""
+    """A piece and its best placements."""
 
     name: str
     ways: tuple[Way, ...]
@@ -42,12 +42,12 @@ type Found = tuple[dict[str, Json], Option[Entry]]
 
 
 def advised(table: Table) -> bool:
-    """Whether the best placements may be told: after the play, or where the table allows it."""
+    """Whether advice may be shown: after the play, or if the table allows it."""
     return table.complete or table.play.advice
 
 
 def best(table: Table) -> list[Piece]:
-    """The pieces that can be laid now, each with its best ways; the best piece first."""
+    """The pieces that can be placed now, each with its best ways; the best piece first."""
     acting = table.game_view.board_page(table.position, ViewRequest()).acting
     if acting is None or not table.position.due:
         return []
@@ -65,7 +65,7 @@ def _piece(table: Table, acting: int, name: str, found: list[Found]) -> Piece:
 
 
 def _ways(table: Table, acting: int, found: list[Found]) -> Iterator[Way]:
-    """Different ways, the best first; how one is paid for makes no other way of it."""
+    """Different ways, the best first; ways that differ only in payment count as one."""
     seen: set[str] = set()
     for payload, option in found:
         after = table.position.enter(payload)
@@ -84,7 +84,7 @@ def _points(table: Table, acting: int, option: Option[Entry]) -> int:
 
 
 def _own(table: Table, acting: int, option: Option[Entry]) -> list[Line]:
-    """The lines for who lays it, in the ledger that decides: amulets are no points."""
+    """The lines of the acting seat in the ledger of points, without amulets."""
     earlier = table.position.state.lines
     track = earlier[0].track if earlier else ""
     return [line for line in option.lines if (line.seat, line.track) == (acting, track)]

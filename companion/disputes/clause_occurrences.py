@@ -1,7 +1,7 @@
-"""Where a group met a clause: breaches that stand, rulings, corrections, points by it.
+"""Where a clause occurred in a group: breaches as played, rulings, corrections, points.
 
-All of it is read from the logs of the group's newest plays, each replayed once: what is found
-is remembered under the digest of its log, so that it is never wrong and can be forgotten.
+All of it is read from the logs of the group's newest plays, each replayed once. Results are
+cached under the digest of the log, so that a cached value is always right.
 """
 
 from collections import Counter
@@ -35,18 +35,18 @@ from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
 NEWEST = 200
-"""How many plays of a group are looked at, the newest ones."""
+"""How many of a group's newest plays are searched."""
 CORRECTIONS = 20
-"""How many corrections of a play are looked into, and how many changes of each."""
+"""How many corrections of a play are examined, and how many changes of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Occurrences:
-    """What a play has of the clauses of its game; entries are counted from 1.
+    """The clauses that occurred in a play; entries are counted from 1.
 
-    `lines` counts those by a clause, and their points; `breaches` have an entry and why,
-    `settled` a reading and why, `corrected` the entry of a correction that the clause had to
-    do with: it refused a later entry then, or its points changed.
+    `lines` counts score lines by clause, with their points; `breaches` have an entry and a
+    reason, `settled` a reading and a reason, `corrected` the entry of a correction that
+    involved the clause: it refused a later entry, or its points changed.
     """
 
     lines: Mapping[str, tuple[int, int]] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Occurrences:
     corrected: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def has(self, clause: str) -> bool:
-        """Whether the play has anything of this clause."""
+        """Whether the clause occurred in the play."""
         return any(
             clause in each for each in (self.lines, self.breaches, self.settled, self.corrected)
         )
@@ -70,26 +70,26 @@ class Logged:
 
 
 def newest(device: UUID | None, group: int | None, game: str) -> list[Logged]:
-    """The group's newest plays of a game, the newest first; samples are nobody's."""
-    acts = (
+    """The group's newest plays of a game, the newest first, without samples."""
+    events = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
     mine = plays_of(device).filter(group=group, game=game, sample="")
-    rows = mine.annotate(head=Subquery(acts)).order_by("-created")[:NEWEST]
+    rows = mine.annotate(head=Subquery(events)).order_by("-created")[:NEWEST]
     return [Logged(play, str(vars(play)["head"] or "")) for play in rows]
 
 
 def replays(plays: Iterable[Logged]) -> Iterator[tuple[Logged, Table]]:
-    """Replay plays, all read in one query; the memory of running tables is left alone."""
+    """Replay plays that are read in one query, without filling the cache of running tables."""
     found = {each.play.id: each for each in plays}
     logs: dict[UUID, list[tuple[Event, UUID]]] = {}
     rows = LogEvent.objects.filter(play__in=found).order_by("play", "sequence")
-    for play, serial, action, payload, key in rows.values_list(
+    for play, sequence, action, payload, key in rows.values_list(
         "play", "sequence", "action", "payload", "key"
     ):
-        logs.setdefault(play, []).append((stored(serial, action, payload), key))
-    for id_, logged in found.items():
-        yield logged, _table(logged.play, fold_stored(logs.get(id_, ())))
+        logs.setdefault(play, []).append((stored(sequence, action, payload), key))
+    for play_id, logged in found.items():
+        yield logged, _table(logged.play, fold_stored(logs.get(play_id, ())))
 
 
 def _table(play: Play, log: Log) -> Table:
@@ -111,23 +111,23 @@ def _nothing(_: Logged, __: Table) -> None:
 def occurrences(
     plays: Iterable[Logged], also: Also = _nothing
 ) -> list[tuple[Logged, Occurrences]]:
-    """What each of these plays has of the clauses; `also` sees each that is replayed for it."""
-    given = list(plays)
-    known = {each.play.id: CACHE.get(_key(each)) for each in given}
-    fresh = (each for each in given if known[each.play.id] is None)
+    """The clauses that occurred in each play; `also` is called for each replayed play."""
+    wanted = list(plays)
+    known = {each.play.id: CACHE.get(_key(each)) for each in wanted}
+    fresh = (each for each in wanted if known[each.play.id] is None)
     for logged, table in replays(fresh):
-        known[logged.play.id] = CACHE.keep(_key(logged), _met(table))
+        known[logged.play.id] = CACHE.keep(_key(logged), _occurrences(table))
         also(logged, table)
-    return [(each, known[each.play.id] or Occurrences()) for each in given]
+    return [(each, known[each.play.id] or Occurrences()) for each in wanted]
 
 
 def _key(logged: Logged) -> tuple[object, ...]:
-    """All that it is made of: with open scores nothing is secret, whatever the log says."""
+    """The cache key: log, version of the rules, and open scores, which make nothing secret."""
     play = logged.play
     return play.id, CATALOG[play.game].game.version, logged.digest, play.open_scores
 
 
-def _met(table: Table) -> Occurrences:
+def _occurrences(table: Table) -> Occurrences:
     if not table.positions:
         return Occurrences()
     state = table.position.state
@@ -143,7 +143,7 @@ def _met(table: Table) -> Occurrences:
 
 
 def _settled(table: Table) -> Mapping[str, tuple[tuple[str, Json, str], ...]]:
-    """The readings that the table settled, or began with otherwise than by default."""
+    """Readings that the table settled, and those other than the default at the start."""
     why = {
         read_ruling(step.event.payload)[0]: str(_object(step.event.payload).get("why", ""))
         for step in table.log.settled
@@ -168,13 +168,13 @@ def _corrected(table: Table) -> Mapping[str, tuple[int, ...]]:
     found: dict[str, set[int]] = {}
     for step in steps[-CORRECTIONS:]:
         entry = min((change.at for change in read_changes(step.event.payload)), default=0) + 1
-        for clause in _touched(table.game, table.replay, step):
+        for clause in _clauses_touched(table.game, table.replay, step):
             found.setdefault(clause, set()).add(entry)
     return {clause: tuple(sorted(entries)) for clause, entries in found.items()}
 
 
-def _touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
-    """The clauses that a correction had to do with."""
+def _clauses_touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
+    """The clauses that a correction involved."""
     options = {**replay.setup.options, **step.rulings}
     start = game.begin(replay.setup.players, replay.setup.start, options)
     changes = read_changes(step.event.payload)
@@ -186,14 +186,16 @@ def _touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
         for broken in replay_corrected((start,), entries).broken:
             if isinstance(broken.error, RuleViolation):
                 clauses.add(broken.error.cite.id)
-    before, after = (_lines(start, acts) for acts in (step.before, step.after))
+    before, after = (_lines(start, events) for events in (step.before, step.after))
     return clauses | {clause for _, clause, *_ in ((before - after) + (after - before))}
 
 
-def _lines(start: Position, acts: Iterable[Event]) -> Counter[tuple[int, str, str, int]]:
-    """The lines of a log, without saying at which entry they fell: that moves."""
+def _lines(start: Position, events: Iterable[Event]) -> Counter[tuple[int, str, str, int]]:
+    """Count the lines of a log, without their entries, since a correction can move these."""
     lines = (
-        replay_corrected((start,), [event.payload for event in acts]).positions[-1].state.lines
+        replay_corrected((start,), [event.payload for event in events])
+        .positions[-1]
+        .state.lines
     )
     return Counter(map(_line_key, lines))
 

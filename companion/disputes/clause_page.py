@@ -1,4 +1,4 @@
-"""Where a group met a clause, play by play, as the clause's page tells it."""
+"""Rows of the clause page: where the clause occurred, play by play."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One thing that a play has of a clause, and where it is; `cost` for a breach."""
+    """One occurrence in a play, and its address; `cost` for a breach."""
 
     text: str
     url: str
@@ -27,7 +27,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A play that met a clause: when, who, and all that it has of it."""
+    """A play in which the clause occurred: date, people, occurrences."""
 
     id: UUID
     url: str
@@ -37,14 +37,14 @@ class Row:
 
 
 def rows(found: Iterable[tuple[Logged, Occurrences]], clause: str) -> list[Row]:
-    """The plays that met the clause, in the order in which they come."""
+    """Rows for the plays in which the clause occurred, in the given order."""
     return [
         row(each.play, _marks(each.play, met, clause)) for each, met in found if met.has(clause)
     ]
 
 
 def row(play: Play, marks: Iterable[Mark] = ()) -> Row:
-    """A play in such a list."""
+    """A row for a play."""
     when = day(timezone.localtime(play.created), timezone.localtime())
     name = "result" if play.finished else "play"
     where = reverse(f"plays:{name}", args=[play.id])
@@ -69,7 +69,7 @@ def _marks(play: Play, met: Occurrences, clause: str) -> Iterator[Mark]:
 
 
 def _reading(play: Play, name: str, reading: Json, why: str) -> str:
-    """Say what was settled: the reading in its own words, and why."""
+    """A settled reading in its own words, and the reason."""
     rulings = (ruling for ruling in CATALOG[play.game].game.rulings if ruling.name == name)
     says = [
         each.says for ruling in rulings for each in ruling.readings if each.value == reading

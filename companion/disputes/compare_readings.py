@@ -1,4 +1,4 @@
-"""What a play would score under each reading of a clause, found by replaying it."""
+"""Compare the readings of a clause: the score of a play under each, found by replaying it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json, spell_value
 
 OWN = Reading("own", "As it is in the copy that was played with.")
-"""What holds where a table gave more than a reading, such as the shape of each work."""
+"""The reading of an option with more than a choice, such as the shape of each work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A line that only one of two readings knows: whose, what, how many points more."""
+    """A line that only one of two readings has: seat, kind, difference of points."""
 
     seat: int
     kind: str
@@ -34,7 +34,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A play under one reading; `halt` says where it would not have gone on."""
+    """A play under one reading; `halt` says at which entry it could not go on."""
 
     reading: Reading
     holds: bool
@@ -45,15 +45,15 @@ class Under:
 
     @property
     def code(self) -> str:
-        """The reading as a form spells it."""
+        """The value of the reading in a form."""
         return str(self.reading.value).lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A ruling and the play under each of its readings, the one that holds among them.
+    """A ruling, and the play under each of its readings, including the one that holds.
 
-    While points are the seats' own, nothing that a reading scores is told: it is `secret`.
+    While points are secret, so are the results of the readings: `secret` is set.
     """
 
     ruling: Ruling
@@ -63,17 +63,17 @@ class Compared:
 
     @property
     def holding(self) -> Under:
-        """The play as it is."""
+        """The play under the reading that holds."""
         return next(under for under in self.unders if under.holds)
 
     @property
     def matters(self) -> bool:
-        """Whether any reading scores otherwise."""
+        """Whether any other reading changes the scores."""
         return any(under.scores != self.holding.scores or under.halt for under in self.unders)
 
     @property
     def verdict(self) -> str:
-        """What the choice changes, in a sentence."""
+        """One sentence on what the choice of a reading changes."""
         if self.secret:
             return "What it changes stays secret until points are turned up."
         here = self.holding
@@ -87,20 +87,20 @@ class Compared:
         return "In this play it makes no difference."
 
     def won(self, under: Under) -> str:
-        """Who wins under a reading, in words."""
+        """The winners under a reading, in words."""
         if under.halt or not under.winners:
             return ""
         return f"{listed(self.names[seat] for seat in under.winners)} won"
 
 
 def settled(table: Table) -> Mapping[str, Json]:
-    """The readings that hold in a play, where they are not the defaults."""
+    """The readings that the play's options and rulings have set."""
     return {**table.play.options, **table.log.rulings}
 
 
 @dataclass(frozen=True, slots=True)
 class SettledBy:
-    """A ruling that the table made: on which device, when, and why."""
+    """A ruling of the table: the device, the time, and the reason."""
 
     device: str
     at: datetime
@@ -108,17 +108,17 @@ class SettledBy:
 
 
 def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
-    """Who settled what holds in this play, if anybody did since it began."""
-    serials = [
+    """The last ruling that settled this clause in the play; None if there was none."""
+    sequences = [
         step.event.sequence
         for step in table.log.settled
         if step.event.action is Action.RULE
         and read_ruling(step.event.payload)[0] == ruling.name
     ]
-    if not serials:
+    if not sequences:
         return None
     rows = LogEvent.objects.filter(play=table.play).select_related("device")
-    row = rows.get(sequence=serials[-1])
+    row = rows.get(sequence=sequences[-1])
     why = row.payload.get("why", "") if isinstance(row.payload, dict) else ""
     return SettledBy(
         isolated(row.device.name) if row.device else "", row.created, isolated(str(why))
@@ -133,11 +133,11 @@ def compare(table: Table, ruling: Ruling) -> Compared:
     if now not in [reading.value for reading in readings]:
         readings = (OWN, *readings)
     unders = tuple(
-        _under(table, ruling, reading, base if _holds(reading, now) else None)
+        _play_under(table, ruling, reading, base if _holds(reading, now) else None)
         for reading in readings
     )
     if points_are_secret(table):
-        unders = tuple(map(_untold, unders))
+        unders = tuple(map(_without_results, unders))
     return Compared(ruling, table.position.state.seats, unders, points_are_secret(table))
 
 
@@ -145,13 +145,13 @@ def _holds(reading: Reading, now: Json) -> bool:
     return reading is OWN or reading.value == now
 
 
-def _untold(under: Under) -> Under:
-    """A reading without what anybody would have under it."""
+def _without_results(under: Under) -> Under:
+    """A comparison without scores, winners and lines."""
     halt = "It would not have gone on like this." if under.halt else ""
     return replace(under, scores=(), winners=(), differences=(), halt=halt)
 
 
-def _under(
+def _play_under(
     table: Table, ruling: Ruling, reading: Reading, base: tuple[Line, ...] | None
 ) -> Under:
     if base is not None:
@@ -179,7 +179,7 @@ def _under(
 
 
 def _halts(halt: Halt) -> str:
-    """Say where a play would not have gone on: at an entry, or before the first."""
+    """A sentence on where the play could not go on: at an entry, or before the first."""
     if halt.entry is None:
         return f"It could not be set up so: {halt.error.message}"
     return f"Entry {halt.entry + 1} would not hold: {halt.error.message}"
@@ -192,9 +192,9 @@ def compare_rulings(game: AnyGame, replay: Replay, readings: Mapping[str, Json])
     return replay_log(game, replay.setup, type(log)(log.acts, log.entries, rulings=rulings))
 
 
-def differences(table: Table, otherwise: Position) -> tuple[Difference, ...]:
-    """List what one reading scores and another does not, by entry and seat."""
-    here, there = table.position.state.lines, otherwise.state.lines
+def differences(table: Table, other: Position) -> tuple[Difference, ...]:
+    """The lines that only one of two positions has, by entry and seat."""
+    here, there = table.position.state.lines, other.state.lines
     mine, theirs = Counter(map(_key, here)), Counter(map(_key, there))
     texts = {_key(line): line.because for line in (*here, *there)}
     found = [

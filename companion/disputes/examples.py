@@ -1,7 +1,7 @@
-"""Examples of clauses: small plays beside each game's rulebook, to be opened as positions.
+"""Examples of clauses: small plays beside each game's rules, which open as positions.
 
-Each shows its clause in one way: the next entry is refused by it, the last entry earns points
-by it, the play stands by it, or the readings of a ruling come to something else in it.
+Each shows its clause in one of four ways: it refuses the next entry, the last entry earns
+points by it, a breach of it stands, or the readings of a ruling give different results.
 """
 
 import json
@@ -28,11 +28,11 @@ from scoring.registry import GAMES
 
 ROOT = Path(scoring.__file__).parent
 NAMESPACE = UUID("0b1f0a3c-7d0e-5a53-9d0b-6f0d4f7a3e5d")
-"""Ours, for plays that are examples and no rows."""
+"""UUID namespace of examples, which are plays without rows."""
 
 
 class Shows(StrEnum):
-    """In which way a play is an example."""
+    """How an example shows its clause."""
 
     REFUSED = "refused"
     EARNS = "earns"
@@ -42,10 +42,10 @@ class Shows(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
-    """A play that shows a clause, the `number`-th of it, counted from 1.
+    """An example of a clause, the `number`-th of it, counted from 1.
 
-    `tried` is the entry that the clause refuses there, `ruling` the one whose readings come to
-    something else, `says` what to look at where the play itself does not tell it.
+    `tried` is the entry that the clause refuses, `ruling` the one whose readings give different
+    results, `says` a hint on what to look at, if the play does not show it.
     """
 
     clause: str
@@ -90,7 +90,7 @@ def _read(game: str) -> tuple[Example, ...]:
 
 @cache
 def opened(example: Example) -> Table:
-    """The table of an example: a play that nobody has, and nobody can change."""
+    """The table of an example: a play that is not stored and cannot be changed."""
     record = example.record
     slug = record.game.slug
     play = Play(
@@ -100,7 +100,7 @@ def opened(example: Example) -> Table:
         players=list(record.players),
         start=record.start,
         options=dict(record.options),
-        open_scores=True,  # they are nobody's secret
+        open_scores=True,  # an example has no secrets
     )
     acts = tuple(
         Event(serial, Action.ENTER, payload) for serial, payload in enumerate(record.entries)
@@ -111,7 +111,7 @@ def opened(example: Example) -> Table:
 
 
 def example_by(play: UUID) -> Table | None:
-    """The table of the example that has this id, if one has."""
+    """The table of the example with this id; None if there is none."""
     every = (each for game in GAMES for each in examples(game))
     return next((opened(each) for each in every if _identity(each) == play), None)
 
@@ -122,7 +122,7 @@ def _identity(example: Example) -> UUID:
 
 @cache
 def words(example: Example) -> str:
-    """What the example shows, in a sentence."""
+    """One sentence on what the example shows."""
     table = opened(example)
     match example.shows:
         case Shows.REFUSED:
@@ -137,7 +137,7 @@ def words(example: Example) -> str:
 
 
 def refusal(example: Example) -> RuleViolation:
-    """Why its entry is refused."""
+    """The violation for which its entry is refused."""
     try:
         opened(example).position.enter(dict(example.tried or {}))
     except RuleViolation as refused:
@@ -146,7 +146,7 @@ def refusal(example: Example) -> RuleViolation:
 
 
 def _earned(table: Table, clause: str) -> str:
-    """The last entry, and what it earned by the clause."""
+    """The last entry, and the points that the clause gave for it."""
     last = len(table.log.entries)
     fallen = [
         line

@@ -17,7 +17,7 @@ from scoring.kernel.serialization.entries import spell_value
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a play ends under a reading; it `halts` where an entry would not have held."""
+    """The result of a play under a reading; `halts` if an entry would have been invalid."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -25,7 +25,7 @@ class Ending:
 
 
 class Endings(NamedTuple):
-    """How a play ends as it is, and under each reading that does not hold in it."""
+    """The result of a play as it was, and under each other reading."""
 
     held: Ending
     others: tuple[tuple[str | bool, Ending], ...]
@@ -33,7 +33,7 @@ class Endings(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A play that would have ended otherwise, and in what."""
+    """A play that would have ended differently, and the kind of difference."""
 
     play: Play
     what: str
@@ -41,7 +41,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class PastImpact:
-    """What a reading would have changed in the plays in which it did not hold."""
+    """The impact of a reading on the plays that did not use it."""
 
     reading: Reading
     plays: int
@@ -49,7 +49,7 @@ class PastImpact:
 
     @property
     def verdict(self) -> str:
-        """What it would have changed, in a sentence."""
+        """One sentence on the impact."""
         if not self.plays:
             return "It held in all of them."
         if not self.changed:
@@ -64,7 +64,7 @@ CACHE = Cache[Hashable, Endings](10_000)
 
 
 def over_history(plays: Iterable[Logged], ruling: Ruling) -> list[PastImpact]:
-    """For each reading: of these plays, those that it would have ended otherwise."""
+    """For each reading, those of these plays that would have ended differently."""
     found = list(_endings(plays, ruling))
     return [_impact(found, reading) for reading in ruling.readings]
 
@@ -82,7 +82,7 @@ def _endings(plays: Iterable[Logged], ruling: Ruling) -> Iterable[tuple[Play, En
 
 
 def remember(logged: Logged, table: Table, ruling: Ruling) -> Endings | None:
-    """Work out how a play ends under each reading, and remember it; nothing while it runs."""
+    """Compute the results of a finished play under each reading and cache them, else None."""
     if not table.complete:
         return None
     return CACHE.keep(_key(logged, ruling), _ended(table, ruling))

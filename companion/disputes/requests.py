@@ -1,4 +1,4 @@
-"""What the pages of disputes ask first: which play, as it stands or as it was."""
+"""Read what a request of a dispute page refers to: a play, as it is or as it was."""
 
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from scoring.record import parsed
 
 
 def readable(request: Request, play: UUID) -> Table:
-    """A play that replays to its end."""
+    """The table of a play; raises `Http404` if its log halts."""
     table = table_of(request, play)
     if table.halt or not table.positions:
         raise Http404("This play can only be read.")
@@ -22,7 +22,7 @@ def readable(request: Request, play: UUID) -> Table:
 
 
 def requested_entry(request: Request, table: Table) -> Table:
-    """The table as it stands, or while something earlier is put right, as it was then."""
+    """The table as it stands, or at the entry that is being corrected."""
     if "at" not in request.GET:
         return table
     try:
@@ -36,7 +36,7 @@ def requested_entry(request: Request, table: Table) -> Table:
 
 
 def serialized_entry(text: str) -> dict[str, Json]:
-    """An entry that came with an address."""
+    """The payload of an entry in a query parameter."""
     try:
         payload = parsed(text.encode("utf-8", "surrogatepass"), "entry", MAX_BYTES)
     except Malformed as error:

@@ -1,4 +1,4 @@
-"""Full-text search over the clauses of every game, in the words that people at a table use."""
+"""Full-text search over the clauses of all games, with the words that players use."""
 
 import re
 import unicodedata
@@ -11,8 +11,8 @@ from scoring.kernel.cites import Cite
 MOST = 40
 LONGEST = 80
 
-# What players say, and the words on German boxes, beside the words of the clauses; what may
-# be meant in several ways is parted by a stroke.
+# Synonyms: words of players and of German boxes, and the words of the clauses for them;
+# alternatives are separated by a bar.
 ALSO = {
     "revoke": "following suit",
     "renege": "following suit",
@@ -99,7 +99,7 @@ ALSO = {
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A clause that answers: its game, and how well it does."""
+    """A clause that matches: its game, and its score."""
 
     game: str
     title: str
@@ -108,7 +108,7 @@ class Hit:
 
 
 def search(text: str) -> list[Hit]:
-    """The clauses that have every word asked for, or what it stands for; the best first."""
+    """Clauses that have every word or one of its synonyms; the best match first."""
     words = _words(text[:LONGEST])
     if not words:
         return []
@@ -122,7 +122,7 @@ def search(text: str) -> list[Hit]:
 
 
 def _readings(slug: str, cite: Cite) -> str:
-    """What the open readings of a clause say, so that they are found as well."""
+    """The texts of a clause's readings, so that the search finds them too."""
     rulings = [ruling for ruling in CATALOG[slug].game.rulings if ruling.cite is cite]
     return " ".join(
         f"{ruling.question} {' '.join(reading.says for reading in ruling.readings)}"
@@ -154,6 +154,6 @@ def _words(text: str) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """Case and accents do not matter: Mosaïk, MOSAIK and mosaik are alike."""
+    """Fold case and accents: Mosaïk, MOSAIK and mosaik are equal."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))

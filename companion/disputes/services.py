@@ -1,4 +1,4 @@
-"""What disputes write of a play besides its log: whether the table allows advice."""
+"""Services of disputes that change a play outside its log."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from companion.plays.queries import play_with_role
 
 
 def allow_advice(play_id: UUID, device: UUID, *, allowed: bool) -> None:
-    """Let the best placements be told while the play runs, or no more; the host's to say."""
+    """Allow or forbid advice while the play runs; only for the host."""
     with transaction.atomic():
         play, role, _ = play_with_role(play_id, device, lock=True)
         if not role.host:

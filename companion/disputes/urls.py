@@ -1,4 +1,4 @@
-"""Addresses of the rules and of what is disputed, the latter below those of a play."""
+"""URLs of the rules and of disputes; the latter are below the URLs of a play."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -1,7 +1,7 @@
-"""What if: entries tried in a scratch copy of a position. Nothing of it is ever stored.
+"""What-if: entries tried in a copy of a position; nothing is stored.
 
-The copy lives in its address alone, packed small: it is nobody's statistics, can be shared like
-any address, and is gone when the page is left.
+The copy exists only in its address, as compressed JSON: it does not count for statistics, it
+can be shared like any address, and it ends when the page is left.
 """
 
 import json
@@ -22,7 +22,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.record import parsed
 
 NOTHING = "-"
-"""How an address spells that nothing has been tried yet."""
+"""The part of an address that stands for no tried entries."""
 MOST = 80
 MOST_BYTES = 40_000
 AT_THE_PAD = Role(enters=True)
@@ -31,7 +31,7 @@ TOO_FAR = "Points are still a secret in this play: its end cannot be tried befor
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """A scratch copy of a play after so many entries, what was tried, and where that led."""
+    """A copy of a play after its first `number` entries, with the tried entries."""
 
     live: Table
     number: int
@@ -39,14 +39,15 @@ class WhatIf:
     table: Table
 
     def then(self, entry: Json) -> "WhatIf":
-        """Try one more entry; raises `EntryError` where the rules refuse it."""
+        """Try one more entry; raises `EntryError` if the rules refuse it."""
         return read_what_if(self.live, self.number, (*self.tried, entry))
 
 
 def read_what_if(live: Table, number: int, tried: Sequence[Json]) -> WhatIf:
-    """Try entries after so many of a play; raises `EntryError` where one is refused.
+    """Try entries after the first `number` of a play; raises `EntryError` if one is refused.
 
-    What is secret in the play now is secret in its copies; once it is over, nothing is.
+    What is secret in the running play is secret in its copies; once it is over, everything is
+    visible.
     """
     if number > len(live.log.entries) or len(tried) > MOST:
         raise Malformed(f"At most {MOST} entries are tried, after one of the play.")
@@ -65,7 +66,7 @@ def read_what_if(live: Table, number: int, tried: Sequence[Json]) -> WhatIf:
 
 
 def packed(tried: Sequence[Json]) -> str:
-    """Spell what was tried as a piece of an address."""
+    """Encode entries as a part of an address: JSON, zlib, base64."""
     if not tried:
         return NOTHING
     raw = json.dumps(list(tried), separators=(",", ":"), ensure_ascii=False).encode()
@@ -73,7 +74,7 @@ def packed(tried: Sequence[Json]) -> str:
 
 
 def unpacked(text: str) -> tuple[Json, ...]:
-    """Read it again, within bounds, or raise `Malformed`."""
+    """Decode entries from an address; raises `Malformed` if they are invalid or too long."""
     if text == NOTHING:
         return ()
     try:

@@ -1,1 +1,1 @@
-"""Plays in and out: record files without loss, tables for a spreadsheet."""
+"""Export and import of plays: lossless record files, CSV for spreadsheets, BG Stats."""

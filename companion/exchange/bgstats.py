@@ -1,7 +1,7 @@
 """A play for BG Stats: as a `.bgsplay` file, and as a link that the app opens.
 
-Neither is sent anywhere from here: the file is taken along, the link is tapped or scanned.
-Every id comes from ours, so that a play that goes there twice is one play.
+Nothing is sent from here: the user downloads the file, or taps or scans the link. All ids are
+derived from ours, so that exporting a play twice gives one play there.
 """
 
 import json
@@ -23,21 +23,21 @@ from scoring.kernel.serialization.entries import Json
 
 NAMESPACE = UUID("0c9f0a0e-6d0f-5d58-8a4c-3b2f7c0e51aa")
 SOURCE = "Nile Scribe"
-"""How BG Stats knows us; it never changes."""
+"""The name of this app in BG Stats; it must not change."""
 OPENS = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 8_000
 LONGEST_CODE = 2_000
-"""More than this makes a QR code that no camera reads off a screen."""
+"""A longer link makes a QR code that cameras cannot read from a screen."""
 
 
 def can_be_exported(table: Table) -> bool:
-    """Whether a play has come to an end that can be told there."""
+    """Whether the play is over and BG Stats can express it."""
     return table.complete and not points_are_secret(table)
 
 
 @dataclass(frozen=True)
 class BgStatsPlay:
-    """A finished play, told as BG Stats knows plays, in the time zone that is active."""
+    """A finished play in the terms of BG Stats, with times in the active time zone."""
 
     table: Table
 
@@ -48,12 +48,12 @@ class BgStatsPlay:
 
     @cached_property
     def people(self) -> list[Seat]:
-        """Who sat there, by seat."""
+        """The seats with their people."""
         return list(self.play.seats.select_related("person").order_by("number"))
 
     @property
     def by_hand(self) -> bool:
-        """Whether the winner is not simply who has most: a tie-break or the rules decided."""
+        """Whether the highest score alone does not decide: a tie-break or another rule does."""
         standing = self.table.position.standing
         most = max(standing.scores)
         first = {seat for seat, score in enumerate(standing.scores) if score == most}
@@ -61,41 +61,43 @@ class BgStatsPlay:
 
     @property
     def board(self) -> str:
-        """What was not by the defaults, in a line: rulings, layouts, breaches that stand."""
+        """One line on what differs from the defaults: rulings, layouts, breaches as played."""
         settled = {**self.play.options, **self.table.log.rulings}
         defaults = {ruling.name: ruling.default for ruling in self.table.game.rulings}
-        source = {name: value for name, value in settled.items() if value != defaults.get(name)}
-        settings = [_setting(name, value, defaults) for name, value in source.items()]
+        changed = {
+            name: value for name, value in settled.items() if value != defaults.get(name)
+        }
+        settings = [_setting(name, value, defaults) for name, value in changed.items()]
         breaches = [f"{each.number} {each.clause.id}" for each in as_played(self.table)]
         stands = [f"as played: entry {', '.join(breaches)}"] if breaches else []
         return "; ".join([*settings, *stands])
 
     @property
     def notes(self) -> str:
-        """What the group noted of it; nobody else's to read."""
+        """The notes; empty for other groups than the host."""
         return self.play.notes if self.table.role.host else ""
 
     @property
     def minutes(self) -> int:
-        """How long it took, 0 where nobody knows."""
+        """The duration in minutes, 0 if unknown."""
         if self.play.minutes is not None:
             return self.play.minutes
         ended = self.play.finished or self.play.created
         return int((ended - self.play.created).total_seconds()) // 60
 
     def role(self, seat: int) -> str:
-        """What BG Stats has no field for: that the rules put somebody out."""
+        """The text "out" for a person out of the game: BG Stats has no field for that."""
         return "out" if self.table.position.standing.ranks[seat] is None else ""
 
 
 def _setting(name: str, value: Json, defaults: Mapping[str, str | bool]) -> str:
-    """A ruling with its reading; of a layout only that it was the table's own."""
+    """A ruling with its reading; for an own layout only its name."""
     return f"{name}: {str(value).lower()}" if name in defaults else f"own {name}"
 
 
 def file(table: Table) -> dict[str, Json]:
-    """The play as the object of a `.bgsplay` file."""
-    source, play = BgStatsPlay(table), table.play
+    """The JSON object of a `.bgsplay` file."""
+    exported, play = BgStatsPlay(table), table.play
     when, changed = _time(play.created), _time(play.finished or play.created)
     place = play.place
     return {
@@ -106,7 +108,7 @@ def file(table: Table) -> dict[str, Json]:
                 "name": table.play.players[seat.number], "isAnonymous": False,
                 "modificationDate": changed,
             }
-            for seat in source.people
+            for seat in exported.people
         ],
         "locations": [
             {
@@ -122,12 +124,12 @@ def file(table: Table) -> dict[str, Json]:
                 **({"locationRefId": 1} if place else {}),
                 "playDate": when, "playDateYmd": int(when[:10].replace("-", "")),
                 "entryDate": when, "modificationDate": changed,
-                "durationMin": source.minutes, "rounds": 0, "usesTeams": False,
-                "ignored": not play.counted, "manualWinner": source.by_hand, "rating": 0,
-                "scoringSetting": 0, "board": source.board,
-                **({"comments": source.notes} if source.notes else {}),
+                "durationMin": exported.minutes, "rounds": 0, "usesTeams": False,
+                "ignored": not play.counted, "manualWinner": exported.by_hand, "rating": 0,
+                "scoringSetting": 0, "board": exported.board,
+                **({"comments": exported.notes} if exported.notes else {}),
                 "playImages": "[]", "expansionPlays": [], "bggId": 0,
-                "playerScores": list(_scores(source)),
+                "playerScores": list(_scores(exported)),
             }
         ],
         "userInfo": {"meRefId": 0},
@@ -144,20 +146,20 @@ def _game(table: Table, changed: str) -> dict[str, Json]:
     }  # fmt: skip
 
 
-def _scores(source: BgStatsPlay) -> Iterable[dict[str, Json]]:
-    standing, play = source.table.position.standing, source.play
+def _scores(exported: BgStatsPlay) -> Iterable[dict[str, Json]]:
+    standing, play = exported.table.position.standing, exported.play
     for seat, score in enumerate(standing.scores):
-        role = source.role(seat)
+        role = exported.role(seat)
         yield {
             "playerRefId": seat + 1, "score": str(score), "winner": seat in standing.winners,
             "rank": standing.ranks[seat] or 0, "startPlayer": seat == play.start,
-            "seatOrder": seat + 1, "newPlayer": _is_new(source.people[seat]),
+            "seatOrder": seat + 1, "newPlayer": _is_new(exported.people[seat]),
             **({"role": role} if role else {}),
         }  # fmt: skip
 
 
 def _is_new(seat: Seat) -> bool:
-    """Whether it was somebody's first play of the game, as far as the group knows."""
+    """Whether it was the person's first play of the game in this group."""
     before = Seat.objects.filter(
         person=seat.person_id,
         play__game=seat.play.game,
@@ -169,12 +171,12 @@ def _is_new(seat: Seat) -> bool:
 
 
 def written(table: Table) -> bytes:
-    """The play as a file."""
+    """The bytes of a `.bgsplay` file."""
     return json.dumps(file(table), ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 def link(table: Table, *, notes: bool = True) -> str:
-    """The address that the app opens; too long a one does without notes, then without board."""
+    """The app's import link; if it gets too long, it leaves out notes and then the board."""
     payload = _pushed(BgStatsPlay(table))
     for left_out in (() if notes else ("comments",), ("comments",), ("comments", "board")):
         kept = {name: value for name, value in payload.items() if name not in left_out}
@@ -185,13 +187,13 @@ def link(table: Table, *, notes: bool = True) -> str:
     raise ValueError("A play without notes and rulings is never so long.")
 
 
-def _pushed(source: BgStatsPlay) -> dict[str, Json]:
-    play, game = source.play, source.table.game
+def _pushed(exported: BgStatsPlay) -> dict[str, Json]:
+    play, game = exported.play, exported.table.game
     more: dict[str, Json] = {
-        "durationMin": source.minutes or None,
+        "durationMin": exported.minutes or None,
         "location": play.place.name if play.place else None,
-        "board": source.board or None,
-        "comments": source.notes or None,
+        "board": exported.board or None,
+        "comments": exported.notes or None,
     }
     return {
         "sourceName": SOURCE,
@@ -202,17 +204,17 @@ def _pushed(source: BgStatsPlay) -> dict[str, Json]:
             "name": game.title, "sourceGameId": game.slug, "highestWins": True,
             "noPoints": False,
         },
-        "players": [_player(source, seat, name) for seat, name in enumerate(play.players)],
+        "players": [_player(exported, seat, name) for seat, name in enumerate(play.players)],
     }  # fmt: skip
 
 
-def _player(source: BgStatsPlay, seat: int, name: str) -> dict[str, Json]:
-    """Somebody at the table; he is known by his name, whatever its case."""
-    standing, role = source.table.position.standing, source.role(seat)
+def _player(exported: BgStatsPlay, seat: int, name: str) -> dict[str, Json]:
+    """A person at the table; identified by name, ignoring case."""
+    standing, role = exported.table.position.standing, exported.role(seat)
     return {
         "name": name,
         "sourcePlayerId": _id("guest", likeness(name)),
-        "startPlayer": seat == source.play.start,
+        "startPlayer": seat == exported.play.start,
         "winner": seat in standing.winners,
         "score": str(standing.scores[seat]),
         "rank": standing.ranks[seat] or 0,

@@ -1,4 +1,4 @@
-"""Plays and lines as CSV that a spreadsheet opens with umlauts right."""
+"""Plays and score lines as CSV that spreadsheets open with correct umlauts."""
 
 import csv
 import io
@@ -13,11 +13,11 @@ from companion.plays.table import Table
 
 BOM = "\ufeff"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins so would be run by a spreadsheet."""
+"""A spreadsheet would run a cell that starts with one of these as a formula."""
 
 
 def csv_file(rows: Iterable[Sequence[object]]) -> bytes:
-    """Write rows as UTF-8 with a byte-order mark, quoted as RFC 4180 has it."""
+    """Write rows as UTF-8 with a byte-order mark, quoted as in RFC 4180."""
     out = io.StringIO()
     out.write(BOM)
     csv.writer(out).writerows([cell(each) for each in row] for row in rows)
@@ -25,14 +25,14 @@ def csv_file(rows: Iterable[Sequence[object]]) -> bytes:
 
 
 def cell(value: object) -> object:
-    """Keep numbers as they are; take the edge off texts that would be formulas."""
+    """Keep numbers; escape texts that a spreadsheet would run as formulas."""
     if isinstance(value, str) and value.startswith(FORMULA):
         return f"'{value}"
     return "" if value is None else value
 
 
 def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
-    """One row a seat, with what the table told of the play; what is secret is left empty."""
+    """One row per seat, with the play's details; secret fields are empty."""
     yield (
         "play", "date", "game", "finished", "seat", "name", "score", "rank", "won", "starts",
         "place", "minutes", "counted", "notes", "as_played",
@@ -60,16 +60,16 @@ def _seats(table: Table) -> list[Sequence[object]]:
 
 
 def _breaches(table: Table) -> str:
-    """What stands as played: at which entry, against which clause, and why."""
+    """The breaches that stand as played: entry, clause, and reason."""
     public = (f"{each.number} {each.clause.id}: {each.why}" for each in as_played(table))
     return "; ".join(public)
 
 
 def lines(table: Table) -> Iterator[Sequence[object]]:
-    """One row a line: the entry (from 1), seat, kind, points, clause, the sum behind it.
+    """One row per score line: entry (from 1), seat, kind, points, clause, running sum.
 
-    What an entry earned that stands as played says so; so does a row without points for each
-    clause that was breached. While points are a secret there are no others.
+    Lines of entries that stand as played are marked, and each breach has a row of its own
+    without points. While points are secret there are only those rows.
     """
     yield "entry", "seat", "name", "kind", "track", "points", "clause", "because", "as_played"
     breaches = as_played(table)

@@ -1,7 +1,7 @@
-"""Many record files taken in while the page that says so is still on its way.
+"""Streamed response of an import of many record files, with a line per file.
 
-Each file is told as soon as it is judged. Whoever stops the page stops it after the file that
-is being taken in: what was told is here, the rest is not.
+Each line is sent as soon as its file is judged. Stopping the page stops the import after the
+current file: files with a line are imported, the others are not.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -17,7 +17,7 @@ from companion.http import Request
 from companion.worker_threads import in_thread
 
 FEW = 3
-"""So many files are taken in at once, and told all together."""
+"""Up to this many files are imported before the response, which is not streamed then."""
 FAILED = "Nothing can be stored just now. Send this file again in a moment."
 
 type File = tuple[str, bytes]
@@ -26,18 +26,18 @@ type File = tuple[str, bytes]
 def stream(
     request: Request, device: Device, files: Sequence[File], *, keep: bool
 ) -> StreamingHttpResponse:
-    """The page of files that are taken in, a line for each as it comes."""
+    """The streamed page of an import."""
     answer = StreamingHttpResponse(
         _page(request, device, files, keep=keep), content_type="text/html; charset=utf-8"
     )
-    answer["X-Accel-Buffering"] = "no"  # or nginx would hold it back
+    answer["X-Accel-Buffering"] = "no"  # or nginx would buffer the response
     return answer
 
 
 async def _page(
     request: Request, device: Device, files: Sequence[File], *, keep: bool
 ) -> AsyncIterator[str]:
-    here = str(uuid4())  # where the lines go, between two halves of the page
+    here = str(uuid4())  # a marker that splits the page where the lines go
     before, after = (await in_thread(_around, request, here, len(files))).split(here)
     yield before
     report = list[record_import.ImportedRecord]()

@@ -1,4 +1,4 @@
-"""What a play brought along from the record that it was taken from."""
+"""Metadata of imported records."""
 
 from django.db import models
 
@@ -6,9 +6,9 @@ from companion.plays.models import Play
 
 
 class Origin(models.Model):
-    """The `meta` of the record that a play came from, as JSON text, so that it goes out again.
+    """The `meta` of the record that a play was imported from, as JSON text for its next export.
 
-    A text and no JSON column: databases put keys and numbers in an order of their own.
+    It is text, since a JSON column would change the order of keys and the form of numbers.
     """
 
     play = models.OneToOneField(Play, models.PROTECT, related_name="origin")

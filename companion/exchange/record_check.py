@@ -1,7 +1,7 @@
-"""A record checked by the rules, without what is secret in a play that is not over.
+"""Check a play record by the rules, without revealing points that are secret.
 
-In a game that keeps points secret they are so in a record of it as well, until hands are
-turned up: else whoever writes down what the table enters could have it counted here.
+In games with secret points these stay secret in a record of an unfinished play too; otherwise
+anyone could note a table's entries and have their points counted here.
 """
 
 from companion.games.catalog import CATALOG
@@ -13,11 +13,11 @@ from scoring.record import Answer, Record, answer, load, refusal
 from scoring.registry import GAMES
 
 PUBLIC = {"game", "ok", "complete", "next", "as_played", "warnings"}
-"""What an answer tells besides points, of whatever ledger."""
+"""Keys of an answer that reveal no points."""
 
 
 def check(data: bytes) -> Answer:
-    """Replay a record; answer with scores and lines, or with the first entry refused."""
+    """Replay a record; returns its scores and lines, or the first refused entry."""
     try:
         found = load(GAMES, data)
         position = found.game.begin(found.players, found.start, found.options)
@@ -28,16 +28,16 @@ def check(data: bytes) -> Answer:
             position = position.enter(payload)
         except EntryError as error:
             return refusal(number, discreet(_purses(found, position), error))
-    answer_ = {"game": found.game.slug, **answer(position)}
+    checked = {"game": found.game.slug, **answer(position)}
     purses = _purses(found, position)
-    return _without_points(answer_) if purses is not None and purses.secret else answer_
+    return _without_points(checked) if purses is not None and purses.secret else checked
 
 
 def _purses(found: Record, position: Position) -> Purses | None:
     return CATALOG[found.game.slug].game_view.board_page(position, ViewRequest()).purses
 
 
-def _without_points(answer_: Answer) -> Answer:
-    """The same answer, as the API tells a play whose points are secret."""
+def _without_points(checked: Answer) -> Answer:
+    """The same answer without scores, ranks and points."""
     hidden: Answer = {"scores": [], "ranks": [], "winners": [], "lines": [], "secret": True}
-    return {name: answer_[name] for name in answer_ if name in PUBLIC} | hidden
+    return {name: checked[name] for name in checked if name in PUBLIC} | hidden

@@ -1,4 +1,4 @@
-"""Play records out: a play as a portable file, without loss."""
+"""Export a play as a record: a portable file without loss."""
 
 import json
 
@@ -11,13 +11,13 @@ from scoring.kernel.serialization.entries import Json
 
 
 class StillSecret(PermissionDenied):
-    """The points of a play are secret, and so is its record."""
+    """Raised for a play whose points are secret: its record would reveal them."""
 
 
 def record(table: Table) -> dict[str, Json]:
-    """A play as a record: its entries as they count now, under the readings that hold.
+    """A play's record: the entries that count now, and the readings that hold.
 
-    Raises `StillSecret` while points are: whoever has the record can count them.
+    Raises `StillSecret` while points are secret, since they could be counted from the record.
     """
     if visibility.points_are_secret(table):
         raise StillSecret(visibility.NO_RECORD)
@@ -29,11 +29,11 @@ def record(table: Table) -> dict[str, Json]:
         "players": list(play.players),
         "start": play.start,
         "options": {**play.options, **log.rulings},
-        "entries": [act.payload for act in log.entries],
+        "entries": [event.payload for event in log.entries],
         "meta": record_meta.written(play, host=table.role.host),
     }
 
 
 def written(table: Table) -> bytes:
-    """A record as a file."""
+    """The bytes of a record file."""
     return json.dumps(record(table), ensure_ascii=False, indent=1).encode() + b"\n"

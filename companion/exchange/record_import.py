@@ -1,7 +1,7 @@
-"""Play records in: files taken into a group, each checked by the rules.
+"""Import play records into a group, each checked by the rules.
 
-One that the rules refuse says at which entry and why. It can be kept all the same: as a play
-that is only read, and not for statistics.
+A refused record is reported with its entry and reason. On request it is kept as a play that can
+only be read and does not count for statistics.
 """
 
 import json
@@ -25,19 +25,19 @@ from scoring.record import MAX_BYTES, Record, load
 from scoring.registry import GAMES
 
 NAMESPACE = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
-"""Ours, for plays known by what is in their record."""
+"""UUID namespace of plays that are identified by their record."""
 MOST_FILES = 200
 MOST_SEATS = 20
-FATES = ("taken in", "here already", "only to be read", "refused")
-"""What can become of a file, as it is told."""
+RESULTS = ("taken in", "here already", "only to be read", "refused")
+"""Results of a file, in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedRecord:
-    """What became of one file: the play it made, or at which entry it was refused, and why.
+    """The result of one file: its play, or the refused entry and the reason.
 
-    `again`: it was here before. `kept`: it is refused, and here to be read. `text` is the
-    record where it can still be kept.
+    `again` if the play existed before, `kept` if it was refused and stored to be read. `text`
+    is the record, if it can still be kept.
     """
 
     name: str
@@ -53,20 +53,20 @@ class ImportedRecord:
 def import_records(
     device: Device, files: Iterable[tuple[str, bytes]], *, keep: bool = False
 ) -> list[ImportedRecord]:
-    """Take files into a group, one after another; one that is refused hinders no other.
+    """Import files one after another; a refused file does not stop the others.
 
-    With `keep` those that the rules refuse are kept as plays that are only read.
+    With `keep`, refused records are stored as read-only plays.
     """
-    return [_take(device, name, data, keep=keep) for name, data in files]
+    return [_import_record(device, name, data, keep=keep) for name, data in files]
 
 
 def import_summary(report: Sequence[ImportedRecord]) -> str:
-    """What became of all files, in one line."""
-    counts = Counter(_fate(each) for each in report)
-    return ", ".join(f"{counts[fate]} {fate}" for fate in FATES if counts[fate])
+    """One line on the result of all files."""
+    counts = Counter(_result(each) for each in report)
+    return ", ".join(f"{counts[result]} {result}" for result in RESULTS if counts[result])
 
 
-def _fate(file: ImportedRecord) -> str:
+def _result(file: ImportedRecord) -> str:
     if file.play is None:
         return "refused"
     if file.again:
@@ -74,7 +74,7 @@ def _fate(file: ImportedRecord) -> str:
     return "only to be read" if file.kept else "taken in"
 
 
-def _take(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedRecord:
+def _import_record(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedRecord:
     try:
         found = load(GAMES, data[: MAX_BYTES + 1])
         record_meta.keepable(dict(found.meta), "meta")
@@ -82,9 +82,9 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedReco
         record_meta.keepable(dict(found.options), "options")
     except EntryError as error:
         return ImportedRecord(name, message=error.message)
-    refused = _judged(name, found)
+    refused = _refusal(name, found)
     with transaction.atomic():
-        Group.objects.select_for_update().get(id=device.group_id)  # two taps, one after another
+        Group.objects.select_for_update().get(id=device.group_id)  # serializes two requests
         known = _known(device, found)
         if known is not None:
             return ImportedRecord(name, trash.restore_imported(known), again=True)
@@ -95,8 +95,8 @@ def _take(device: Device, name: str, data: bytes, *, keep: bool) -> ImportedReco
         return _kept(device, found, refused) if keep else replace(refused, text=data.decode())
 
 
-def _judged(name: str, found: Record) -> ImportedRecord | None:
-    """At which entry the rules refuse it, and why; None where they do not."""
+def _refusal(name: str, found: Record) -> ImportedRecord | None:
+    """The refusal of a record by the rules; None if it is valid."""
     try:
         position = found.game.begin(found.players, found.start, found.options)
     except EntryError as error:
@@ -113,9 +113,9 @@ def _judged(name: str, found: Record) -> ImportedRecord | None:
 
 
 def _taken(device: Device, name: str, found: Record) -> ImportedRecord:
-    """Keep what the rules have nothing against; the group may have."""
+    """Store a valid record; the group can still refuse it."""
     try:
-        return ImportedRecord(name, _adopted(device, found))
+        return ImportedRecord(name, _create_play(device, found))
     except EntryError as error:  # two of its names are one person here
         return _refused(name, None, error)
 
@@ -130,20 +130,20 @@ def _refused(name: str, number: int | None, error: EntryError) -> ImportedRecord
 
 
 def _kept(device: Device, found: Record, meta: ImportedRecord) -> ImportedRecord:
-    """Keep what the rules refuse, as a play that is only read."""
+    """Store a refused record as a read-only play."""
     try:
-        return replace(meta, kept=True, play=_adopted(device, found, judged=False))
+        return replace(meta, kept=True, play=_create_play(device, found, judged=False))
     except Malformed as refusal:  # two of its names are one person here
         return replace(meta, message=f"{meta.message} {refusal.message}")
 
 
 def _can_be_kept(found: Record) -> bool:
-    """Whether it tells who sat there; the rest need not hold."""
+    """Whether the record has the seats and names that a stored play needs."""
     seats = len(found.players)
     return 1 <= seats <= MOST_SEATS and 0 <= found.start < seats
 
 
-def _adopted(device: Device, found: Record, *, judged: bool = True) -> Play:
+def _create_play(device: Device, found: Record, *, judged: bool = True) -> Play:
     meta = record_meta.read(found.meta, device.group.zone)
     with transaction.atomic():
         place = _place(device, meta.place) if meta.place else ""
@@ -159,7 +159,7 @@ def _adopted(device: Device, found: Record, *, judged: bool = True) -> Play:
 
 
 def _place(device: Device, name: str) -> str:
-    """A place of the group; a name that is none stays in what the record told."""
+    """The id of the group's place of this name, created if new; empty for an invalid name."""
     try:
         return str(places.add(device.group, name).id)
     except Malformed:
@@ -167,7 +167,7 @@ def _place(device: Device, name: str) -> str:
 
 
 def _known(device: Device, found: Record) -> UUID | None:
-    """The same play of this group: taken in before, or begun here and come back."""
+    """The same play in this group: imported before, or started here and exported."""
     meta = record_meta.read(found.meta, device.group.zone)
     ids = [identity(device, found), *([meta.play] if meta.play else [])]
     mine = Play.objects.filter(group=device.group_id, game=found.game.slug)
@@ -175,9 +175,10 @@ def _known(device: Device, found: Record) -> UUID | None:
 
 
 def identity(device: Device, found: Record) -> UUID:
-    """The id of an imported play: the same record in the same group is the same play.
+    """The id of an imported play, derived from its record and group.
 
-    Two evenings are two plays, even where nothing was entered yet: so when it was counts too.
+    It includes the time of the play, since two plays without entries would be the same
+    otherwise.
     """
     meta = [
         device.group_id, found.game.slug, found.players, found.start, found.options,

@@ -1,4 +1,4 @@
-"""What a record tells beside the play itself: when, where, how long, and a note."""
+"""The `meta` of a play record: id, time, place, duration, note."""
 
 import json
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ NOTE = "note"
 
 @dataclass(frozen=True, slots=True)
 class RecordMeta:
-    """What can be read of a record's `meta`; what cannot is passed over, and kept as it is."""
+    """The readable fields of a record's `meta`; others are only kept for the export."""
 
     played: datetime | None = None
     place: str = ""
@@ -34,7 +34,7 @@ class RecordMeta:
 
 
 def read(meta: Mapping[str, Json], zone: str) -> RecordMeta:
-    """Read the keys that are known; a time without a zone is one of the group's clock."""
+    """Read the known keys; a time without an offset is in the group's time zone."""
     minutes = meta.get("minutes")
     return RecordMeta(
         played=_time(meta.get("played_at"), ZoneInfo(zone)),
@@ -45,9 +45,9 @@ def read(meta: Mapping[str, Json], zone: str) -> RecordMeta:
     )
 
 
-def _time(payload: Json, zone: ZoneInfo) -> datetime | None:
+def _time(value: Json, zone: ZoneInfo) -> datetime | None:
     try:
-        read = datetime.fromisoformat(_text(payload))
+        read = datetime.fromisoformat(_text(value))
         at = read if read.tzinfo else read.replace(tzinfo=zone)
         known = at.year >= EARLIEST and at < timezone.now() + timedelta(days=1)
     except (ValueError, OverflowError):
@@ -55,44 +55,44 @@ def _time(payload: Json, zone: ZoneInfo) -> datetime | None:
     return at if known else None
 
 
-def _text(payload: Json) -> str:
-    return payload if isinstance(payload, str) else ""
+def _text(value: Json) -> str:
+    return value if isinstance(value, str) else ""
 
 
-def _id(payload: Json) -> UUID | None:
+def _id(value: Json) -> UUID | None:
     try:
-        return UUID(_text(payload))
+        return UUID(_text(value))
     except ValueError:
         return None
 
 
-def keepable(payload: Json, field: str) -> None:
-    """Raise `Malformed` for what no database keeps as it is: null bytes, numbers beyond bounds.
+def keepable(value: Json, field: str) -> None:
+    """Raise `Malformed` for values that a database cannot store: null characters, huge numbers.
 
-    JSON can spell a number that no computer holds; it would come out as another one.
+    JSON allows numbers beyond those of any computer; they would be exported changed.
     """
-    match payload:
-        case float() if not isfinite(payload):
+    match value:
+        case float() if not isfinite(value):
             raise Malformed(f"A number in “{field}” is too large to be kept.", field=field)
-        case str() if UNWRITABLE.search(payload):
+        case str() if UNWRITABLE.search(value):
             raise Malformed(f"A text in “{field}” holds what is no character.", field=field)
         case dict() | list():
-            for each in (*payload, *payload.values()) if isinstance(payload, dict) else payload:
+            for each in (*value, *value.values()) if isinstance(value, dict) else value:
                 keepable(each, field)
         case _:
             return
 
 
 def keep(play: Play, meta: Mapping[str, Json]) -> None:
-    """Keep what a record told, so that it goes out as it came."""
+    """Store the `meta` of an imported record for its next export."""
     Origin.objects.create(play=play, meta=json.dumps(dict(meta), ensure_ascii=False))
 
 
 def written(play: Play, *, host: bool) -> dict[str, Json]:
-    """Tell of a play what it is known by now; what it was told with stays where it still holds.
+    """The `meta` of a play's record: as imported, updated by later changes.
 
-    A play that was begun here says which one it is, so that it is known when it comes back.
-    The note is for those of the `host`'s own group alone, as on every page.
+    A play that was started here contains its id, so that an import recognizes it. The note is
+    only for devices of the `host` group, as on every page.
     """
     values = _written(play)
     return values if host else {name: each for name, each in values.items() if name != NOTE}
@@ -107,7 +107,7 @@ def _written(play: Play) -> dict[str, Json]:
 
 
 def _news(meta: dict[str, Json], play: Play) -> dict[str, Json]:
-    """What differs from what was told, in its place; the rest stays."""
+    """Update the changed keys of `meta`, and keep the others."""
     values = read(meta, "UTC")
     place = play.place.name if play.place else ""
     before: Json = meta.get("played_at")

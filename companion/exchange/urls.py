@@ -1,4 +1,4 @@
-"""Addresses of files."""
+"""URLs of exports and imports."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Files of plays: to take along, and to take in."""
+"""Export and import pages."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -31,7 +31,7 @@ LONGEST_NAME = 80
 
 @require_safe
 def exports(request: Request, play: UUID) -> HttpResponse:
-    """What a play can be taken along as, and what each file cannot carry."""
+    """The exports of a play, and what each of them leaves out."""
     table = table_of(request, play)
     over = bgstats.can_be_exported(table)
     context = {"table": table, "over": over, "secret": points_are_secret(table)}
@@ -40,7 +40,7 @@ def exports(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def record(request: Request, play: UUID) -> HttpResponse:
-    """A play as a record file."""
+    """Download a play's record."""
     table = table_of(request, play)
     if points_are_secret(table):
         raise Http404(NO_RECORD)
@@ -49,7 +49,7 @@ def record(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def lines(request: Request, play: UUID) -> HttpResponse:
-    """The lines of a play as CSV."""
+    """Download the score lines of a play as CSV."""
     table = table_of(request, play)
     if not table.positions:
         raise Http404("No line of this play can be read.")
@@ -60,7 +60,7 @@ def lines(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def bgsplay(request: Request, play: UUID) -> HttpResponse:
-    """A finished play as a file for BG Stats."""
+    """Download a finished play for BG Stats."""
     table = _over(request, play)
     with in_the_groups_zone(request):
         return _file(bgstats.written(table), "application/json", f"{_name(table)}.bgsplay")
@@ -68,7 +68,7 @@ def bgsplay(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def bg_stats(request: Request, play: UUID) -> HttpResponse:
-    """A finished play as a link that BG Stats opens, to tap or to scan."""
+    """The BG Stats link of a finished play, to tap or to scan."""
     table = _over(request, play)
     with in_the_groups_zone(request):
         link, short = bgstats.link(table), bgstats.link(table, notes=False)
@@ -86,7 +86,7 @@ def _over(request: Request, play: UUID) -> Table:
 
 @require_safe
 def plays(request: HttpRequest) -> HttpResponse:
-    """All plays of the group as CSV; those that a device joined are another group's."""
+    """Download all plays of the group as CSV, without plays of other groups that it joined."""
     mine = services.plays_of(device_of(request)).filter(group=group_of(request), sample="")
     mine = mine.select_related("place")
     with in_the_groups_zone(request):
@@ -97,7 +97,7 @@ def plays(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_in(request: Request) -> HttpResponseBase:
-    """Take record files into the group, with a report on each; a new device gets its group."""
+    """Import record files, with a report on each; a new device gets a group."""
     context: dict[str, object] = {"most": record_import.MOST_FILES, "report": (), "wrong": ""}
     if request.method == "POST":
         read = _read(request)
@@ -118,7 +118,7 @@ def take_in(request: Request) -> HttpResponseBase:
 
 
 def _read(request: Request) -> list[tuple[str, bytes]]:
-    """The files that came; or the one that was refused, and comes again to be kept."""
+    """The uploaded files, or the refused record that is sent again to be kept."""
     files = request.FILES.getlist("files")
     read = [(str(file.name)[:LONGEST_NAME], file.read(MAX_BYTES + 1)) for file in files]
     if "record" in request.POST:

@@ -1,1 +1,1 @@
-"""How every page looks: symbols, sheets, words for templates, the living style pages."""
+"""The look of all pages: icons, style sheets, scripts, template tags, style guide."""

@@ -1,8 +1,8 @@
-"""The symbols and patterns of the pages, in sets; a page carries the sets it needs, inline.
+"""SVG symbols and patterns in sets; a page contains the sets that it needs, inline.
 
-Inline because patterns can only fill a board from the same document, because a fragment that
-htmx swaps in then finds its symbols at once, and because two sets are under 4 KB compressed:
-less than a second request costs.
+They are inline since patterns have to be in the same document as the board that they fill,
+since fragments that htmx swaps in find their symbols at once, and since two sets have less than
+4 KB compressed: less than an additional request costs.
 """
 
 import re
@@ -17,7 +17,7 @@ _DRAWING = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
 
 
 class UnknownSymbol(LookupError):
-    """A template asks for a symbol or a set that is not drawn."""
+    """Raised if a template uses a symbol or a set that does not exist."""
 
 
 @cache
@@ -33,7 +33,7 @@ def drawings(name: str) -> dict[str, str]:
 
 @cache
 def sprite(*names: str) -> str:
-    """The base set and the named ones as one hidden drawing, each id once."""
+    """The base set and the named sets as one hidden SVG, each id once."""
     found: dict[str, str] = {}
     for name in ("base", *names):
         found |= drawings(name)
@@ -46,10 +46,10 @@ def sprite(*names: str) -> str:
 
 
 def drawn(name: str) -> str:
-    """The id of a symbol: "e-2" as it is, "undo" is drawn as "i-undo".
+    """The id of a symbol: "e-2" stays, "undo" becomes "i-undo".
 
-    Things have a prefix of their own (suits s-, emblems e-, the palace c-, resources r-,
-    people ch-); marks and actions get one, since a page has uses for ids such as "more".
+    Things have a prefix of their own (suits s-, emblems e-, the palace c-, resources r-, people
+    ch-). Marks and actions get the prefix i-, since a page uses ids such as "more" itself.
     """
     for each in SETS:
         for known in (name, f"i-{name}"):
@@ -60,6 +60,6 @@ def drawn(name: str) -> str:
 
 @cache
 def icon(name: str, classes: str = "") -> str:
-    """A symbol as big as the text beside it, for decoration: the words stand next to it."""
+    """A decorative symbol in the size of the text; the text next to it has its meaning."""
     shown = f"i {classes}".strip()
     return f'<svg class="{shown}" aria-hidden="true"><use href="#{drawn(name)}"/></svg>'

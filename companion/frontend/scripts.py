@@ -1,8 +1,8 @@
-"""The scripts of a page, joined into one: small modules in files, one request on the line.
+"""Join a page's JavaScript modules into one script, so that it needs one request.
 
-The first load of a play is on a phone with a poor connection; one script that is kept for good
-beats twenty. Every module is put into a function of its own, after those that it imports, and
-hands back what it exports: so no name of one meets a name of another, and each runs once.
+A play is often opened on a phone with a poor connection, where one cached script beats twenty.
+Each module becomes a function that runs after those that it imports and returns its exports:
+names of modules cannot collide, and each runs once.
 """
 
 import gzip
@@ -31,12 +31,12 @@ _LEFT_OVER = re.compile(r"^(import|export)\b|\bimport\(|\bimport\.meta\b", re.MU
 
 
 class UnknownScript(LookupError):
-    """A template or an address asks for a module that is not there, or cannot be joined."""
+    """Raised if a module does not exist or cannot be joined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The joined modules: as text, as they are sent, and what names them."""
+    """The joined modules: as text, compressed, and the digest for their address."""
 
     text: bytes
     gzipped: bytes
@@ -44,7 +44,7 @@ class Script:
 
 
 def joined(*names: str) -> Script:
-    """The modules of these names (`send`, `pads/trick`) and all that they import, as one."""
+    """Join these modules (`send`, `pads/trick`) and all that they import."""
     if len(names) > MANY:
         raise UnknownScript("No page has so many modules.")
     parts: dict[str, str] = {}
@@ -56,12 +56,12 @@ def joined(*names: str) -> Script:
 
 @lru_cache(maxsize=KEPT)
 def kept(*names: str) -> Script:
-    """The joined modules as their files stood when they were first asked for."""
+    """The joined modules, cached from their first use."""
     return joined(*names)
 
 
 def script(*names: str) -> Script:
-    """The joined modules: read once; in development, at each request."""
+    """The joined modules: cached, or in development read for each request."""
     return joined(*names) if settings.DEBUG else kept(*names)
 
 
@@ -93,7 +93,7 @@ def _variable(name: str) -> str:
 
 
 def _source(name: str) -> str:
-    """One file's text, without comments and indents, which no browser needs."""
+    """The text of a file without comments and indents."""
     path = finders.find(f"js/{name}.js") if _NAME.fullmatch(name) else None
     if not isinstance(path, str):
         raise UnknownScript(f"There is no file js/{name}.js.")

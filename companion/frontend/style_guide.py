@@ -1,4 +1,4 @@
-"""What the style page shows: every part with a context like a play's, in all its states."""
+"""Contexts of the style guide: every template part in all its states."""
 
 from collections.abc import Mapping
 
@@ -9,8 +9,8 @@ PAGES = ("parts", "tricks", "field", "night")
 
 
 def seats() -> list[Part]:
-    """Plain, to act, a fresh gain, a cost, level ranks, a long name: all that a seat can be."""
-    samples_ = [
+    """Seats: plain, to act, with a gain, with a cost, level ranks, a long name."""
+    rows = [
         ("Ann", 9, 3, True, 2, False, False),
         ("Ben", 7, 0, False, 3, True, True),
         ("Cem", 10, 0, False, 1, False, False),
@@ -20,12 +20,12 @@ def seats() -> list[Part]:
     names = ("name", "score", "gain", "fresh", "rank", "shared", "turn")
     return [
         {"owner": n, "url": "#entries", **dict(zip(names, each, strict=True))}
-        for n, each in enumerate(samples_, start=1)
+        for n, each in enumerate(rows, start=1)
     ]
 
 
 def asks() -> Part:
-    """The question, and each notice that takes its place."""
+    """The question, and each notice that can replace it."""
     refused = {
         "kind": "refused",
         "head": "Ben cannot hold oasis 4:",
@@ -51,14 +51,14 @@ def asks() -> Part:
 
 
 def rails() -> Part:
-    """An entry that can be undone, and one that can come back."""
+    """The rail: an entry that can be undone, and one that can be redone."""
     undo = {"url": HERE, "words": "Ann, oasis 3", "after": 41, "key": "k"}
     return {"undo": undo, "redo": {**undo, "words": "Ben, oasis 5"}}
 
 
 def log() -> Part:
-    """Entries: plain, corrected, as played, and one that earned nothing."""
-    samples_: list[tuple[str, str, int | None, list[Part]]] = [
+    """Log entries: plain, corrected, as played, and one without points."""
+    rows: list[tuple[str, str, int | None, list[Part]]] = [
         ("Cem", "built a small palace on d2, right half", 3, []),
         ("Ann", "built a small palace on b3, left half", 1, [{"text": "corrected"}]),
         (
@@ -74,13 +74,13 @@ def log() -> Part:
         "title": "This round",
         "entries": [
             dict(zip(names, each, strict=True)) | {"url": HERE, "number": 40 - n}
-            for n, each in enumerate(samples_)
+            for n, each in enumerate(rows)
         ],
     }
 
 
 def sheet() -> Part:
-    """A finished sheet with a shared victory."""
+    """A finished score sheet with a shared win."""
     columns = [
         {"owner": 1, "name": "Ann", "score": 24, "rank": 3, "shared": False, "won": False},
         {"owner": 2, "name": "Ben", "score": 28, "rank": 1, "shared": True, "won": True},
@@ -108,7 +108,7 @@ def sheet() -> Part:
 
 
 def rules() -> Part:
-    """A clause with two readings, and the choice between them."""
+    """A clause with two readings, and the form to choose one."""
     return {
         "clause": {
             "id": "K4.6",
@@ -137,7 +137,7 @@ def rules() -> Part:
 
 
 def start() -> Part:
-    """What the start page offers, with three seated."""
+    """The start page with three people seated."""
     games = [
         ("krimsutep", "s-palace", "Krimsutep", "tricks and a field, 3–4", True),
         ("ramses", "s-trump", "Ramses", "works of art in a hall, 2–4", False),
@@ -185,7 +185,7 @@ def start() -> Part:
 
 
 def sealed() -> Part:
-    """A cover in the middle of three secret choices."""
+    """The cover of the second of three secret choices."""
     return {
         "night": {
             "heading": "Round 4 of 8 · secret building cards",
@@ -203,7 +203,7 @@ def sealed() -> Part:
 
 
 def small() -> Part:
-    """The little parts: depths, a sum, owners, suits."""
+    """Small parts: depths, a sum, owners, suits."""
     return {
         "depths": [
             {"name": "Tricks", "note": "card by card", "url": HERE, "current": True},
@@ -221,7 +221,7 @@ def small() -> Part:
 
 
 def everything() -> dict[str, object]:
-    """The whole style page."""
+    """The context of the whole style guide."""
     parts = (asks(), rails(), log(), sheet(), rules(), start(), sealed(), small())
     context: dict[str, object] = {"seats": seats()}
     for part in parts:

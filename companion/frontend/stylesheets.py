@@ -1,8 +1,8 @@
-"""The style sheets of a kind of page, joined into one: many small files, one request.
+"""Join the style sheets of a page into one, so that it needs one request.
 
-The first load of a play page is on a phone with a poor connection; one sheet that is cached
-for good beats twenty. A sheet is named by its parts and a digest of its text, so that a new
-text gets a new address.
+A play is often opened on a phone with a poor connection, where one cached sheet beats twenty.
+The address of a sheet contains its parts and a digest of its text, so that a changed text has a
+new address.
 """
 
 import gzip
@@ -15,7 +15,7 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
-# The order is the cascade: what comes later may rely on being later.
+# This is the order of the cascade: later files may override earlier ones.
 EVERY = ("tokens", "ground", "owners", "cartouche", "buttons", "rail", "entries", "notices")
 BOARD = ("standing", "table", "suits", "cards", "boards", "sums", "pads", "night")
 READING = ("standing", "boards", "sums", "charts", "reading", "log", "plays")
@@ -34,12 +34,12 @@ _SPACE = re.compile(r"\s*\n\s*")
 
 
 class UnknownSheet(LookupError):
-    """A template or an address asks for a kind of page that has no sheet."""
+    """Raised if a kind of page has no style sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page's whole style: as text, as it is sent, and what names it."""
+    """A page's joined sheet: as text, compressed, and the digest for its address."""
 
     text: bytes
     gzipped: bytes
@@ -57,7 +57,7 @@ def parts(*names: str) -> tuple[str, ...]:
 
 
 def source(name: str) -> str:
-    """One file's text, without comments and indents, which no browser needs."""
+    """The text of a file without comments and indents."""
     path = finders.find(f"css/{name}.css")
     if not isinstance(path, str):
         raise UnknownSheet(f"There is no file css/{name}.css.")
@@ -65,7 +65,7 @@ def source(name: str) -> str:
 
 
 def join(*names: str) -> Sheet:
-    """The sheet of a page as it stands in the files now."""
+    """Join the sheet of a page from its files."""
     text = "\n".join(source(each) for each in parts(*names)).encode()
     digest = sha256(text).hexdigest()[:12]
     return Sheet(text, gzip.compress(text, 9, mtime=0), digest)
@@ -73,10 +73,10 @@ def join(*names: str) -> Sheet:
 
 @cache
 def kept(*names: str) -> Sheet:
-    """The sheet of a page as it stood when it was first asked for."""
+    """The joined sheet of a page, cached from its first use."""
     return join(*names)
 
 
 def sheet(*names: str) -> Sheet:
-    """The sheet of a page: read once; in development, at each request."""
+    """The sheet of a page: cached, or in development read for each request."""
     return join(*names) if settings.DEBUG else kept(*names)

@@ -1,7 +1,7 @@
-"""Parts of pages that are rendered once for the same values, whoever's page they are on.
+"""Cache of rendered template parts, shared by all pages.
 
-Between two entries of a play most of its page stays: the lines of its log, the sheet, often
-the scores. A part that is made of nothing but the values that it is given is taken from there.
+Most of a play's page stays the same between two entries: the rows of its log, the score sheet,
+often the scores. A part that depends only on the values given to it is taken from the cache.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,30 +11,30 @@ from functools import lru_cache
 from django.conf import settings
 from django.template.loader import render_to_string
 
-MOST = 4000  # parts; one is from a few hundred bytes to a few thousand
+MOST = 4000  # parts; each has a few hundred to a few thousand bytes
 
 type CachedRender = tuple[tuple[str, object], ...]
-"""What a part is given: its values by their names."""
+"""The context of a part, as pairs of name and value."""
 
 
 def once(template: str, context: Mapping[str, object]) -> str:
-    """Render a part; what holds a dictionary or a list inside is rendered each time."""
+    """Render a part, cached by its context unless that has a dict or list inside."""
     return _once(template, _frozen(context))
 
 
 def once_each(
     template: str, name: str, values: Iterable[object], context: Mapping[str, object]
 ) -> str:
-    """Render a part for one after the other of these values, each of them once.
+    """Render a part for each of these values, each of them cached.
 
-    Between two positions nearly all of a board's spaces and of a log's lines stay.
+    Between two positions nearly all spaces of a board and rows of a log stay the same.
     """
     alike = _frozen(context)
     return "".join([_once(template, (*alike, (name, frozen(value)))) for value in values])
 
 
 def in_one_line(text: str) -> str:
-    """A part without its line breaks and indents; none has text whose lines matter."""
+    """Remove line breaks and indents; no part has text in which these matter."""
     lines = [line.strip(" ") for line in text.splitlines()]
     return " ".join([line for line in lines if line])
 
@@ -45,7 +45,7 @@ def _frozen(context: Mapping[str, object]) -> CachedRender:
 
 def _once(template: str, context: CachedRender) -> str:
     if not settings.DEBUG:
-        # What holds a dictionary or a list has no hash: asked first, it would be taken twice.
+        # A context with a dict or list inside has no hash, so that it cannot be cached.
         with suppress(TypeError):
             return _kept(template, context)
     return render_to_string(template, dict(context))
@@ -57,5 +57,5 @@ def _kept(template: str, context: CachedRender) -> str:
 
 
 def frozen(value: object) -> object:
-    """A value that can be compared later: a list becomes a tuple."""
+    """A hashable copy of a value: a list becomes a tuple."""
     return tuple(value) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""Sheets and scripts for everybody, style pages for whoever builds."""
+"""URLs of style sheets and scripts, and of the style guide in development."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The joined style sheets and scripts, and in development the page that shows every part."""
+"""Views of joined style sheets and scripts, and of the style guide in development."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ A_YEAR = 365 * 24 * 60 * 60
 
 @require_safe
 def sheet(request: HttpRequest, names: str, digest: str) -> HttpResponse:
-    """A page's sheet."""
+    """A page's style sheet."""
     try:
         found = stylesheets.sheet(*names.split("+"))
     except stylesheets.UnknownSheet as unknown:
@@ -24,7 +24,7 @@ def sheet(request: HttpRequest, names: str, digest: str) -> HttpResponse:
 
 @require_safe
 def script(request: HttpRequest, names: str, digest: str) -> HttpResponse:
-    """A page's modules."""
+    """A page's script."""
     try:
         found = scripts.script(*names.split("+"))
     except scripts.UnknownScript as unknown:
@@ -35,7 +35,7 @@ def script(request: HttpRequest, names: str, digest: str) -> HttpResponse:
 def _file(
     request: HttpRequest, found: stylesheets.Sheet | scripts.Script, kind: str, *, current: bool
 ) -> HttpResponse:
-    """A joined file. Under its own digest it never changes; under an old one it is today's."""
+    """A joined file: cached forever under its own digest; an old digest gets the new file."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     answer = HttpResponse(found.gzipped if zipped else found.text, content_type=kind)
     if zipped:
@@ -47,7 +47,7 @@ def _file(
 
 @require_safe
 def look(request: HttpRequest, page: str = "parts") -> HttpResponse:
-    """A style page: parts in their states, a trick, a field, a cover; not for the public."""
+    """A page of the style guide: parts in their states, a trick, a field, a cover."""
     if not settings.DEBUG or page not in style_guide.PAGES:
         raise Http404("Style pages are shown in development only.")
     return render(request, f"style_guide/{page}.html", style_guide.everything())

@@ -1,5 +1,5 @@
-"""What has been played: the list with its filters, replays, notes, the bin.
+"""Played games: the list with its filters, replays, details, the trash.
 
-The date of a play is the day on which it began, by the clocks of its group: one that goes on
-past midnight stays that evening's, in lists, files and statistics alike.
+The date of a play is the day on which it began, in its group's time zone. A play that goes on
+past midnight keeps that date, in lists, files and statistics alike.
 """

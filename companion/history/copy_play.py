@@ -1,4 +1,4 @@
-"""Keeping a play of another table in the own group as well."""
+"""Copy a play of another group into the own group."""
 
 import json
 from uuid import UUID
@@ -12,10 +12,10 @@ from scoring.kernel.errors import Malformed
 
 
 def kept(device_id: UUID, table: Table) -> Play:
-    """The own group's copy of a finished play; the same play twice is one play.
+    """Copy a finished play into the own group; copying it twice gives the same copy.
 
-    It is taken in as its record tells it: without the notes, which are the other group's.
-    Raises `Malformed` where two of its people are one in this group.
+    The copy is an import of the play's record: without notes, which only the other group may
+    read. Raises `Malformed` if two of its people are one person in this group.
     """
     device = Device.objects.select_related("group").get(id=device_id)
     if table.play.group_id == device.group_id:

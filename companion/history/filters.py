@@ -1,4 +1,4 @@
-"""Which plays of a list are wanted: of a game, with somebody, somewhere, by their notes."""
+"""Filters of the list of plays: game, person, place, words in the notes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ COUNTS = {"no": "Not for statistics", "yes": "For statistics"}
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A filter that is on, in words, and where the list is without it."""
+    """An active filter in words, and the address of the list without it."""
 
     words: str
     url: str
@@ -29,9 +29,9 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked of a list; empty where it does not matter.
+    """The filters of a list; empty fields do not filter.
 
-    Words are looked for in the notes of the asking `group`, and in no other group's.
+    Words are searched for only in the notes of the requesting `group`.
     """
 
     game: str = ""
@@ -43,7 +43,7 @@ class Wanted:
     group: int | None = None
 
     def among(self, plays: QuerySet[Play]) -> QuerySet[Play]:
-        """The wanted ones of these plays."""
+        """Apply the filters to plays."""
         params = {
             "game": self.game,
             "seats__person": self.person,
@@ -62,7 +62,7 @@ class Wanted:
 
     @property
     def chips(self) -> list[Chip]:
-        """What is on, each to be taken off by itself."""
+        """The active filters, each with a link that removes it."""
         on = {
             "game": CATALOG[self.game].game.title if self.game else "",
             "person": isolated(self.person.name) if self.person else "",
@@ -75,7 +75,7 @@ class Wanted:
 
     @property
     def params(self) -> Mapping[str, str]:
-        """The filters as an address spells them."""
+        """The filters as query parameters."""
         params = {
             "game": self.game,
             "person": str(self.person.uid) if self.person else "",
@@ -88,7 +88,7 @@ class Wanted:
 
     @property
     def more(self) -> str:
-        """The filters for the address of another page of the list."""
+        """The filters as the end of a query string, for links to other pages of the list."""
         return f"&{urlencode(self.params)}" if self.params else ""
 
     def _without(self, name: str) -> str:
@@ -97,7 +97,7 @@ class Wanted:
 
 
 def wanted(params: Mapping[str, str], group: int | None) -> Wanted:
-    """Read the filters of an address; not found is what this group does not have."""
+    """Read the filters of a query; raises `Http404` for people and places of other groups."""
     return Wanted(
         game=_among(params, "game", CATALOG),
         person=_person(params, group),
@@ -117,7 +117,7 @@ def _among(params: Mapping[str, str], name: str, known: Mapping[str, object]) ->
 
 
 def _person(params: Mapping[str, str], group: int | None) -> Person | None:
-    """Who is meant, even by another name of his."""
+    """The person of the query, following merges."""
     uid = _id(params, "person")
     if uid is None:
         return None
@@ -126,8 +126,12 @@ def _person(params: Mapping[str, str], group: int | None) -> Person | None:
 
 
 def _place(params: Mapping[str, str], group: int | None) -> Place | None:
-    id_ = _id(params, "place")
-    return None if id_ is None else _found(Place.objects.filter(group=group, id=id_).first())
+    place_id = _id(params, "place")
+    return (
+        None
+        if place_id is None
+        else _found(Place.objects.filter(group=group, id=place_id).first())
+    )
 
 
 def _id(params: Mapping[str, str], name: str) -> UUID | None:
@@ -144,8 +148,8 @@ def _found[T](row: T | None) -> T:
 
 
 def _noted(word: str) -> Q:
-    """Whether the notes hold a word, whatever its case: SQLite folds that of ASCII alone."""
+    """Condition: the notes contain the word in any case. SQLite ignores case only for ASCII."""
     found = Q(notes__icontains=word)
-    for payload in {word.lower(), word.upper(), word.capitalize()}:
-        found |= Q(notes__contains=payload)
+    for variant in {word.lower(), word.upper(), word.capitalize()}:
+        found |= Q(notes__contains=variant)
     return found

@@ -1,7 +1,7 @@
-"""Plays in a list: when, where, how long, who, and how they ended.
+"""Rows of a list of plays: time, place, duration, people, scores.
 
-What is finished is told from its derived rows, so that a page of a long history replays
-nothing; only what runs, and what today's rules cannot read, is looked up in its log.
+Finished plays are read from their seat results, so that a page of a long list replays nothing.
+Only running plays, and those that the current rules cannot replay, are read from their logs.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,12 +22,12 @@ from companion.plays.table import Table
 from companion.statistics.models import SeatResult
 
 A_LINE = 90
-"""Of notes, as much as a list shows."""
+"""Characters of the notes in the list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What somebody had at the end, or has by now; who is `out` of the game says so."""
+    """A seat's final or current score; `out` if the person is out of the game."""
 
     owner: int
     name: str
@@ -38,7 +38,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A play in the list; `tags` say what sets it apart, `where` the place and how long."""
+    """A play in the list; `tags` are its special states, `where` is its place and duration."""
 
     id: UUID
     url: str
@@ -53,7 +53,7 @@ class Row:
 
 
 def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
-    """These plays as rows; those of other groups are marked."""
+    """Rows for these plays; plays of groups other than `group` are marked."""
     found = list(plays)
     ends: dict[UUID, list[Score]] = {}
     for each in SeatResult.objects.filter(play__in=found).order_by("play", "number"):

@@ -1,4 +1,4 @@
-"""A play step by step: the table as it stood after each entry, and how the scores went."""
+"""The replay page: a play after each of its entries, and the course of its scores."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -18,10 +18,10 @@ from companion.plays.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A table after so many entries, drawn for who only looks.
+    """The table after a number of entries, as a watcher sees it.
 
-    Nobody's secret is in it: of a play that runs, points that are secret now are so at every
-    step; when a play is over, all that was secret has been turned up.
+    It reveals no secrets: points that are secret in the running play are secret at each step;
+    once the play is over, everything is visible.
     """
 
     whole: Table
@@ -30,46 +30,46 @@ class Step:
 
     @property
     def last(self) -> int:
-        """How many steps there are."""
+        """The number of steps."""
         return len(self.whole.positions) - 1
 
     @property
     def back(self) -> int | None:
-        """The step before."""
+        """The previous step."""
         return self.number - 1 if self.number else None
 
     @property
     def on(self) -> int | None:
-        """The step after."""
+        """The next step."""
         return self.number + 1 if self.number < self.last else None
 
     @property
     def seats(self) -> list[SeatView]:
-        """The scores on top, or what stands there while they are secret."""
+        """The seats with their scores, or with a placeholder while these are secret."""
         return self.page.seats if self.page.board_page.purses else seats(self.page.table)
 
     @property
     def entry(self) -> EntryRow | None:
-        """What was entered last, in words, and what it brought."""
+        """The last entry in words, and its points."""
         if not self.number:
             return None
-        open_ = (
+        visible_seats = (
             ()
             if visibility.points_are_secret(self.whole)
             else range(len(self.whole.play.players))
         )
-        return entry_row(self.page.table, self.number, open_)
+        return entry_row(self.page.table, self.number, visible_seats)
 
     @property
     def curve(self) -> Curve | None:
-        """The scores over all steps, this one marked; none while points are secret."""
+        """Chart of the scores over all steps, this one marked; None while they are secret."""
         return (
             None if visibility.points_are_secret(self.whole) else curve(self.whole, self.number)
         )
 
     @property
     def context(self) -> Mapping[str, object]:
-        """What the game's templates find under their own names, and `step` itself."""
+        """The context of the game's templates, and `step` itself."""
         return {
             **self.page.board_page.context,
             "step": self,
@@ -79,7 +79,7 @@ class Step:
 
 
 def step(table: Table, number: int) -> Step:
-    """The table after so many entries; before the first and after the last it stays there."""
+    """The table after `number` entries; the number is limited to the steps that exist."""
     number = min(max(number, 0), len(table.positions) - 1)
     shown = replace(_then(table, number), role=WATCHER)
     if table.complete:
@@ -95,6 +95,6 @@ def _then(table: Table, number: int) -> Table:
 
 
 def _opened(table: Table) -> Play:
-    play = copy(table.play)  # never saved: it only says that all may see all now
+    play = copy(table.play)  # not saved: it only makes everything visible
     play.open_scores = True
     return play

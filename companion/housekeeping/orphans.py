@@ -1,9 +1,9 @@
 """Orphaned groups: no device is in them, and no account keeps them.
 
-They are deleted at a start of the server, 30 days after the last device left; a group that asked for it, by a
-command of the host. A group stays
-while others can see its plays: a device of another group that joined one, or people with the
-link of a result. Events of its devices in plays of other groups stay with the devices' names.
+They are deleted at a start of the server, 30 days after the last device left; a group that
+asked for it is deleted by a command of the host. A group stays while others can see its plays:
+a device of another group that joined one, or people with the link of a result. Events of its
+devices in plays of other groups stay with the devices' names.
 """
 
 import logging

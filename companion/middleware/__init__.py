@@ -1,1 +1,1 @@
-"""Middleware: compression, whole files, database errors."""
+"""Middleware: compression, files, body limits, host names, null characters, database errors."""

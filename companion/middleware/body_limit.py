@@ -1,4 +1,4 @@
-"""The answer to a request whose body was not read."""
+"""Responses to requests whose body was not read."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -14,10 +14,10 @@ type Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def body_limit(get_response: Answer) -> Answer:
-    """Middleware: a body beyond its bounds is answered with 413, before any view is asked.
+    """Middleware: respond with 413 to a body that is too large, before any view.
 
-    `companion.worker_threads` reads bodies and stops at the bound. Where the disk had no room
-    for a large body, the answer is 503.
+    `companion.worker_threads` reads bodies and stops at the limit. If the disk had no room for
+    a large body, the response is 503.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""What leaves the server is compressed, but for streams, which must not wait for it."""
+"""Compression of responses, except of streams, which it would delay."""
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -6,12 +6,12 @@ from django.middleware.gzip import GZipMiddleware
 
 
 class Compression(GZipMiddleware):
-    """Compress pages; a stream goes out piece by piece, each when it is there."""
+    """GZipMiddleware that leaves streaming responses alone."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Compress an answer for a browser that takes it so."""
+        """Compress a response if the browser accepts that."""
         if response.streaming:
             return response
         return super().process_response(request, response)

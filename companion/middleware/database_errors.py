@@ -1,4 +1,4 @@
-"""What a phone hears when the database fails: a full disk, a server that is gone."""
+"""Responses when the database fails, such as by a full disk or a lost connection."""
 
 import logging
 from collections.abc import Callable
@@ -15,22 +15,22 @@ log = logging.getLogger(__name__)
 
 
 class DatabaseErrors:
-    """Middleware: a view that the database has failed answers so, in plain words.
+    """Middleware: a plain-language 503 response if the database failed in a view.
 
-    Nothing was stored, since an act is one transaction. The phone keeps what it sent, as for
-    any answer that is none of the table's, and sends it again under the same key.
+    Nothing was stored, since an event is one transaction. The phone keeps the event in its
+    outbox and sends it again under the same key.
     """
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Stand between the view and the other middleware."""
+        """Keep the next handler."""
         self._answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer."""
+        """Call the next handler."""
         return self._answer(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer for a view whose database failed; other faults are not for here."""
+        """The response for a database error; None for other exceptions."""
         if not isinstance(error, DatabaseError | InterfaceError):
             return None
         log.error("The database failed: %s", error)

@@ -1,4 +1,4 @@
-"""Which host names the server answers to, where ALLOWED_HOSTS does not say it."""
+"""Accepted host names if ALLOWED_HOSTS is not set."""
 
 import logging
 from collections.abc import Callable
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def home_names(get_response: Answer) -> Answer:
-    """Middleware: a public host name that nobody has told the server of is not served."""
+    """Middleware: refuse public host names, except that of PUBLIC_URL and ALLOWED_HOSTS."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         name = split_domain_port(request.get_host())[0]

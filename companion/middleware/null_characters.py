@@ -1,4 +1,4 @@
-"""Null characters (U+0000): no text has one, and PostgreSQL keeps none."""
+"""Refuse null characters (U+0000), which PostgreSQL cannot store."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
@@ -15,10 +15,10 @@ NULL = "\0"
 
 
 def no_null_characters(get_response: Answer) -> Answer:
-    """Middleware: a request is refused that has one in its address, its form or its cookies.
+    """Middleware: refuse a request with a null character in its path, form or cookies.
 
-    JSON is held to the same by those who read it. A form is read here a moment before the
-    check of its CSRF token would read it.
+    JSON bodies are checked by the views that parse them. Reading the form here does not harm:
+    the CSRF check would read it next.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
@@ -32,7 +32,7 @@ def no_null_characters(get_response: Answer) -> Answer:
 
 
 def _texts(request: HttpRequest) -> Iterator[str]:
-    """The keys and values of query, cookies and form; the names of files."""
+    """Keys and values of query, cookies and form, and names of uploaded files."""
     yield from chain(request.COOKIES.keys(), request.COOKIES.values())
     yield from _flat(request.GET.lists())
     if request.method == "POST" and not error_handlers.below(request):  # the API reads no form

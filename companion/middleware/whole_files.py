@@ -1,4 +1,4 @@
-"""How files leave the server."""
+"""Sending files."""
 
 from collections.abc import Callable
 
@@ -9,10 +9,10 @@ type Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def in_one_piece(answer: Answer) -> Answer:
-    """Middleware: a file is read whole before it is sent.
+    """Middleware: read a file whole before it is sent.
 
-    Files here are small, and under ASGI Django reads a synchronous stream whole anyway, with a
-    warning at the first.
+    Files here are small, and under ASGI Django would read a synchronous stream whole anyway,
+    with a warning.
     """
 
     def answered(request: HttpRequest) -> HttpResponseBase:

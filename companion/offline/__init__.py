@@ -1,1 +1,1 @@
-"""What browsers keep for https: the app on the home screen, and readable without a line."""
+"""Progressive web app over https: installable, and readable without a connection."""

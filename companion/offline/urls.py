@@ -1,4 +1,4 @@
-"""Addresses at the root, since a worker sees only what lies below its own."""
+"""URLs at the root, since a service worker's scope is limited to paths below its own."""
 
 from django.urls import URLPattern, path
 

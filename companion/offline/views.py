@@ -1,4 +1,4 @@
-"""The worker that keeps pages readable, the manifest that installs, and the page in between."""
+"""The service worker, the web app manifest, and the offline page."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 @require_safe
 def worker(_: HttpRequest) -> HttpResponse:
-    """The worker's program; a browser asks for it anew, or an old one would stay for ever."""
+    """The service worker's script; never cached, or an old version would stay for ever."""
     answer = HttpResponse(_program(), content_type="text/javascript")
     answer["Cache-Control"] = "no-cache"
     return answer
@@ -21,7 +21,7 @@ def _program() -> str:
 
 @require_safe
 def manifest(_: HttpRequest) -> JsonResponse:
-    """What the home screen is told."""
+    """The web app manifest."""
     icon = {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
     content = {
         "name": "Nile Scribe",
@@ -39,5 +39,5 @@ def manifest(_: HttpRequest) -> JsonResponse:
 
 @require_safe
 def shell(request: HttpRequest) -> HttpResponse:
-    """What stands where a page cannot be shown without a line."""
+    """The page that is shown without a connection if the requested one is not cached."""
     return render(request, "offline/shell.html")

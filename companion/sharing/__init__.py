@@ -1,5 +1,5 @@
-"""Results for whoever has the link: a page and its picture, withdrawn at any time.
+"""Shared results: a public page and its picture, behind a link that can be withdrawn.
 
-Only what is over is shared. Of the group nothing is told but the play's points, its day and
-how long it took, and its people as the group chooses: by name, by initials, or not at all.
+Only finished plays can be shared. The page shows the points, the day and the duration of the
+play, and its people as the group chooses: by name, by initials, or not at all.
 """

@@ -1,13 +1,13 @@
-"""Which letters a font file has: its table `cmap`, as OpenType lays it out.
+"""The characters of a font file, read from its `cmap` table as in OpenType.
 
-Only the two layouts that fonts of today use are read: 12, and 4 for those without it.
+Only the formats of current fonts are supported: 12, and 4 for fonts without it.
 """
 
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from struct import error as TooShort  # noqa: N812 - what it says of a file
+from struct import error as TooShort  # noqa: N812 - describes the file that raises it
 from struct import iter_unpack, unpack_from
 
 SEGMENTS, GROUPS = 4, 12
@@ -15,20 +15,20 @@ SEGMENTS, GROUPS = 4, 12
 
 @dataclass(frozen=True, slots=True)
 class Cmap:
-    """Runs of letters that a font has, by their numbers: where each begins, and its end."""
+    """Ranges of code points that a font has: the first and the last of each."""
 
     ends: Sequence[int] = ()
     firsts: Sequence[int] = ()
 
     def __contains__(self, letter: str) -> bool:
-        """Whether the font has a letter."""
+        """Whether the font has the character."""
         number = ord(letter)
         place = bisect_left(self.ends, number)
         return place < len(self.ends) and self.firsts[place] <= number
 
 
 def cmap(font: Path) -> Cmap:
-    """What a font has; nothing where it cannot be read."""
+    """Read the character ranges of a font; empty if it cannot be read."""
     try:
         data = font.read_bytes()
         return _of(data, _table(data))
@@ -37,7 +37,7 @@ def cmap(font: Path) -> Cmap:
 
 
 def _table(data: bytes) -> int:
-    """Where the table is; of a collection, that of its first font."""
+    """The offset of the table; in a collection, of its first font."""
     start = int(unpack_from(">I", data, 12)[0]) if data[:4] == b"ttcf" else 0
     (tables,) = unpack_from(">H", data, start + 4)
     named = (unpack_from(">4sII", data, start + 12 + 16 * n) for n in range(tables))
@@ -62,7 +62,7 @@ def _groups(data: bytes, start: int) -> Cmap:
 
 
 def _segments(data: bytes, start: int) -> Cmap:
-    """Layout 4: four lists beside each other; some runs look their glyphs up in a fifth."""
+    """Format 4: four parallel lists; some ranges look up their glyphs in a fifth."""
     count = unpack_from(">H", data, start + 6)[0] // 2
 
     def column(number: int, form: str) -> tuple[int, ...]:

@@ -1,9 +1,8 @@
-"""Which font draws a letter: those that come along, then those of the machine.
+"""Choose fonts for the characters of a picture: bundled ones first, then the system's.
 
-Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters and many signs come along.
-For others, such as Chinese, Japanese and Korean, the fonts of the machine are looked through
-once one of them is in a name. What none of them has cannot be drawn, and is never drawn as a
-box.
+Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters and many symbols are
+bundled. For others, such as Chinese, Japanese and Korean, the fonts of the system are searched
+when a name needs them. A character that no font has is left out, and never drawn as a box.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,30 +27,30 @@ MACHINE = (
 )
 SUFFIXES = {".ttf", ".otf", ".ttc", ".otc"}
 BOXES = ("lastresort", "blank", "fallback")
-"""In the names of fonts that have a sign for everything, and a picture of nothing."""
+"""Parts of the names of fonts that have a placeholder for every character."""
 LETTERS = 4_096
 WIDE = 1.3
-"""How wide, in its own height, a sign is whose font has only pictures of one size."""
+"""Width of a character, relative to its height, in fonts of bitmaps of one size."""
 
 
 def font_of(letter: str) -> Path | None:
-    """The font that draws a letter; None where there is none."""
+    """The font that has the letter; None if there is none."""
     return _font_of(letter, ALONG, MACHINE)
 
 
 def drawable(text: str) -> bool:
-    """Whether all letters of a text can be drawn."""
+    """Whether the fonts have all letters of a text."""
     return all(font_of(letter) for letter in unisolated(text))
 
 
 def files(texts: Iterable[str]) -> tuple[str, ...]:
-    """The fonts that draw these texts, the main one first."""
+    """The fonts that these texts need, the main one first."""
     needed = {font_of(letter) for text in texts for letter in unisolated(text)} - {None, *ALONG}
     return (*map(str, ALONG), *sorted(map(str, needed)))
 
 
 def measured(text: str, size: int) -> float:
-    """How wide a text is at a size, in pixels."""
+    """The width of a text in pixels at a font size."""
     runs = groupby(unisolated(text), key=font_of)
     return sum(_run("".join(letters), font or ALONG[0], size) for font, letters in runs)
 
@@ -73,7 +72,7 @@ def _font_of(letter: str, along: tuple[Path, ...], folders: tuple[Path, ...]) ->
 
 @cache
 def _machine(folders: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The fonts of the machine, those that look like the main one first."""
+    """The font files of the system, those similar to the main font first."""
     return tuple(sorted({font for folder in folders for font in _fonts(folder)}, key=_unlike))
 
 

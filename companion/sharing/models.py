@@ -1,4 +1,4 @@
-"""The links that results are shared by."""
+"""Links to shared results."""
 
 from django.db import models
 from django.utils import timezone
@@ -8,7 +8,7 @@ from companion.plays.models import Play
 
 
 class Names(models.TextChoices):
-    """How a shared result calls its people."""
+    """How a shared result names its people."""
 
     FULL = "full", "By their names"
     INITIALS = "initials", "By their initials"
@@ -16,7 +16,7 @@ class Names(models.TextChoices):
 
 
 class Share(models.Model):
-    """A link to the result of a play; who has its `token` sees it until it is withdrawn."""
+    """A link to the result of a play; its `token` is valid until it is withdrawn."""
 
     token = models.CharField(max_length=43, unique=True)
     play = models.ForeignKey(Play, models.PROTECT, related_name="shares")

@@ -1,7 +1,7 @@
-"""The picture that a messenger shows beside a link: 1200 × 630, drawn here from an SVG.
+"""The preview picture of a shared result: 1200 × 630, rendered from an SVG.
 
-Names are measured with the fonts that draw them, and cut where they would not fit. One that no
-font can draw stands there by its seat, as the page's own text still calls it by name.
+Names are measured with their fonts and cut if too long. A name that no font can draw is
+replaced by its seat; the text of the page still has the name.
 """
 
 from collections.abc import Sequence
@@ -27,15 +27,15 @@ NOTE, NOTE_LEAST = 24, 18
 NAME, NAME_LEAST = 34, 24
 GAP = 18
 FOOT, UNDER_SIGN = 566, 402
-"""Where columns end, and the emblem above the name."""
+"""y coordinate at which columns end, and of the emblem above the name."""
 KEPT = 64
-"""Pictures that are kept in memory: a group chat asks for one many times in a minute."""
+"""Cached pictures: a group chat requests one many times in a minute."""
 PIGMENTS = ("#1b3a8a", "#972a13", "#0b5c40", "#6d4d08", "#6d2c69")
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A text at the size at which it fits."""
+    """A text, and the font size at which it fits."""
 
     text: str
     size: int
@@ -43,7 +43,7 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A seat on the picture, from left to right by rank."""
+    """A seat on the picture; columns are sorted by rank."""
 
     left: float
     middle: float
@@ -62,7 +62,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All that is drawn."""
+    """Everything on the picture."""
 
     names: Fitted
     victory: Fitted
@@ -72,20 +72,20 @@ class Picture:
 
     @property
     def texts(self) -> list[str]:
-        """All that is written on it, so that each letter finds its font."""
+        """All texts on the picture, to find their fonts."""
         names = [column.name for column in self.columns]
         return [each.text for each in (self.names, self.victory, self.when, self.note, *names)]
 
 
 def png(shared: Shared) -> bytes:
-    """The picture of a result."""
+    """The picture of a result as PNG."""
     laid = picture(shared)
     drawn = render_to_string("sharing/picture.svg", {"picture": laid, "sun": _sun()})
     return _rendered(drawn, files(laid.texts))
 
 
 def picture(shared: Shared) -> Picture:
-    """Lay out a result."""
+    """Lay out the picture of a result."""
     wide, shared = WIDTH - 2 * MARGIN, in_letters(shared)
     return Picture(
         fitted(shared.winners, wide, TITLE, TITLE_LEAST),
@@ -97,7 +97,7 @@ def picture(shared: Shared) -> Picture:
 
 
 def fitted(text: str, width: float, size: int, least: int) -> Fitted:
-    """Set a text as large as it fits, down to the least size; what is longer still is cut."""
+    """The largest font size at which the text fits; below `least` the text is cut."""
     while size > least and measured(text, size) > width:
         size -= 1
     if measured(text, size) <= width:
@@ -142,7 +142,7 @@ def _sun() -> str:
 
 @cache
 def _inner(symbol: str) -> str:
-    """What a symbol consists of: the picture has no page around it to find symbols in."""
+    """The content of a symbol, since the picture cannot refer to the page's symbols."""
     whole = drawings("base")[symbol]
     return whole[whole.index(">") + 1 : whole.rindex("</symbol>")]
 

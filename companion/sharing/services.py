@@ -1,7 +1,7 @@
-"""The one door to shared results: making a link, choosing the names, withdrawing it.
+"""Services for shared results: create a link, choose the names, withdraw it.
 
 Functions for the host raise `Play.DoesNotExist` for strangers, `PermissionDenied` for guests,
-and `NotOver` for a play that still runs: nothing of it is anybody else's to see.
+and `NotOver` for a running play, which must not be shown to others.
 """
 
 import re
@@ -19,30 +19,30 @@ from companion.plays.table import Table
 from companion.sharing.models import Names, Share
 
 BYTES = 24
-"""Of chance in a link: nobody meets one by trying."""
+"""Random bytes of a token, so that links cannot be guessed."""
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
 class NotOver(LookupError):
-    """The play is not over, or waits for a second person's word."""
+    """Raised if the play is running, or waits for a second person's confirmation."""
 
 
 class NoSuchLink(LookupError):
-    """Nothing is shared by this link, or not any more."""
+    """Raised if a link does not exist or was withdrawn."""
 
 
 def link(play: UUID) -> Share | None:
-    """The link that shares a play now."""
+    """The link of a play; None if it is not shared."""
     return Share.objects.filter(play=play, withdrawn=None).first()
 
 
 def links(plays: QuerySet[Play]) -> QuerySet[Share]:
-    """The links that share any of these plays now, the newest first."""
+    """The links of these plays, the newest first."""
     return Share.objects.filter(play__in=plays, withdrawn=None).order_by("-made", "id")
 
 
 def share(play_id: UUID, device: UUID, names: Names) -> Share:
-    """Share a result with its people called so; what is shared already keeps its link."""
+    """Share a result with this choice of names; a shared result keeps its link."""
     with transaction.atomic():
         play = play_of_host(play_id, device)
         _over(play)
@@ -56,16 +56,16 @@ def share(play_id: UUID, device: UUID, names: Names) -> Share:
 
 
 def withdraw(play_id: UUID, device: UUID) -> None:
-    """Withdraw the link: who has it finds nothing any more, now and for ever."""
+    """Withdraw the link for good."""
     with transaction.atomic():
         play = play_of_host(play_id, device)
         Share.objects.filter(play=play, withdrawn=None).update(withdrawn=timezone.now())
 
 
 def opened(token: str) -> tuple[Share, Table]:
-    """What a link shows; raises `NoSuchLink`."""
+    """The link with its table; raises `NoSuchLink`."""
     known = Share.objects.filter(token=token, withdrawn=None, play__deleted=None)
-    could_be = TOKEN.fullmatch(token)  # what no database can be asked for is none either
+    could_be = TOKEN.fullmatch(token)  # malformed tokens must not reach the database
     found = known.select_related("play__group").first() if could_be else None
     if found is None:
         raise NoSuchLink(token)
@@ -76,7 +76,7 @@ def opened(token: str) -> tuple[Share, Table]:
 
 
 def _over(play: Play) -> Table:
-    """The table of a play that is over; a play whose end was taken back is not."""
+    """The table of a finished play; raises `NotOver`, also if its last entry was undone."""
     if play.finished is None:
         raise NotOver(play.id)
     (table,) = shown([play])

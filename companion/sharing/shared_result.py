@@ -1,7 +1,7 @@
-"""A result as strangers may see it: its people called as the group chose, no way back to it.
+"""A result for the public: people named as the group chose, without a way back to the group.
 
-No address of the group's own pages is in it, no id of the play, no place, no notes, and no
-words that somebody typed.
+It contains no address of the group's pages, no id of the play, no place, no notes, and no other
+text that was typed.
 """
 
 import re
@@ -24,15 +24,15 @@ from companion.sharing.models import Names, Share
 from scoring.kernel.seats import listed
 
 MOST_NAMED = 3
-"""Breaches that are told one by one."""
+"""Most breaches that are listed one by one."""
 LOOKS = re.compile(r"[\ufe0e\ufe0f\u20e3\U0001f1e6-\U0001f1ff\U000e0020-\U000e007f]")
-"""What only changes the look of the sign before, and flags, which fonts draw only in pairs."""
+"""Characters that only change the look of the one before, and flags, which need pairs."""
 SIGNS, UNSEEN = {"So", "Sk", "Cn", "Cf"}, {"Cf", "Zs"}
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What a link shows. `day` is the day on which it began, by the group's clocks."""
+    """A shared result. `day` is the day on which the play began, in the group's time zone."""
 
     result: Result
     game: str
@@ -42,33 +42,33 @@ class Shared:
 
     @property
     def title(self) -> str:
-        """Who won, in one line."""
+        """One line with the winners."""
         return self.result.heading
 
     @property
     def winners(self) -> str:
-        """Who won, by name; empty where nobody did."""
+        """The names of the winners; empty if there are none."""
         return listed(seat.name for seat in self.result.winners)
 
     @property
     def when(self) -> str:
-        """The game, the day, how long."""
+        """The game, the day, the duration."""
         return " · ".join(role for role in (self.game, self.day, self.lasted) if role)
 
     @property
     def standing(self) -> str:
-        """Everybody with his points, by rank."""
+        """Everybody with their points, by rank."""
         return ", ".join(f"{seat.name} {points(seat.score)}" for seat in self.result.places)
 
     @property
     def text(self) -> str:
-        """The result as a text to send; the link follows it."""
+        """The result as a message to send, before the link."""
         parts = f"{self.title}.\n{self.when}\n{self.standing}"
         return f"{parts}\n{self.breaches}" if self.breaches else parts
 
     @property
     def breaches(self) -> str:
-        """What stands as played, in one line: each entry, or how many where they are many."""
+        """One line on the breaches as played: each entry, or their number if there are many."""
         found = self.result.as_played
         if not found:
             return ""
@@ -81,7 +81,7 @@ class Shared:
 
     @property
     def flagged(self) -> set[int]:
-        """Whose points are partly of entries that stand as played, by owner."""
+        """Owners whose points come partly from entries that stand as played."""
         return {
             seat + 1
             for rows in (self.result.rows, *(each.rows for each in self.result.ledgers))
@@ -92,19 +92,19 @@ class Shared:
 
     @property
     def digest(self) -> str:
-        """The same only for what looks the same, in words and on the picture."""
+        """A digest of everything that is visible on the page and the picture."""
         seats = [(seat.owner, seat.rank, seat.won) for seat in self.result.columns]
         parts = (self.text, seats, sorted(self.flagged))
         return sha256(repr(parts).encode()).hexdigest()[:16]
 
 
 def shared(share: Share, table: Table) -> Shared:
-    """What this link shows of a table."""
+    """The result that a link shows."""
     return share_json(table, Names(share.names))
 
 
 def share_json(table: Table, names: Names) -> Shared:
-    """A result with its people called so."""
+    """A result with its people named by this choice."""
     play, called = table.play, calls(table.play, names)
     whole = result(table)
     begun = began(play)
@@ -126,7 +126,7 @@ def share_json(table: Table, names: Names) -> Shared:
 
 
 def in_letters(parts: Shared) -> Shared:
-    """The same with its people called as a picture can: no letter is drawn as a box."""
+    """The result with names that can be drawn: no character is drawn as a box."""
     columns = [
         seat._replace(name=_in_letters(seat.name) or f"Player {seat.owner}")
         for seat in parts.result.columns
@@ -135,9 +135,9 @@ def in_letters(parts: Shared) -> Shared:
 
 
 def _in_letters(name: str) -> str:
-    """A name without what only changes how signs look, and without signs that no font has.
+    """A name without variation selectors and symbols that no font has.
 
-    Empty where a letter of it cannot be drawn: half a name is somebody else's.
+    Empty if one of its letters cannot be drawn, since part of a name would be a different name.
     """
     plain = LOOKS.sub("", unisolated(name))
     found = "".join(
@@ -148,7 +148,7 @@ def _in_letters(name: str) -> str:
 
 
 def calls(play: Play, names: Names) -> list[str]:
-    """What the people of a play are called, by seat."""
+    """The displayed names of a play's people, by seat."""
     if names is Names.FULL:
         return list(play.names)
     if names is Names.NONE:
@@ -159,12 +159,12 @@ def calls(play: Play, names: Names) -> list[str]:
 
 
 def _letters(name: str) -> str:
-    """The first letter of each word: unlike the group's own initials never the whole name."""
+    """The first letter of each word: unlike the group's initials, never the whole name."""
     return "".join(word[0] for word in name.split())[:MAX_INITIALS].upper()
 
 
 def _discriminated(short: Sequence[str]) -> list[str]:
-    """The same letters are numbered: `A`, `A2`."""
+    """Number equal initials: `A`, `A2`."""
     counts = [list(short[: place + 1]).count(letters) for place, letters in enumerate(short)]
     return [
         letters if number == 1 else f"{letters}{number}"

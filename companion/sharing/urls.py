@@ -1,4 +1,4 @@
-"""Addresses of shared results."""
+"""URLs of shared results."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Sharing a result, and what strangers see of it."""
+"""The form that shares a result, and the public pages."""
 
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from companion.sharing.shared_result import Shared, share_json, shared
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def share(request: Request, play: UUID) -> HttpResponse:
-    """The link of a play and its text; made or changed by what is posted."""
+    """The link of a play and its message; POST creates or changes it."""
     table = _hosted(request, play)
     if request.method == "POST":
         try:
@@ -29,18 +29,18 @@ def share(request: Request, play: UUID) -> HttpResponse:
         except (
             services.NotOver,
             Play.DoesNotExist,
-        ):  # taken back, or thrown away, in this moment
+        ):  # reopened or deleted during this request
             raise Http404("Only what is over is shared.") from None
         return redirect("sharing:share", play)
     link = services.link(play)
     url = _url(request, link.token) if link else ""
-    shared_ = share_json(table, Names(link.names if link else Names.FULL))
+    result = share_json(table, Names(link.names if link else Names.FULL))
     context = {
         "table": table,
         "link": link,
         "url": url,
-        "shared": shared_,
-        "text": f"{shared_.text}\n{url}",
+        "shared": result,
+        "text": f"{result.text}\n{url}",
         "names": Names.choices,
         "chosen": link.names if link else Names.FULL.value,
     }
@@ -49,7 +49,7 @@ def share(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, play: UUID) -> HttpResponse:
-    """Withdraw the link; a new one can be made, and is another one."""
+    """Withdraw the link; a new one will have another token."""
     try:
         services.withdraw(play, device_or_404(request))
     except Play.DoesNotExist:
@@ -59,14 +59,14 @@ def withdraw(request: Request, play: UUID) -> HttpResponse:
 
 @require_safe
 def seen(request: HttpRequest, token: str) -> HttpResponse:
-    """The result, for whoever has the link."""
-    shared_ = _opened(token)
+    """The public page of a result."""
+    result = _opened(token)
     address = reverse("sharing:picture", args=[token])
     context = {
-        "shared": shared_,
-        "result": shared_.result,
+        "shared": result,
+        "result": result.result,
         "url": _url(request, token),
-        "picture": f"{server_url(request)}{address}?v={shared_.digest}",
+        "picture": f"{server_url(request)}{address}?v={result.digest}",
         "width": WIDTH,
         "height": HEIGHT,
     }
@@ -75,12 +75,12 @@ def seen(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
-    """The picture of the result; who has it asks whether it is still the same."""
-    shared_ = _opened(token)
-    tag = f'"{shared_.digest}"'
+    """The picture of the result; clients with a copy check whether it has changed."""
+    result = _opened(token)
+    tag = f'"{result.digest}"'
     if tag in request.headers.get("If-None-Match", ""):
         return _unlisted(HttpResponseNotModified(headers={"ETag": tag}))
-    answer = HttpResponse(png(shared_), content_type="image/png")
+    answer = HttpResponse(png(result), content_type="image/png")
     answer["ETag"] = tag
     return _unlisted(answer)
 
@@ -93,7 +93,7 @@ def _opened(token: str) -> Shared:
 
 
 def _unlisted(answer: HttpResponse) -> HttpResponse:
-    """Nobody keeps it past its withdrawal, lists it, or tells others where it was read."""
+    """Prevent caching beyond withdrawal, search listings, and referrer headers."""
     answer["Cache-Control"] = "no-cache"
     answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"
     answer["Referrer-Policy"] = "no-referrer"

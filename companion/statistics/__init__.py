@@ -1,1 +1,1 @@
-"""Statistics: rows derived from finished plays, what they come to, pages that tell it."""
+"""Statistics: rows derived from finished plays, their sums, and the pages that show them."""

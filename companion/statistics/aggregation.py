@@ -1,4 +1,4 @@
-"""What the chapters of a scope come to: their whole numbers added up, and no query."""
+"""Sums over the year summaries of a scope, without any further query."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from companion.statistics.yearly_summary import LETTERS, Part, at
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What somebody's plays in a game come to, at tables of one size."""
+    """A person's results in a game, at tables of one size."""
 
     person: int
     game: str
@@ -23,7 +23,7 @@ class Tally:
 
 
 def tallies(book: Summaries) -> list[Tally]:
-    """Everybody's wins and scores, by game and by the size of the table."""
+    """Results of all people, by game and by number of players."""
     ends: dict[tuple[int, str, int], list[Part]] = {}
     for game, person, players, part in parts(book):
         ends.setdefault((person, game, players), []).append(part)
@@ -50,19 +50,19 @@ def _all_turns(some: Iterable[Part]) -> list[int]:
 
 
 def added(columns: Iterable[Sequence[int]]) -> list[int]:
-    """Add rows of numbers up, place by place."""
+    """Add rows of numbers column by column."""
     return [sum(column) for column in zip(*columns, strict=True)]
 
 
 def _rate(players: int, counts: Sequence[int]) -> Rate:
-    """The rate of a row of points, plays without a win, and wins by how many shared them."""
+    """A win rate from counts: points, plays without a win, wins by number of winners."""
     plays = sum(counts[1:])
     wins = sum(number / shared for shared, number in enumerate(counts[2:], 1))
     return Rate(wins, plays, plays / players)
 
 
 def together(some: Iterable[Tally]) -> tuple[Rate, Spread]:
-    """Add tallies up."""
+    """Add the results together."""
     rate, spread = NO_RATE, NO_SPREAD
     for each in some:
         rate, spread = rate + each.rate, spread + each.spread
@@ -71,7 +71,7 @@ def together(some: Iterable[Tally]) -> tuple[Rate, Spread]:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How those fared who sat in one place behind the starting player."""
+    """Results of one place in turn order, behind the starting player."""
 
     players: int
     turn: int
@@ -80,7 +80,7 @@ class Turn:
 
 
 def turns(book: Summaries, person: int | None = None) -> list[Turn]:
-    """Everybody's wins, or somebody's, by the place behind the starting player."""
+    """Wins of all people, or of one person, by place in turn order."""
     found: dict[tuple[int, int], list[list[int]]] = {}
     for _, who, players, part in parts(book):
         if person in {None, who}:
@@ -95,9 +95,9 @@ def turns(book: Summaries, person: int | None = None) -> list[Turn]:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What somebody's plays come to by kind of line and by measure.
+    """A person's sums by line kind and by measure.
 
-    `known` says for each measure in how many of the `plays` it is told.
+    `known` is, for each measure, the number of the `plays` that have a value for it.
     """
 
     person: int
@@ -108,7 +108,7 @@ class Means:
 
 
 def means(book: Summaries) -> list[Means]:
-    """Everybody's sums by kind of line and by measure of a game."""
+    """Sums of all people in a game, by line kind and by measure."""
     found: dict[int, list[Part]] = {}
     for _, person, _, part in parts(book):
         found.setdefault(person, []).append(part)
@@ -137,7 +137,7 @@ def _means(game: str, person: int, some: Sequence[Part]) -> Means:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two who sat at one table: how often the one came out ahead, level, behind."""
+    """Head-to-head result of two people: how often one finished ahead, level, behind."""
 
     other: int
     ahead: int
@@ -146,12 +146,12 @@ class Duel:
 
     @property
     def plays(self) -> int:
-        """How often they met."""
+        """The number of plays together."""
         return self.ahead + self.level + self.behind
 
 
 def duels(book: Summaries, person: int) -> list[Duel]:
-    """Somebody's duels by rank, the most frequent first; two who are out are level."""
+    """A person's head-to-head results, the most frequent first; two who are out are level."""
     found: dict[int, list[list[int]]] = {}
     for _, who, _, part in parts(book):
         if who == person:
@@ -162,30 +162,30 @@ def duels(book: Summaries, person: int) -> list[Duel]:
 
 
 def days(book: Summaries, person: int) -> tuple[datetime, datetime]:
-    """When somebody's first play began, and the last one."""
+    """The start times of a person's first and last play."""
     own = [part for _, who, _, part in parts(book) if who == person]
     return at(min(part["first"] for part in own)), at(max(part["last"] for part in own))
 
 
 def runs(book: Summaries) -> dict[int, Streaks]:
-    """Everybody's runs of wins in a game."""
+    """Win streaks of all people in a game."""
     size = book.scope.players
     kept = "" if size is None else LETTERS[size : size + 1]
     letters: dict[str, str] = {}
-    for _, summary in book.chapters:
+    for _, summary in book.summaries:
         for person, run in summary["runs"].items():
             letters[person] = letters.get(person, "") + run
     wins = {
         int(person): [each.isupper() for each in run if size is None or each.lower() == kept]
         for person, run in letters.items()
     }
-    return {person: streaks(summary) for person, summary in wins.items() if summary}
+    return {person: streaks(won) for person, won in wins.items() if won}
 
 
 def parts(book: Summaries) -> Iterator[tuple[str, int, int, Part]]:
-    """Game, person, size of table and what they come to, of whatever is in the scope."""
+    """Game, person, number of players and summary part, for everything in the scope."""
     wanted = book.scope.players
-    for game, summary in book.chapters:
+    for game, summary in book.summaries:
         for person, by_size in summary["parts"].items():
             for size, part in by_size.items():
                 if wanted is None or wanted == int(size):

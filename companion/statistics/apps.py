@@ -1,4 +1,4 @@
-"""The app, whose receivers are connected when Django is set up."""
+"""App configuration that connects the signal receivers."""
 
 from importlib import import_module
 
@@ -6,10 +6,10 @@ from django.apps import AppConfig
 
 
 class StatisticsConfig(AppConfig):
-    """Connects the receivers."""
+    """Configuration of the statistics app."""
 
     name = "companion.statistics"
 
     def ready(self) -> None:
-        """Import the module of receivers: each connects itself to its signal."""
+        """Import the module of receivers, which connects them to their signals."""
         import_module("companion.statistics.receivers")

@@ -1,4 +1,4 @@
-"""The charts of a page of statistics, made of what the rows come to."""
+"""Charts of the statistics pages."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,12 +15,12 @@ from companion.statistics.rating_history import Step
 from companion.statistics.tables import day
 
 MOST_STEPS = 60
-"""A curve shows no more than these, and the last."""
+"""Most steps of a rating curve, besides the last."""
 ORDINALS = ("", "2nd", "3rd", "4th", "5th")
 
 
 def distribution(spread: Spread) -> Columns:
-    """Final scores by how often they were reached."""
+    """Chart of the final scores and how often each was reached."""
     return Columns(
         "Distribution of final scores",
         [
@@ -40,7 +40,7 @@ def _plays(number: int) -> str:
 
 
 def seats_of(turns: Sequence[Turn], game: str) -> Ranges:
-    """Win rates by the place behind the starting player, for each size of a table."""
+    """Chart of win rates by place in turn order, for each number of players."""
     opens = CATALOG[game].game_view.opens
     return Ranges(
         "Win rate by the place at the table",
@@ -55,7 +55,7 @@ def seats_of(turns: Sequence[Turn], game: str) -> Ranges:
 
 
 def kinds_of(game: str, *, aside: bool) -> Mapping[str, str]:
-    """The kinds of line of a game by name: those of its points, or those kept `aside`."""
+    """Labels of a game's line kinds by name: those that score, or those kept `aside`."""
     other = aside_in(game)
     kinds = CATALOG[game].game_view.kinds
     return {kind: name for kind, name in kinds.items() if (kind in other) is aside}
@@ -64,7 +64,7 @@ def kinds_of(game: str, *, aside: bool) -> Mapping[str, str]:
 def sources(
     found: Sequence[Means], names: Mapping[int, NamedPerson], game: str, *, aside: bool = False
 ) -> Bars | None:
-    """Where everybody's points come from, a play; None where a game has no such ledger."""
+    """Chart of everybody's average points by line kind; None if the game has none of them."""
     kinds = kinds_of(game, aside=aside)
     if not kinds:
         return None
@@ -83,7 +83,7 @@ def sources(
 
 
 def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -> Bars | None:
-    """Where somebody's points come from, a play, beside the average of the others."""
+    """Chart of a person's average points by line kind, beside the others' average."""
     kinds = kinds_of(game, aside=aside)
     met = [kind for kind in kinds if mine.kinds[kind] or others.kinds[kind]]
     bars = [
@@ -98,12 +98,12 @@ def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -
 
 
 def _by_source(*, aside: bool) -> str:
-    ledger = "Amulets" if aside else "Points"  # the only other ledger there is
+    ledger = "Amulets" if aside else "Points"  # the only other ledger in any game
     return f"{ledger} a play, by where they come from"
 
 
 def against(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:
-    """Head to head, as a bar for each whom somebody met."""
+    """Chart of head-to-head results, with a bar per opponent."""
     return Bars(
         "Head to head",
         ["Ahead", "Level", "Behind"],
@@ -118,12 +118,12 @@ def against(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:
 
 
 def every(plays: int) -> int:
-    """How many plays there are to a step of a curve: of many it shows only some."""
+    """The number of plays per step of a rating curve: a long one shows only some of them."""
     return max(-(-plays // MOST_STEPS), 1)
 
 
 def curve(steps: Sequence[Step], plays: int, name: str) -> Curve | None:
-    """Somebody's rating over his plays; None of too few."""
+    """Chart of a person's rating over their plays; None for too few plays."""
     if plays < FEW or not steps:
         return None
     return Curve(

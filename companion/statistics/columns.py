@@ -1,8 +1,8 @@
-"""Which number stands at which place of a finish.
+"""The order of numbers in a seat result's arrays of line kinds and measures.
 
-Rows are read by place. So a new kind of line or a new measure comes last, and is not known of
-older plays until `rebuild_statistics` has run; any other change of the order wants a migration
-that clears the rows.
+Rows are read by index. So a new line kind or measure has to come last, and is unknown for older
+plays until `rebuild_statistics` has run; any other change of the order needs a migration that
+deletes the rows.
 """
 
 from functools import cache
@@ -11,11 +11,11 @@ from companion.games.catalog import CATALOG, measures_of
 
 
 def kinds_in(game: str) -> tuple[str, ...]:
-    """The kinds of line of a game, as its rows have them."""
+    """The line kinds of a game, in the order of `SeatResult.kinds`."""
     return tuple(CATALOG[game].game_view.kinds)
 
 
 @cache
 def places_of(game: str) -> dict[str, int]:
-    """Where each measure of a game stands."""
+    """The index of each measure of a game in `SeatResult.measures`."""
     return {measure.name: place for place, measure in enumerate(measures_of(game))}

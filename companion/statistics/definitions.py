@@ -1,4 +1,7 @@
-"""What numbers come to, by definitions that a page can tell: no database, no page, no game."""
+"""Definitions of the statistics: rates, intervals, distributions and streaks.
+
+Pure functions of numbers, without database, pages or games.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,16 +11,16 @@ from statistics import NormalDist, median
 LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 FEW = 5
-"""Below so many plays a rate says nothing, and is not drawn."""
+"""With fewer plays a rate says nothing, and is not drawn."""
 MOST_BINS = 8
 STEPS = (1, 2, 4, 5, *(each * 10**power for power in range(1, 10) for each in (1, 2, 5)))
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A share of wins among plays, what chance alone would give, and how sure it is.
+    """A win rate: wins and plays, and the wins that chance alone would give.
 
-    `wins` are whole or shared: of a tie of two each has a half.
+    `wins` can have fractions: two who share a win have a half each.
     """
 
     wins: float
@@ -26,27 +29,27 @@ class Rate:
 
     @property
     def few(self) -> bool:
-        """Whether these are too few plays to say anything."""
+        """Whether there are too few plays to say anything."""
         return self.plays < FEW
 
     @property
     def share(self) -> float:
-        """Wins a play."""
+        """Wins per play, from 0 to 1."""
         return self.wins / self.plays if self.plays else 0.0
 
     @property
     def by_chance(self) -> float:
-        """Wins a play, if all at each table were equally likely to win."""
+        """Expected wins per play if everybody at the table were equally likely to win."""
         return self.chance / self.plays if self.plays else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true rate lies, with 95 percent certainty."""
+        """The Wilson interval of the win rate, at 95 percent."""
         return wilson(self.wins, self.plays)
 
     @property
     def proof(self) -> str:
-        """What the interval says about chance: `better`, `worse`, or nothing."""
+        """How the interval lies compared with chance: `better`, `worse`, or empty."""
         low, high = self.interval
         if self.few or low <= self.by_chance <= high:
             return ""
@@ -62,7 +65,7 @@ NO_RATE = Rate(0.0, 0, 0.0)
 
 
 def wilson(wins: float, plays: int) -> tuple[float, float]:
-    """Wilson's score interval for a share, at 95 percent; of no plays all is possible."""
+    """Wilson's score interval of a proportion, at 95 percent; (0, 1) without any plays."""
     if not plays:
         return 0.0, 1.0
     share, z2 = wins / plays, Z * Z
@@ -74,63 +77,63 @@ def wilson(wins: float, plays: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Scores, and how often each was reached; `out`: by somebody who was out of the game."""
+    """How often each score was reached; `out` counts scores of people out of the game."""
 
     counts: Mapping[int, int]
     out: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def plays(self) -> int:
-        """How many scores there are."""
+        """The number of scores."""
         return sum(self.counts.values())
 
     @property
     def scores(self) -> list[int]:
-        """All of them, the lowest first."""
+        """All scores in ascending order."""
         return [score for score in sorted(self.counts) for _ in range(self.counts[score])]
 
     @property
     def mean(self) -> float:
-        """The average; 0 of none."""
+        """The average; 0 without scores."""
         total = sum(score * count for score, count in self.counts.items())
         return total / self.plays if self.counts else 0.0
 
     @property
     def median(self) -> float:
-        """The score in the middle, half-way between the two in an even number; 0 of none."""
+        """The median; 0 without scores."""
         return median(self.scores) if self.counts else 0.0
 
     @property
     def outs(self) -> int:
-        """How many of them are of somebody who was out of the game."""
+        """The number of scores of people who were out of the game."""
         return sum(self.out.values())
 
     @property
     def inside(self) -> list[int]:
-        """The scores that count for a rank; all of them, where everybody was out each time."""
+        """Scores of people in the game; all scores if everybody was out in each play."""
         kept = [score for score, count in self.counts.items() if count > self.out.get(score, 0)]
         return kept or list(self.counts)
 
     @property
     def only_out(self) -> bool:
-        """Whether no score is of somebody who was in the game at its end."""
+        """Whether every score belongs to a person who was out of the game."""
         return 0 < self.plays == self.outs
 
     @property
     def best(self) -> int:
-        """The highest of who was not out of the game."""
+        """The highest score of people in the game."""
         return max(self.inside, default=0)
 
     @property
     def worst(self) -> int:
-        """The lowest of who was not out of the game."""
+        """The lowest score of people in the game."""
         return min(self.inside, default=0)
 
     @property
     def bins(self) -> list[tuple[int, int, int]]:
-        """The distribution: the first and last score of each bin, and how many lie in it.
+        """The distribution in bins: first score, last score, and the count of each.
 
-        Bins are all as wide, begin at a multiple of their width, and are at most eight.
+        At most eight bins of equal width, each starting at a multiple of the width.
         """
         if not self.counts:
             return []
@@ -144,7 +147,7 @@ class Spread:
         ]
 
     def _number(self, wide: int) -> int:
-        """How many bins of this width it takes."""
+        """The number of bins of this width."""
         return max(self.counts) // wide - min(self.counts) // wide + 1
 
     def __add__(self, other: "Spread") -> "Spread":
@@ -160,7 +163,7 @@ NO_SPREAD = Spread({})
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """The longest run of plays won, and not won; and the running one, below 0 if not won."""
+    """The longest streaks of plays won and not won; the running one, negative if not won."""
 
     won: int = 0
     lost: int = 0
@@ -168,12 +171,12 @@ class Streaks:
 
     @property
     def running(self) -> str:
-        """The running one: `3 won`."""
+        """The running streak in words: `3 won`."""
         return f"{self.now} won" if self.now > 0 else f"{-self.now} not won"
 
 
 def streaks(wins: Sequence[bool]) -> Streaks:
-    """Find the runs in a sequence of plays, the first one first; a shared win is a win."""
+    """Find the streaks in a sequence of plays in order of time; a shared win is a win."""
     won = lost = now = 0
     for win in wins:
         now = max(now, 0) + 1 if win else min(now, 0) - 1

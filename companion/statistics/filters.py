@@ -1,4 +1,4 @@
-"""What a page of statistics can be narrowed to: a game, a size of table, a year."""
+"""Filters of a statistics page: game, number of players, year."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from companion.statistics.scope import Bundle, Scope
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to choose: its words, where it leads, whether it is chosen."""
+    """One option of a filter: its label, its address, whether it is chosen."""
 
     words: str
     url: str
@@ -21,7 +21,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """All that can be chosen; what has only one answer is not asked."""
+    """All filters of a page; a filter with only one option is left out."""
 
     games: Sequence[Choice]
     players: Sequence[Choice]
@@ -29,12 +29,12 @@ class Choices:
 
     @property
     def narrowed(self) -> bool:
-        """Whether a filter leaves anything out."""
+        """Whether a filter excludes any plays."""
         return not all(choice.on for choice in (*self.players[:1], *self.years[:1]))
 
 
 def choices(scope: Scope, played: Iterable[Bundle], person: UUID | None = None) -> Choices:
-    """What can be chosen from here."""
+    """The filters for this scope."""
     known = [each for each in played if each.game in CATALOG]
     games = [slug for slug in CATALOG if any(each.game == slug for each in known)]
     here = [each for each in known if scope.game in {"", each.game}]
@@ -72,7 +72,7 @@ def _wanted_year(
 
 
 def address(game: str, person: UUID | None = None) -> str:
-    """The page of a group or of a person, in a game or in all."""
+    """The address of the page of a group or a person, in one game or in all."""
     kind = "group" if person is None else "person"
     about = [] if person is None else [person]
     if game:

@@ -1,7 +1,6 @@
-"""What is derived from finished plays: a row for each seat, and how far ratings hold.
+"""Rows derived from finished plays: seat results, rating progress, year summaries.
 
-Nothing here is the truth of anything. The log of a play is, and `rebuild_statistics` makes all
-of it again from there.
+None of them is a source: `rebuild_statistics` derives all of them from the logs of the plays.
 """
 
 from datetime import UTC, datetime
@@ -15,13 +14,13 @@ from companion.plays.models import Play
 from companion.statistics.number_array import Numbers
 
 BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
-"""Where a ladder stands that has rated nothing."""
+"""The rating progress before any play is rated."""
 STAMP = 40
-"""Bits of a stamp: a sum of millions of them is still a whole number to any database."""
+"""Bits of a stamp: the sum of millions of them still fits into a 64-bit integer."""
 
 
 def stamp() -> int:
-    """A number that nothing had before."""
+    """A random number that no row has had before."""
     return randbits(STAMP)
 
 
@@ -32,27 +31,28 @@ SUMMED = (
 
 
 class SeatResult(models.Model):
-    """How a seat came out of a finished play.
+    """The result of one seat in a finished play.
 
-    Group, game, `players` (how many sat there) and `played` (when it began) are the play's,
-    the person is the seat's. It `counts` unless the play is a sample, thrown away, or kept out
-    of the statistics. `turn` is the place behind the starting player, who has 0.
+    Group, game, `players` (number of seats) and `played` (time at which it began) are copied
+    from the play, the person from the seat. It `counts` unless the play is a sample, in the
+    trash, or excluded from statistics. `turn` is the place behind the starting player, who has
+    0.
 
-    `rank` is shared in a tie; who is `out` of the game ranks behind all others. `shared` is how
-    many won together, 0 for who did not win. `margin` is by how much the score beats the best
-    other one that is in the game. `kinds` are the points by kind of line, `measures` what the
-    game measures beside (None where no entry tells it), both in the order of `layout`. `mu`
-    and `sigma` are the rating after this play, as far as the group's ladder holds.
+    `rank` is shared in a tie; people who are `out` of the game rank behind all others. `shared`
+    is the number of winners, 0 for a seat that has not won. `margin` is the score minus the
+    best other score in the game. `kinds` are points by line kind, `measures` the game's other
+    measures (None if no entry has them), both in the order of `columns`. `mu` and `sigma` are
+    the rating after this play, valid up to the group's rating progress.
 
-    Whatever changes a row, but for its rating, gives it another `stamp`: the sum of the stamps
-    of some plays stays the same only as long as their rows do. All rows of a play change
-    together, so that those of the first seats tell it.
+    Every change of a row, except of its rating, sets a new `stamp`: the sum of the stamps of
+    some plays stays the same only while their rows do. All rows of a play change together, so
+    that the rows of the first seats suffice for the sum.
     """
 
     play = models.ForeignKey(Play, models.CASCADE, related_name="seat_results")
     number = models.PositiveSmallIntegerField()
-    # Whoever moves plays or makes two people one moves these rows in the same transaction;
-    # where that is forgotten, the database refuses it.
+    # Moving plays and merging people move these rows in the same transaction; if that is
+    # forgotten, the database refuses the change.
     group = models.ForeignKey(Group, models.DO_NOTHING, related_name="+", db_index=False)
     person = models.ForeignKey(Person, models.DO_NOTHING, related_name="+", db_index=False)
     game = models.SlugField(db_index=False)
@@ -81,8 +81,8 @@ class SeatResult(models.Model):
                 fields=["group", "game", "played"],
                 name="results_of_a_group",
                 condition=Q(counts=True),
-                # A group's rows lie scattered among those of all others: with what is summed
-                # in the index itself, a page reads a few hundred blocks and not thousands.
+                # The rows of a group are scattered among those of all others: with the summed
+                # columns in the index, a page reads a few hundred blocks instead of thousands.
                 include=SUMMED,
             ),
             models.Index(
@@ -108,10 +108,10 @@ class SeatResult(models.Model):
 
 
 class RatingProgress(models.Model):
-    """The ratings of a group in a game: they hold for plays up to `rated`.
+    """How far the ratings of a group in a game are computed: for plays up to `rated`.
 
-    Whoever changes a play puts it back to before that play; whoever reads rates on from there.
-    Both lock this row before they touch a finish.
+    A change of a play sets it back to before that play; readers compute ratings on from there.
+    Both lock this row before they touch a seat result.
     """
 
     group = models.ForeignKey(Group, models.CASCADE, related_name="rating_progress")
@@ -130,12 +130,12 @@ class RatingProgress(models.Model):
 
 
 class YearSummary(models.Model):
-    """What the finishes of a group in a game and a year come to, as `chapter` tells it.
+    """The sums of a group's seat results in a game and a year, see `yearly_summary`.
 
-    It is good for as long as so many `plays` with this sum of `stamps` are those of that year,
-    by the clocks of the group, and `layout` is what the game is told by. Nobody has to say
-    when it is not: whoever reads it looks. `sizes` are how often everybody sat at tables of
-    each size, which is in `told` too: to know what can be asked of other games it is enough.
+    It is valid while the year, in the group's time zone, has this number of `plays` with this
+    sum of `stamps`, and the game has this `layout`. Readers check that, so that no change has
+    to invalidate it. `sizes` is how often each person sat at tables of each size. `totals` has
+    that too, but is much larger, and the filters of other games need only the sizes.
     """
 
     group = models.ForeignKey(Group, models.CASCADE, related_name="+", db_index=False)

@@ -1,7 +1,7 @@
-"""A row of whole numbers in one column, each found by its place; some may not be known.
+"""Model field for a list of whole numbers, in which some may be unknown.
 
-PostgreSQL keeps it as an array, other databases as JSON. A sum over thousands of rows takes a
-third of the time that it takes over JSON objects, which spell the name of every number.
+PostgreSQL stores an array, other databases JSON. A sum over thousands of rows takes a third of
+the time that it would take over JSON objects, which repeat the name of every number.
 """
 
 import json
@@ -18,21 +18,21 @@ FROZEN = "companion.statistics.migrations._frozen.Numbers"
 if TYPE_CHECKING:
     Column = models.Field[Known, Known]
 else:
-    Column = models.Field  # takes no parameters at run time
+    Column = models.Field  # generic only for the type checker
 
 
 class Numbers(Column):
-    """A list of whole numbers, None where one is not known."""
+    """A list of whole numbers, with None for an unknown one."""
 
     description = "whole numbers"
 
     def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
-        """Be the frozen copy to migrations, so that they need no code that changes."""
+        """Name the frozen copy of the class, so that migrations do not depend on this one."""
         name, _, arguments, options = super().deconstruct()
         return name, FROZEN, arguments, options
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str:
-        """Say what the database keeps it as."""
+        """The column type of the database."""
         return "integer[]" if connection.vendor == POSTGRESQL else "text"
 
     def get_db_prep_value(
@@ -41,7 +41,7 @@ class Numbers(Column):
         connection: BaseDatabaseWrapper,
         prepared: bool = False,  # noqa: ARG002, FBT001, FBT002 - Django's
     ) -> Known | str | None:
-        """Spell it for the database."""
+        """Convert a list to the database's value."""
         if value is None or connection.vendor == POSTGRESQL:
             return value
         return json.dumps(list(value))
@@ -49,5 +49,5 @@ class Numbers(Column):
     def from_db_value(
         self, value: list[int | None] | str | None, *_: object
     ) -> list[int | None] | None:
-        """Read what the database keeps."""
+        """Convert the database's value to a list."""
         return json.loads(value) if isinstance(value, str) else value

@@ -1,4 +1,4 @@
-"""Who is meant by the ids in statistics: names, addresses, and what a rate says of somebody."""
+"""Names and addresses of people on statistics pages, and their rates as text."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,26 +16,26 @@ NEAR = 0.01
 
 @dataclass(frozen=True, slots=True)
 class NamedPerson:
-    """A person as a page names them; `plain` is the name as it was typed."""
+    """A person on a page; `plain` is the name as it was typed."""
 
     uid: UUID
     plain: str
 
     @property
     def name(self) -> str:
-        """The name for sentences and drawings, where it turns nothing else."""
+        """The name for sentences and drawings, isolated from the text direction around it."""
         return isolated(self.plain)
 
 
 def named(ids: Iterable[int]) -> Mapping[int, NamedPerson]:
-    """Who these are, in one query."""
+    """Load people by their row ids, in one query."""
     rows = Person.objects.filter(id__in=set(ids)).values_list("id", "uid", "name")
-    return {id_: NamedPerson(uid, name) for id_, uid, name in rows}
+    return {row_id: NamedPerson(uid, name) for row_id, uid, name in rows}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody in a table of who wins."""
+    """A row of the table of wins."""
 
     who: NamedPerson
     person: int
@@ -44,7 +44,7 @@ class Row:
 
     @property
     def wins(self) -> str:
-        """`13½`."""
+        """The wins: `13½`."""
         return shared(self.rate.wins)
 
     @property
@@ -54,7 +54,7 @@ class Row:
 
     @property
     def median(self) -> str:
-        """The score in the middle."""
+        """The median score."""
         return read(self.spread.median)
 
     @property
@@ -64,34 +64,34 @@ class Row:
 
     @property
     def worst(self) -> str:
-        """The lowest."""
+        """The lowest score."""
         return label(self.spread.worst, out=self.spread.only_out)
 
     @property
     def range(self) -> Range:
-        """The rate as a chart draws it."""
+        """The win rate for a chart."""
         return ranged(self.who.name, self.rate)
 
 
 def label(score: float, *, out: bool) -> str:
-    """A score; one of somebody who was out of the game says so."""
+    """A score as text, marked if the person was out of the game."""
     return f"{read(score)} (out)" if out else read(score)
 
 
 def ranged(name: str, rate: Rate) -> Range:
-    """A rate as a chart draws it, or that the plays are too few."""
+    """A rate for a chart, or a notice that there are too few plays."""
     low, high = rate.interval
     few = too_few(rate.plays) if rate.few else ""
     return Range(name, rate.share, low, high, rate.by_chance, few)
 
 
 def too_few(plays: int) -> str:
-    """`3 plays: too few to say`."""
+    """The notice for too few plays: `3 plays: too few to say`."""
     return f"{plays} play{'' if plays == 1 else 's'}: too few to say"
 
 
 def shared(wins: float) -> str:
-    """Wins as they are counted, the part of a shared one as a fraction: `13½`."""
+    """A number of wins with its fraction: `13½`."""
     whole = int(wins + NEAR)
     part = wins - whole
     if part < NEAR:
@@ -103,7 +103,7 @@ def shared(wins: float) -> str:
 
 
 def proven(rate: Rate, who: str) -> str:
-    """What a rate proves, in a sentence; nothing where the plays are too few."""
+    """A sentence on what a rate proves; empty for too few plays."""
     if rate.few:
         return ""
     match rate.proof:

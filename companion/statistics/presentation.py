@@ -1,4 +1,4 @@
-"""What the pages of statistics show: of a group or of somebody, in one game or in all."""
+"""Template contexts of the statistics pages: of a group or a person, in one game or in all."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -31,7 +31,7 @@ def of_group(book: Summaries) -> Context:
 
 
 def of_game(book: Summaries, *, narrowed: bool) -> Context:
-    """A game of a group; ratings only where no filter leaves plays out."""
+    """One game of a group; ratings are shown only without a filter."""
     scope = book.scope
     rated = not narrowed and rate_on(scope.group, scope.game)
     tallies, turns = aggregation.tallies(book), aggregation.turns(book)
@@ -51,7 +51,7 @@ def of_game(book: Summaries, *, narrowed: bool) -> Context:
         "sources": charts.sources(means, names, scope.game),
         "ledger": charts.sources(means, names, scope.game, aside=True),
         "measured": tables.leading(scope.game, means, names),
-        "ladder": tables.ladder(ratings, names, {row.person: row.rate.plays for row in rows}),
+        "ladder": tables.rating_table(ratings, names, {row.person: row.rate.plays for row in rows}),
         "unrated": not narrowed and not rated,
         "records": tables.held(records(book), names),
         "streaks": [(row.who, runs[row.person]) for row in rows],
@@ -59,7 +59,7 @@ def of_game(book: Summaries, *, narrowed: bool) -> Context:
 
 
 def of_person(book: Summaries, person: Person) -> Context:
-    """Somebody in all games."""
+    """A person in all games."""
     mine = [each for each in aggregation.tallies(book) if each.person == person.id]
     total, _ = aggregation.together(mine)
     games = {slug: [t for t in mine if t.game == slug] for slug in CATALOG}
@@ -80,7 +80,7 @@ def of_person(book: Summaries, person: Person) -> Context:
 
 
 def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Context:
-    """Somebody in a game, beside the others of the group."""
+    """A person in one game, compared with the others of the group."""
     scope = book.scope
     rated = not narrowed and rate_on(scope.group, scope.game)
     mine = [each for each in aggregation.tallies(book) if each.person == person.id]
@@ -92,7 +92,7 @@ def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Con
     steps = rating_history.course(scope, person.id, charts.every(total.plays)) if rated else []
     rating = [Rating(person.id, steps[-1].mu, steps[-1].sigma)] if steps else []
     duels = aggregation.duels(book, person.id)
-    names = {**named(each.other for each in duels), person.id: _somebody(person)}
+    names = {**named(each.other for each in duels), person.id: _named_person(person)}
     opens = CATALOG[scope.game].game_view.opens
     rates = [ranged(f"{size} players", r) for size, r in _by_size(mine)]
     if turns:
@@ -109,7 +109,7 @@ def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Con
         "ledger": charts.own_sources(own, others, scope.game, aside=True),
         "measured": tables.measured(scope.game, own, others),
         "duels": charts.against(duels, names),
-        "ladder": tables.ladder(rating, names, {person.id: total.plays}),
+        "ladder": tables.rating_table(rating, names, {person.id: total.plays}),
         "unrated": not narrowed and not rated,
         "curve": charts.curve(steps, total.plays, isolated(person.name)),
         "records": tables.held(records(book, person.id), names),
@@ -118,7 +118,7 @@ def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Con
 
 
 def by_game(played: Iterable[Bundle]) -> Bars:
-    """How often each game was played, as a chart."""
+    """Chart of how often each game was played."""
     counts: dict[str, int] = {}
     for each in played:
         if each.game in CATALOG:
@@ -138,12 +138,12 @@ def _scores(spread: Spread) -> Context:
 
 
 def _played(book: Summaries, person: Person, total: Rate) -> Context:
-    """When somebody played first and last, and how often he won."""
+    """The first and the last play of a person, and their win rate."""
     first, last = aggregation.days(book, person.id)
     return {"since": tables.day(first), "last": tables.day(last), "wins": shared(total.wins)}
 
 
-def _somebody(person: Person) -> NamedPerson:
+def _named_person(person: Person) -> NamedPerson:
     return NamedPerson(person.uid, person.name)
 
 
@@ -152,7 +152,7 @@ def _by_size(tallies: Iterable[Tally]) -> list[tuple[int, Rate]]:
 
 
 def _rows(tallies: Sequence[Tally], names: Mapping[int, NamedPerson]) -> list[Row]:
-    """A row for everybody, who plays most first."""
+    """A table row per person, the one with most plays first."""
     found: dict[int, list[Tally]] = {}
     for each in tallies:
         found.setdefault(each.person, []).append(each)

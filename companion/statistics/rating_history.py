@@ -1,4 +1,4 @@
-"""What lies across chapters, asked of the rows: ratings, and runs through all games."""
+"""Ratings, and streaks over all games: these need the rows, not only the year summaries."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from companion.statistics.summary_cache import Summaries
 
 
 class Rating(NamedTuple):
-    """Somebody's rating after his last play."""
+    """A person's rating after their last play."""
 
     person: int
     mu: float
@@ -32,7 +32,7 @@ class Rating(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Somebody's rating after a play."""
+    """A person's rating after one play."""
 
     played: datetime
     mu: float
@@ -40,7 +40,7 @@ class Step(NamedTuple):
 
 
 def ratings(scope: Scope) -> list[Rating]:
-    """Everybody's rating, as far as there is one."""
+    """The ratings of everybody who has one."""
     own = scope.rows.filter(person=OuterRef("pk")).order_by("-played", "-play")
     people = Person.objects.filter(group=scope.group, same_as=None)
     last = people.annotate(last=Subquery(own.values("id")[:1])).values("last")
@@ -49,7 +49,7 @@ def ratings(scope: Scope) -> list[Rating]:
 
 
 def course(scope: Scope, person: int, every: int) -> list[Step]:
-    """Somebody's ratings after every so many plays, and after the last: the first one first."""
+    """A person's ratings after every `every` plays, and after the last, in order of time."""
     behind = Window(RowNumber(), order_by=[F("played").desc(), F("play").desc()])
     rows = scope.rows.filter(person=person).alias(back=behind).alias(place=F("back") % every)
     kept = rows.filter(place=1 % every).order_by("played", "play")
@@ -58,7 +58,7 @@ def course(scope: Scope, person: int, every: int) -> list[Step]:
 
 
 def run(book: Summaries, person: int) -> Streaks:
-    """Somebody's runs of wins; those through all games only the rows tell."""
+    """A person's win streaks; those over all games are computed from the rows."""
     scope = book.scope
     if scope.game:
         return runs(book).get(person, Streaks())
@@ -67,6 +67,6 @@ def run(book: Summaries, person: int) -> Streaks:
     if connection.features.supports_aggregate_order_by_clause:
         joined = StringAgg(won, delimiter=Value(""), order_by=("played", "play"))
         letters = rows.aggregate(joined=joined)["joined"] or ""
-    else:  # an older SQLite cannot join them
+    else:  # older SQLite versions cannot aggregate strings in order
         letters = "".join(rows.order_by("played", "play").values_list(won, flat=True))
     return streaks([each == "w" for each in letters])

@@ -1,9 +1,9 @@
-"""Ratings by openskill (Plackett and Luce): replayed from the plays of a group in their order.
+"""Ratings by openskill (Plackett-Luce), computed play after play in order of time.
 
-A rating is what the plays say so far: `mu` is the skill that is most likely, `sigma` how unsure
-that is. A play that is corrected, thrown away or found takes all ratings behind it with it:
-whoever changed it rates them anew when that is committed, in small steps, so that nobody else
-waits for long. A page only rates on over what little has come since.
+In a rating, `mu` is the most likely skill and `sigma` its uncertainty. When a play is
+corrected, deleted or added, all ratings after it become invalid. They are computed again after
+the commit, in small steps, so that writers do not wait for long. A page only adds ratings of
+the few plays that have come since.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,13 +21,13 @@ from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult
 
 MODEL = PlackettLuce()
 STEP = 1000
-"""So many finishes are rated at a time, and by a page; a few more where plays began as one."""
+"""Seat results rated in one step, and by a page; more if plays began at the same time."""
 
 type Ratings = dict[int, PlackettLuceRating]
 
 
-class Open(NamedTuple):
-    """A finish that is to be rated."""
+class UnratedResult(NamedTuple):
+    """A seat result that needs a rating."""
 
     id: int
     play: UUID
@@ -36,44 +36,44 @@ class Open(NamedTuple):
 
 
 def rate(group: int, game: str) -> None:
-    """Rate a group in a game until all of its ratings hold."""
+    """Compute ratings of a group in a game until all of them are valid."""
     while not rate_on(group, game):
         pass
 
 
 def rate_on(group: int, game: str) -> bool:
-    """Rate one step on from where the ratings still hold; gives whether all of them do now.
+    """Compute one step of ratings from where they are still valid; True if all are valid now.
 
-    Often there is nothing to be done. The row of the ladder is locked meanwhile, so that no
-    play changes behind its back.
+    Often there is nothing to do. The row of the rating progress stays locked meanwhile, so that
+    no play can change.
     """
-    if _first_open(group, game) is None:
+    if _first_unrated(group, game) is None:
         return True
     with transaction.atomic():
         new = RatingProgress(group_id=group, game=game, rated=BEFORE_ALL)
         RatingProgress.objects.bulk_create([new], ignore_conflicts=True)
-        ladder = RatingProgress.objects.select_for_update().get(group=group, game=game)
-        first = _first_open(group, game)
+        progress = RatingProgress.objects.select_for_update().get(group=group, game=game)
+        first = _first_unrated(group, game)
         if first is None:
             return True
         rows = _counting(group, game).filter(played__gte=first)
         last = _last_of_step(rows)
         if last is not None:
             rows = rows.filter(played__lte=last)
-        ladder.rated = _rated(rows, _before(group, game, first))
-        ladder.save(update_fields=["rated"])
-    return last is None or _first_open(group, game) is None
+        progress.rated = _rated(rows, _before(group, game, first))
+        progress.save(update_fields=["rated"])
+    return last is None or _first_unrated(group, game) is None
 
 
 def _counting(group: int, game: str) -> "QuerySet[SeatResult]":
     return SeatResult.objects.filter(group=group, game=game, counts=True)
 
 
-def _first_open(group: int, game: str) -> datetime | None:
-    """When the first play began whose ratings do not hold: one never rated, or one behind."""
-    ladder = RatingProgress.objects.filter(group=group, game=game)
+def _first_unrated(group: int, game: str) -> datetime | None:
+    """The start of the first play that has no valid rating; None if there is none."""
+    progress = RatingProgress.objects.filter(group=group, game=game)
     rows = _counting(group, game).order_by("played").values("played")
-    behind = rows.filter(played__gt=Subquery(ladder.values("rated")[:1]))
+    behind = rows.filter(played__gt=Subquery(progress.values("rated")[:1]))
     found = Group.objects.filter(id=group).values_list(
         Subquery(rows.filter(mu=None)[:1]), Subquery(behind[:1])
     )
@@ -81,7 +81,7 @@ def _first_open(group: int, game: str) -> datetime | None:
 
 
 def _last_of_step(rows: "QuerySet[SeatResult]") -> datetime | None:
-    """When the last play of a step began; None where one step is enough."""
+    """The start of the last play of a step; None if one step is enough."""
     behind = rows.order_by("played").values_list("played", flat=True)[STEP : STEP + 1]
     return behind.first()
 
@@ -97,10 +97,10 @@ def _before(group: int, game: str, first: datetime) -> Ratings:
 
 
 def _rated(rows: "QuerySet[SeatResult]", ratings: Ratings) -> datetime:
-    """Rate these rows; gives when the last of their plays began."""
+    """Compute and store the ratings of these rows; returns the start of the last play."""
     ordered = rows.order_by("played", "play", "number")
     found = list(ordered.values_list("id", "play", "person", "rank", "played"))
-    after = _replayed([Open(*row[:4]) for row in found], ratings)
+    after = _replayed([UnratedResult(*row[:4]) for row in found], ratings)
     table = connection.ops.quote_name(SeatResult._meta.db_table)  # noqa: SLF001 - documented
     with connection.cursor() as cursor:
         cursor.executemany(
@@ -110,8 +110,10 @@ def _rated(rows: "QuerySet[SeatResult]", ratings: Ratings) -> datetime:
     return found[-1][4]
 
 
-def _replayed(rows: Iterable[Open], ratings: Ratings) -> Iterator[tuple[float, float, int]]:
-    """Rate play after play; gives the ratings after them, each with its row."""
+def _replayed(
+    rows: Iterable[UnratedResult], ratings: Ratings
+) -> Iterator[tuple[float, float, int]]:
+    """Compute ratings play after play; yields mu, sigma and id of each row."""
     for _, play in groupby(rows, lambda row: row.play):
         seats = list(play)
         for row, rating in zip(seats, _after(seats, ratings), strict=True):
@@ -119,8 +121,8 @@ def _replayed(rows: Iterable[Open], ratings: Ratings) -> Iterator[tuple[float, f
             yield rating.mu, rating.sigma, row.id
 
 
-def _after(seats: Sequence[Open], ratings: Ratings) -> list[PlackettLuceRating]:
-    """The ratings of those who sat at a table, after it."""
+def _after(seats: Sequence[UnratedResult], ratings: Ratings) -> list[PlackettLuceRating]:
+    """New ratings of the people of one play."""
     teams = [[ratings.get(row.person) or MODEL.rating()] for row in seats]
     after = MODEL.rate(teams, ranks=[float(row.rank) for row in seats])
     return [rating for (rating,) in after]

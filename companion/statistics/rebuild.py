@@ -1,4 +1,4 @@
-"""All derived rows made again from the logs, and what differs from what is stored."""
+"""Rebuild all derived rows from the logs, and compare them with the stored rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,24 +24,24 @@ from companion.statistics.ratings import rate
 from companion.statistics.seat_results import derived
 
 AT_ONCE = 50
-ACTS = 2_000
-"""As many plays, and acts of them, are replayed in one transaction."""
+MOST_EVENTS = 2_000
+"""Most plays, and most of their events, that are replayed in one transaction."""
 STAYS = ("id", "mu", "sigma", "stamp")
-"""What is no part of what is derived from a play alone."""
+"""Fields that do not depend on the play alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """How many plays were looked at, and those whose rows were not as they should be."""
+    """Result of a rebuild: the number of plays, and those that had wrong rows."""
 
     plays: int
     wrong: Sequence[UUID]
 
 
 def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Rebuilt:
-    """Derive the rows of these plays from their logs; `keep` them, or only compare.
+    """Derive the rows of these plays from their logs; store them if `keep`, or only compare.
 
-    After each few there are `pause` seconds in which others can write.
+    After each batch it sleeps `pause` seconds, so that others can write.
     """
     number, wrong, touched = 0, list[UUID](), set[tuple[int, str]]()
     for some in _few(plays):
@@ -53,7 +53,8 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Re
             bad = [
                 (play, rows)
                 for play, rows in found
-                if [plain(row) for row in rows] != [plain(row) for row in known[play.id]]
+                if [stable_fields(row) for row in rows]
+                != [stable_fields(row) for row in known[play.id]]
             ]
             if keep and bad:
                 _replace([play for play, _ in bad], [row for _, rows in bad for row in rows])
@@ -65,14 +66,14 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Re
 
 
 def _few(plays: Iterable[Play]) -> Iterator[list[Play]]:
-    """Part plays so that each part is replayed in a moment: while it is, nobody else writes."""
+    """Split plays into batches that replay quickly: a batch holds the write lock."""
     few, weight = list[Play](), 0
     for some in batched(plays, AT_ONCE):
         rows = LogEvent.objects.filter(play__in=some).values_list("play")
-        acts = dict(rows.annotate(acts=Count("id")))
+        events = dict(rows.annotate(number=Count("id")))
         for play in some:
-            own = acts.get(play.id, 0)
-            if few and (len(few) == AT_ONCE or weight + own > ACTS):
+            own = events.get(play.id, 0)
+            if few and (len(few) == AT_ONCE or weight + own > MOST_EVENTS):
                 yield few
                 few, weight = [], 0
             few, weight = [*few, play], weight + own
@@ -81,7 +82,7 @@ def _few(plays: Iterable[Play]) -> Iterator[list[Play]]:
 
 
 def rebuild_summaries(*, keep: bool = True) -> int:
-    """Find chapters that are in use and not what the rows say; `keep` them right, or count."""
+    """Find valid year summaries with wrong sums; correct them if `keep`, or only count."""
     number = 0
     kept = YearSummary.objects.values("group")
     for group, zone in Group.objects.filter(id__in=kept).values_list("id", "zone"):
@@ -93,7 +94,7 @@ def rebuild_summaries(*, keep: bool = True) -> int:
 
 
 def sum_up(group: int, games: Iterable[str]) -> None:
-    """Rate a group in these games and tell its chapters, as pages do little by little."""
+    """Compute the ratings and year summaries of a group at once instead of page by page."""
     for game in games:
         rate(group, game)
     zone = Group.objects.values_list("zone", flat=True).get(id=group)
@@ -106,13 +107,13 @@ def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
 
 
 def underived() -> QuerySet[Play]:
-    """Finished plays without rows; those whose logs halt stay among them."""
+    """Finished plays without rows; those whose logs halt remain among them."""
     plays = Play.objects.filter(finished__isnull=False, seat_results=None, game__in=CATALOG)
     return plays.order_by("id").only("id")
 
 
-def plain(row: SeatResult) -> dict[str, object]:
-    """What a row says, its rating and its own number apart."""
+def stable_fields(row: SeatResult) -> dict[str, object]:
+    """The fields of a row, without its rating, id and stamp."""
     values = {**model_to_dict(row), "play": row.play_id}
     return {name: value for name, value in values.items() if name not in STAYS}
 
@@ -141,16 +142,18 @@ def _afresh(plays: Sequence[Play]) -> Iterator[tuple[Play, list[SeatResult]]]:
         yield play, _rows(play, logs[play.id])
 
 
-def _rows(play: Play, acts: Iterable[LogEvent]) -> list[SeatResult]:
+def _rows(play: Play, events: Iterable[LogEvent]) -> list[SeatResult]:
     if play.finished is None or play.game not in CATALOG:
         return []
-    replay = _replay(play, acts)
+    replay = _replay(play, events)
     if replay.halt is not None or replay.positions[-1].due:
         return []
     return derived(play, replay.positions, [event.payload for event in replay.log.entries])
 
 
-def _replay(play: Play, acts: Iterable[LogEvent]) -> Replay:
-    log = fold_stored((stored(row.sequence, row.action, row.payload), row.key) for row in acts)
+def _replay(play: Play, events: Iterable[LogEvent]) -> Replay:
+    log = fold_stored(
+        (stored(row.sequence, row.action, row.payload), row.key) for row in events
+    )
     setup = Setup(play.players, play.start, play.options)
     return replay_log(CATALOG[play.game].game, setup, log)

@@ -1,4 +1,4 @@
-"""Seat results follow plays, in the transaction of every change."""
+"""Signal receivers that update seat results in the transaction of every change of a play."""
 
 from collections.abc import Collection, Sequence
 from uuid import UUID
@@ -21,11 +21,11 @@ def follow_log(
     new: bool,
     **_: object,
 ) -> None:
-    """Derive the results of a finished play anew, or drop those of one that runs again."""
+    """Derive the results of a finished play, or delete those of one that runs again."""
     seat_results.update_results(play, positions, entries, anew=new)
 
 
 @receiver(play_changed)
 def follow_plays(plays: Collection[UUID], **_: object) -> None:
-    """Have the results of these plays say what the plays say now."""
+    """Update the results after a change of the plays themselves, such as of their people."""
     seat_results.rederive_results(plays)

@@ -1,4 +1,4 @@
-"""Records: the most and the least of something, each with the play behind it."""
+"""Records: the highest and lowest values, each with its play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ ALWAYS = ("Most points", "Fewest points", "Fewest points that won", "Widest vict
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Who had how much of something in which play; of several, the first one holds it."""
+    """A record: person, value and play; of several equal ones the first."""
 
     title: str
     number: int
@@ -26,7 +26,7 @@ class Record:
 
 
 def records(book: Summaries, person: int | None = None) -> list[Record]:
-    """The records of a scope in a game, or somebody's. Having none of a measure is none."""
+    """The records of a game, or of one person in it. A value of 0 of a measure is no record."""
     titles = (*ALWAYS, *(each.most for each in measures_of(book.scope.game) if each.most))
     found: list[list[tuple[list[int], int]]] = [[] for _ in titles]
     for _, who, _, part in parts(book):
@@ -45,7 +45,7 @@ def records(book: Summaries, person: int | None = None) -> list[Record]:
 
 
 def _best(title: str, some: Sequence[tuple[list[int], int]]) -> tuple[list[int], int]:
-    """The most, or the least, and of equals the first: by moment, by play, by seat."""
+    """The best of these values; of equals the first by time, play and seat."""
     sign = 1 if title in LEAST else -1
 
     def order(each: tuple[list[int], int]) -> tuple[int, int, int, int]:

@@ -1,4 +1,4 @@
-"""Which plays a page is about: of a group and a game, and those that a filter leaves."""
+"""The plays that a statistics page is about: group, game, and filters."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,9 +15,9 @@ DIGITS = 4
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Plays of a group: of a game (of all, when empty), of so many players, of a year.
+    """Plays of a group: of a game (all if empty), of a number of players, of a year.
 
-    `zone` is the group's: its years end when its clocks say so.
+    Years begin and end in `zone`, the group's time zone.
     """
 
     group: int
@@ -28,7 +28,7 @@ class Scope:
 
     @property
     def rows(self) -> "QuerySet[SeatResult]":
-        """The finishes that count."""
+        """The seat results that count."""
         rows = SeatResult.objects.filter(group=self.group, counts=True)
         if self.game:
             rows = rows.filter(game=self.game)
@@ -39,13 +39,13 @@ class Scope:
         return rows
 
     def query(self, **changes: int | None) -> str:
-        """The filter as a query string, `?players=3`; empty where nothing is filtered."""
+        """The filter as a query string, `?players=3`; empty without a filter."""
         wanted = {"players": self.players, "year": self.year, **changes}
         params = {name: value for name, value in wanted.items() if value is not None}
         return f"?{urlencode(params)}" if params else ""
 
     def filtered(self, wanted: Mapping[str, str]) -> "Scope":
-        """With the filter that a request asks for; what is no number is passed over."""
+        """The scope with the filters of a request; values that are no numbers are ignored."""
         return replace(
             self,
             players=_number(wanted.get("players", "")),
@@ -54,7 +54,7 @@ class Scope:
 
 
 def in_year(year: int, zone: ZoneInfo) -> dict[str, datetime]:
-    """The lookups for what was played in a year, by the clocks of a zone."""
+    """Field lookups for plays of a year, in a time zone."""
     after = datetime(min(year + 1, MAXYEAR), 1, 1, tzinfo=zone)
     return {"played__gte": datetime(year, 1, 1, tzinfo=zone), "played__lt": after}
 
@@ -66,7 +66,7 @@ def _number(text: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """So many plays of a game, at tables of a size, in a year."""
+    """The number of plays of a game, for one number of players and one year."""
 
     game: str
     players: int

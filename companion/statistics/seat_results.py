@@ -1,9 +1,9 @@
-"""The one door to the derived rows: they follow every change of a play, where it is made.
+"""Services for seat results: they are updated with every change of a play.
 
-`follow` is for what changes a log or finishes a play, `again` for what changes the play around
-it: its people, group, date, whether it counts. Plays announce both by their signals, apps above
-call `again`. Both in the transaction of the change, so that nobody ever sees the one without
-the other.
+`update_results` follows a change of the log, `rederive_results` a change of the play itself:
+its people, group, date, whether it counts. The app of plays announces both by signals, later
+apps call `rederive_results`. Both run in the transaction of the change, so that readers never
+see one without the other.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -32,19 +32,19 @@ MANY = 500
 def update_results(
     play: Play, positions: Sequence[Position], entries: Sequence[Json], *, anew: bool
 ) -> None:
-    """Derive the rows of a play that is finished, and drop those of one that is not.
+    """Derive the rows of a finished play, and delete those of a running one.
 
-    `anew`: it had none before.
+    `anew` if the play had no rows before.
     """
-    if not anew:  # what is new has no rating, and so opens those behind it by itself
-        _rate_before([play.id])
+    if not anew:  # new rows have no rating, which makes the ratings after them invalid anyway
+        _invalidate_ratings([play.id])
         SeatResult.objects.filter(play=play).delete()
     if play.finished is not None and positions and not positions[-1].due:
         SeatResult.objects.bulk_create(derived(play, positions, entries))
 
 
 def rederive_results(plays: Iterable[UUID]) -> None:
-    """Have the rows of these plays say what the plays and their seats say now."""
+    """Copy the current person, group, date and `counts` of the plays to their rows."""
     for some in batched(plays, MANY):
         seat = Seat.objects.filter(play=OuterRef("play"), number=OuterRef("number"))
         play = Play.objects.filter(id=OuterRef("play"))
@@ -55,11 +55,11 @@ def rederive_results(plays: Iterable[UUID]) -> None:
             "counts": Exists(play.filter(**COUNTING)),
         }
         rows = SeatResult.objects.filter(play__in=some)
-        changed_rows = rows.alias(**{f"now_{name}": each for name, each in now.items()})
-        others = changed_rows.exclude(**{name: F(f"now_{name}") for name in now})
+        compared = rows.alias(**{f"now_{name}": each for name, each in now.items()})
+        others = compared.exclude(**{name: F(f"now_{name}") for name in now})
         changed = set(others.values_list("play", flat=True))
-        if changed:  # a note is no reason to rate anything again
-            _rate_before(changed)
+        if changed:  # a changed note, for one, needs no new ratings
+            _invalidate_ratings(changed)
             SeatResult.objects.filter(play__in=changed).update(**now, stamp=stamp())
 
 
@@ -69,7 +69,7 @@ COUNTING = {"counted": True, "deleted": None, "sample": ""}
 def derived(
     play: Play, positions: Sequence[Position], entries: Sequence[Json]
 ) -> list[SeatResult]:
-    """Derive the rows of a finished play, by seat."""
+    """Derive the rows of a finished play, one per seat."""
     last = positions[-1]
     people = dict(Seat.objects.filter(play=play).values_list("number", "person"))
     measures = MEASURES.get(play.game)
@@ -101,7 +101,7 @@ def derived(
 
 
 def placed(standing: Standing) -> list[int]:
-    """Rank everybody; who is out of the game comes behind all others."""
+    """Ranks of all seats; people who are out of the game rank behind all others."""
     inside = sum(rank is not None for rank in standing.ranks)
     return [inside + 1 if rank is None else rank for rank in standing.ranks]
 
@@ -124,21 +124,21 @@ def _kinds(game: str, lines: Collection[Line], seat: int) -> list[int]:
     return list(sums.values())
 
 
-def _put_back(group: int, game: str, first: datetime) -> None:
-    """Lock a ladder: its ratings from this time on no longer hold."""
-    ladder = RatingProgress.objects.filter(group=group, game=game)
-    ladder.update(rated=Least(F("rated"), first - JUST))
-    # Not before it is committed: of all that comes after a play nobody waits for the rating.
+def _reset_progress(group: int, game: str, first: datetime) -> None:
+    """Set the rating progress back to before `first`, which locks its row."""
+    progress = RatingProgress.objects.filter(group=group, game=game)
+    progress.update(rated=Least(F("rated"), first - JUST))
+    # Only after the commit: ratings take longest, and a play must not wait for them.
     transaction.on_commit(partial(rate, group, game), robust=True)
 
 
-def _rate_before(plays: Collection[UUID]) -> None:
-    """Ratings hold no longer where these plays have been, and where they are now."""
+def _invalidate_ratings(plays: Collection[UUID]) -> None:
+    """Invalidate ratings from the old and from the new place of these plays in time."""
     been = SeatResult.objects.filter(play__in=plays).values_list("group", "game")
     for group, game, first in been.annotate(Min("played")).order_by("group", "game"):
-        _put_back(group, game, first)
+        _reset_progress(group, game, first)
     now = Play.objects.filter(id__in=plays).values_list("group", "game")
     for group, game, first in now.annotate(Min("created")).order_by("group", "game"):
         new = RatingProgress(group_id=group, game=game, rated=BEFORE_ALL)
         RatingProgress.objects.bulk_create([new], ignore_conflicts=True)
-        _put_back(group, game, first)
+        _reset_progress(group, game, first)

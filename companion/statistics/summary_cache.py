@@ -1,7 +1,7 @@
-"""Chapters are read, and told again where their rows have changed: never stale, seldom summed.
+"""Cache of year summaries, which are computed again when their rows have changed.
 
-A page asks for the stamps of its rows first. Whatever has been done to plays, whoever did it,
-a chapter of other stamps is not used; so nobody has to remember to throw one away.
+A page first reads the number and the stamps of the rows. A summary with other stamps is not
+used, whatever has changed the plays; so no code has to invalidate it.
 """
 
 import json
@@ -24,7 +24,7 @@ type Key = tuple[str, int]
 
 
 class Stamped(NamedTuple):
-    """How many plays, and the sum of their stamps."""
+    """The number of plays, and the sum of their stamps."""
 
     plays: int
     stamps: int
@@ -32,18 +32,18 @@ class Stamped(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Summaries:
-    """The chapters of a scope in the order of time, by game; and what could be asked instead.
+    """The year summaries of a scope in order of time, by game, and what other filters offer.
 
-    `played` is what the group has played, `sizes` how often who sat at tables of each size.
+    `played` is what the group has played, `sizes` how often people sat at tables of each size.
     """
 
     scope: Scope
     played: Sequence[Bundle]
     sizes: Mapping[Key, Mapping[str, Mapping[str, int]]]
-    chapters: Sequence[tuple[str, SummaryPart]]
+    summaries: Sequence[tuple[str, SummaryPart]]
 
     def of(self, person: int) -> list[Bundle]:
-        """What somebody has played."""
+        """What a person has played."""
         return [
             Bundle(game, int(size), year, plays)
             for (game, year), people in self.sizes.items()
@@ -52,7 +52,7 @@ class Summaries:
 
 
 def summaries_of(scope: Scope) -> Summaries:
-    """Read the chapters of a scope in two queries, and two more where any has changed."""
+    """Read the year summaries of a scope: two queries, and two more if any has changed."""
     played, stamped = _stamped(scope.group, scope.zone)
     known = {(row.game, row.year): row for row in _stored(scope)}
     good = {key: row for key, row in known.items() if _holds(row, stamped.get(key))}
@@ -69,7 +69,7 @@ def summaries_of(scope: Scope) -> Summaries:
 
 
 def keep(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[YearSummary]:
-    """Tell these chapters from the rows, and keep them."""
+    """Compute these year summaries from the rows, and store them."""
     made = list(_made(group, zone, keys))
     YearSummary.objects.bulk_create(
         made,
@@ -81,12 +81,12 @@ def keep(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> list[YearSummary]:
 
 
 def keep_all(group: int, zone: ZoneInfo) -> None:
-    """Have all chapters of a group hold, as after many plays have come at once."""
+    """Bring all year summaries of a group up to date, such as after an import."""
     summaries_of(Scope(group, zone))
 
 
 def wrong(group: int, zone: ZoneInfo) -> list[Key]:
-    """The chapters that would be used, and are not what the rows come to: a mistake of ours."""
+    """Valid year summaries whose sums are wrong, which only a bug can cause."""
     _, stamped = _stamped(group, zone)
     rows = YearSummary.objects.filter(group=group)
     used = {(r.game, r.year): r for r in rows if _holds(r, stamped.get((r.game, r.year)))}
@@ -106,7 +106,7 @@ def _differ(one: str, other: str) -> bool:
 
 
 def _stamped(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stamped]]:
-    """What a group has played, and by what its chapters are known, in one query."""
+    """What a group has played, and the stamps of its years, in one query."""
     rows = (
         SeatResult.objects.filter(group=group, counts=True, number=0)
         .annotate(year=ExtractYear("played", tzinfo=zone))
@@ -125,7 +125,7 @@ def _stamped(group: int, zone: ZoneInfo) -> tuple[list[Bundle], dict[Key, Stampe
 
 
 def _stored(scope: Scope) -> Iterable[YearSummary]:
-    """What is kept of a group; in full only what is asked for."""
+    """The stored summaries of a group; the large field only for those in the scope."""
     condition = Q(game=scope.game) if scope.game else Q(group=scope.group)
     if scope.year is not None:
         condition &= Q(year=scope.year)
@@ -148,7 +148,7 @@ def _in_scope(scope: Scope, key: Key) -> bool:
 
 
 def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[YearSummary]:
-    """Chapters as their rows tell them, which are read in one query."""
+    """Compute year summaries from their rows, which are read in one query."""
     found: dict[Key, list[Row]] = {key: [] for key in keys}
     stamps: dict[Key, list[int]] = {key: [] for key in found}
     condition = Q(pk=None)

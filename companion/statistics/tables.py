@@ -1,4 +1,4 @@
-"""The tables and sentences of a page of statistics, made of what the rows come to."""
+"""Tables and sentences of the statistics pages."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ from companion.statistics.rating_history import Rating
 from companion.statistics.records import Record
 
 CAUTION = 3
-"""The ladder goes by so many sigma below the most likely rating."""
+"""The table of ratings is sorted by mu minus this many sigma."""
 NOBODY = 0
 
 
 def starting(turns: Iterable[Turn]) -> Rate:
-    """The win rate of starting players at tables of all sizes."""
+    """The win rate of starting players, over all numbers of players."""
     return sum((each.rate for each in turns if each.turn == 0), NO_RATE)
 
 
 def together(found: Iterable[Means]) -> Means:
-    """Add up what several people's plays come to; it is nobody's then."""
+    """Add the sums of several people; the result belongs to no person."""
     some = list(found)
     return Means(
         NOBODY,
@@ -49,7 +49,7 @@ def _added(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A measure in a table: somebody's, or everybody's, and what to compare it with."""
+    """A measure in a table: a person's or everybody's value, and one to compare it with."""
 
     label: str
     says: str
@@ -58,7 +58,7 @@ class Measured:
 
 
 def measured(game: str, own: Means, beside: Means) -> list[Measured]:
-    """All measures of a game that any play tells."""
+    """All measures of a game that have a value in any play."""
     return [
         Measured(each.label, each.says, _value(each, own), _value(each, beside))
         for each in measures_of(game)
@@ -69,7 +69,7 @@ def measured(game: str, own: Means, beside: Means) -> list[Measured]:
 def leading(
     game: str, found: Iterable[Means], names: Mapping[int, NamedPerson]
 ) -> list[Measured]:
-    """All measures of a game: everybody's, and who has the most of it on average."""
+    """All measures of a game: everybody's average, and the person with the highest one."""
     people = list(found)
     everybody = together(people)
     rows = []
@@ -88,7 +88,7 @@ def leading(
 
 
 def mean(measure: Measure, means: Means) -> float | None:
-    """A measure a play that tells it, or a share of what it is measured against."""
+    """A measure per play that has it, or its share of another measure; None if unknown."""
     below = means.sums.get(measure.of, 0) if measure.of else means.known.get(measure.name, 0)
     return means.sums.get(measure.name, 0) / below if below else None
 
@@ -102,7 +102,7 @@ def _value(measure: Measure, means: Means) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """Somebody on the ladder."""
+    """A person in the table of ratings."""
 
     who: NamedPerson
     plays: int
@@ -111,36 +111,36 @@ class Rated:
 
     @property
     def few(self) -> bool:
-        """Whether that is too little to go by."""
+        """Whether the person has too few plays for a reliable rating."""
         return self.plays < FEW
 
     @property
     def skill(self) -> str:
-        """`27.4 ± 3.1`: what is most likely, and two sigma around it."""
+        """`27.4 ± 3.1`: the most likely skill, and two sigma."""
         return f"{self.mu:.1f} ± {2 * self.sigma:.1f}"
 
     @property
     def cautious(self) -> float:
-        """What the ladder goes by: three sigma below what is most likely."""
+        """The value that the table is sorted by: mu minus three sigma."""
         return self.mu - CAUTION * self.sigma
 
     @property
     def rating(self) -> str:
-        """The same, as it is read."""
+        """The same value as text."""
         return read(self.cautious)
 
 
-def ladder(
+def rating_table(
     ratings: Iterable[Rating], names: Mapping[int, NamedPerson], plays: Mapping[int, int]
 ) -> list[Rated]:
-    """Everybody by his rating after his last play, the highest first."""
+    """Everybody's rating after their last play, the highest first."""
     found = [Rated(names[who], plays[who], mu, sigma) for who, mu, sigma in ratings]
     return sorted(found, key=lambda each: (-each.cautious, by_letter(each.who.plain)))
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A record as it is told: of what, how much, by whom, on which day, in which play."""
+    """A record as text: title, value, person, day, play."""
 
     title: str
     number: str
@@ -150,7 +150,7 @@ class Held:
 
 
 def held(records: Iterable[Record], names: Mapping[int, NamedPerson]) -> list[Held]:
-    """Records as they are told."""
+    """Convert records to text."""
     return [
         Held(
             each.title,
@@ -164,7 +164,7 @@ def held(records: Iterable[Record], names: Mapping[int, NamedPerson]) -> list[He
 
 
 def streak(found: Streaks) -> str:
-    """Somebody's runs, in words."""
+    """A person's win streaks in words."""
     longest = [
         f"at most {found.won} won in a row" if found.won else "",
         f"{found.lost} in a row without a win" if found.lost else "",
@@ -174,6 +174,6 @@ def streak(found: Streaks) -> str:
 
 
 def day(at: datetime) -> str:
-    """`28 November 2026`, by the clocks of the group."""
+    """`28 November 2026`, in the active time zone, which is the group's."""
     local = timezone.localtime(at)
     return f"{local.day} {local:%B %Y}"

@@ -1,4 +1,4 @@
-"""Addresses of statistics: of the device's group, and of the people in it."""
+"""URLs of the statistics of the device's group and of its people."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The pages of statistics. Whose group it is, the device says: no address names another's."""
+"""Statistics pages of the device's own group; no address contains another group's id."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -24,7 +24,7 @@ from companion.statistics.summary_cache import Summaries, summaries_of
 @never_cache
 @require_safe
 def group(request: Request, game: str = "") -> HttpResponse:
-    """The device's group, in one game or in all; a device without a group has no play yet."""
+    """The group in one game or in all; a device without a group has no plays."""
     device = has_group(request)
     if device is None:
         _check_game(game)
@@ -35,20 +35,20 @@ def group(request: Request, game: str = "") -> HttpResponse:
     context = {**_head(scope, book.played), "choices": chosen, "group": device.group}
     with timezone.override(scope.zone):
         if game and context["plays"]:
-            context_ = presentation.of_game(book, narrowed=chosen.narrowed)
+            tables = presentation.of_game(book, narrowed=chosen.narrowed)
         else:
-            context_ = {
+            tables = {
                 **presentation.of_group(book),
                 "by_game": presentation.by_game(book.played),
             }
         template = "statistics/game.html" if game else "statistics/group.html"
-        return render(request, template, {**context, **context_})
+        return render(request, template, {**context, **tables})
 
 
 @never_cache
 @require_safe
 def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
-    """Somebody of the device's group, in one game or in all."""
+    """A person of the device's group, in one game or in all."""
     device = member_or_404(request)
     found = person_or_404(device, person)
     if found.same_as is not None:
@@ -60,13 +60,13 @@ def person(request: Request, person: UUID, game: str = "") -> HttpResponse:
     chosen = choices(scope, played, found.uid)
     context = {**_head(scope, played), "choices": chosen, "person": found}
     with timezone.override(scope.zone):
-        context_ = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
-        return render(request, "statistics/person.html", {**context, **context_})
+        tables = _of_person(book, found, narrowed=chosen.narrowed) if context["plays"] else {}
+        return render(request, "statistics/person.html", {**context, **tables})
 
 
 @require_safe
 def counted(request: Request) -> HttpResponse:
-    """How everything is counted."""
+    """The page that explains the definitions of the statistics."""
     return render(request, "statistics/counted.html")
 
 
@@ -88,7 +88,7 @@ def _of_person(book: Summaries, found: Person, *, narrowed: bool) -> presentatio
 
 
 def _head(scope: Scope, played: Sequence[Bundle]) -> presentation.Context:
-    """What the filter leaves, and what the page is called."""
+    """The common context: filters and title."""
     left = [
         each
         for each in played

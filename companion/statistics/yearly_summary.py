@@ -1,8 +1,8 @@
-"""What the finishes of a game in a year come to: small, and all that pages need of them.
+"""The sums of a game's seat results in a year: small, and sufficient for all pages.
 
-Only whole numbers, so that any parts can be added up in any order and give what all of their
-rows give. `LAYOUT` and the game's own kinds and measures say how it is told; a chapter that
-was told otherwise is told again.
+They are whole numbers only, so that parts added in any order give the same sums as their rows.
+`LAYOUT` and the game's line kinds and measures define the format; a summary in another format
+is computed again.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Row(NamedTuple):
-    """A finish, as far as it is summed; its names are those of its columns."""
+    """The columns of a seat result that are summed."""
 
     person: int
     play: UUID
@@ -43,14 +43,14 @@ class Row(NamedTuple):
 
 
 class Part(TypedDict):
-    """Somebody's plays at tables of one size.
+    """A person's sums at tables of one size.
 
-    `turns`: by the place behind the starting player the points, and how often nobody, one,
-    two… won together with him among them. `scores`: how often each was reached,
-    `out` by somebody who was out of the game. `kinds`,
-    `sums`, `known`, `most`: in the order of `layout`. `met`: how often ahead of whom, level,
-    behind. `held`: for each record number, moment, seat and play, or nothing; see `records`.
-    `first`, `last`: moments. Moments are microseconds since 1970, plays are numbers too.
+    `turns`: by place behind the starting player the points, the plays without a win, and the
+    wins by number of winners. `scores`: how often each score was reached, `out` the same for
+    people out of the game. `kinds`, `sums`, `known`, `most`: in the order of `columns`. `met`:
+    by opponent how often ahead, level, behind. `held`: per record its number, moment, seat and
+    play, or an empty list; see `records`. `first`, `last`: moments. Moments are microseconds
+    since 1970, plays are UUIDs as integers.
     """
 
     turns: dict[str, list[int]]
@@ -67,9 +67,9 @@ class Part(TypedDict):
 
 
 class SummaryPart(TypedDict):
-    """A chapter: parts by person and size of table, and everybody's runs in the order of time.
+    """A year summary: parts by person and number of players, and streaks in order of time.
 
-    A run is a letter a play: which letter says how many sat there, a capital that he won.
+    A streak has one letter per play: the letter is the number of players, a capital is a win.
     """
 
     parts: dict[str, dict[str, Part]]
@@ -77,13 +77,13 @@ class SummaryPart(TypedDict):
 
 
 def layout(game: str) -> str:
-    """What a chapter of this game is told by."""
+    """The format of a game's summary; a stored summary of another format is outdated."""
     measures = [(each.name, bool(each.most)) for each in measures_of(game)]
     return sha256(repr((LAYOUT, kinds_in(game), measures)).encode()).hexdigest()[:16]
 
 
 def decode(game: str, rows: Sequence[Row]) -> SummaryPart:
-    """Sum up the rows of a game, which come in the order of time, a play's together."""
+    """Sum up the rows of a game, sorted by time with the rows of a play together."""
     own: dict[tuple[int, int], list[Row]] = {}
     runs: dict[str, list[str]] = {}
     for row in rows:
@@ -99,11 +99,11 @@ def decode(game: str, rows: Sequence[Row]) -> SummaryPart:
     )
 
 
-def sizes(chapter: SummaryPart) -> dict[str, dict[str, int]]:
-    """How often everybody sat at tables of each size."""
+def sizes(summary: SummaryPart) -> dict[str, dict[str, int]]:
+    """How often each person sat at tables of each size."""
     return {
         person: {size: sum(part["scores"].values()) for size, part in parts.items()}
-        for person, parts in chapter["parts"].items()
+        for person, parts in summary["parts"].items()
     }
 
 
@@ -112,9 +112,9 @@ def moment(at: datetime) -> int:
     return (at - EPOCH) // MICROSECOND
 
 
-def at(moment_: int) -> datetime:
-    """The time of a moment."""
-    return EPOCH + moment_ * MICROSECOND
+def at(microseconds: int) -> datetime:
+    """The time of a number of microseconds since 1970."""
+    return EPOCH + microseconds * MICROSECOND
 
 
 def _part(game: str, rows: Sequence[Row], met: dict[int, list[int]]) -> Part:
@@ -152,7 +152,7 @@ def _turns(rows: Iterable[Row]) -> dict[int, list[int]]:
 
 
 def _met(rows: Iterable[Row]) -> dict[tuple[int, int], dict[int, list[int]]]:
-    """By person and size of table: how often ahead of each other one, level, behind."""
+    """By person and number of players: how often ahead of each opponent, level, behind."""
     found: dict[tuple[int, int], dict[int, list[int]]] = {}
     for _, play in groupby(rows, attrgetter("play")):
         seats = list(play)
@@ -166,9 +166,9 @@ def _met(rows: Iterable[Row]) -> dict[tuple[int, int], dict[int, list[int]]]:
 
 
 def _held(game: str, rows: Sequence[Row]) -> list[list[int]]:
-    """The records, in the order of `records`: the first play that has the number.
+    """The records, in the order of `records`: the first play that reached the value.
 
-    Points of who was out of the game hold none.
+    Scores of people who are out of the game are no records.
     """
     won, inside = [row for row in rows if row.shared], [row for row in rows if not row.out]
     found = [
@@ -189,7 +189,10 @@ def _nth(numbers: Known, place: int) -> int | None:
 
 
 def _first(found: Sequence[tuple[int, Row]], sign: int) -> list[int]:
-    """Of rows in the order of time the one with the least number; of equals the first."""
+    """Value, moment, seat and play of the smallest number; empty without rows.
+
+    `sign` restores a value that was negated to find the largest; of equals the first counts.
+    """
     if not found:
         return []
     number, row = min(found, key=lambda pair: pair[0])

@@ -81,7 +81,7 @@ def test_others_enter_between_all_parts_and_see_nothing_of_it(
 
 def test_a_log_is_written_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     data, there = written(group_with_plays()), Group.objects.create()
-    monkeypatch.setattr(staging, "ACTS", 2)
+    monkeypatch.setattr(staging, "EVENTS_AT_ONCE", 2)
     stored = list[int]()
     monkeypatch.setattr(staging, "sleep", lambda _: stored.append(LogEvent.objects.count()))
     restore(there, data)

@@ -64,7 +64,7 @@ def test_a_year_ends_by_the_clocks_of_the_group(club: Club) -> None:
     for zone, year in ((UTC, 2024), (FAR, 2025), (UTC, 2024)):
         book = summary_cache.summaries_of(Scope(club.device.group_id, zone, "toy", year=year))
         assert [each.year for each in book.played] == [year]
-        assert len(book.chapters) == 1
+        assert len(book.summaries) == 1
 
 
 def test_only_the_year_that_has_changed_is_told_again(

@@ -1,4 +1,4 @@
-"""What goes in and out: each class is a JSON object, and its schema in the description."""
+"""Dataclasses for the JSON of requests and responses; each is an OpenAPI component."""
 
 from companion.api.serializers.base import (
     After,
@@ -8,8 +8,8 @@ from companion.api.serializers.base import (
     Notes,
     Number,
     Page,
+    Payload,
     Refusal,
-    Spelt,
 )
 from companion.api.serializers.corrections import (
     Broken,
@@ -84,13 +84,13 @@ from companion.api.serializers.positions import (
     Breach,
     ClauseMet,
     Doubted,
-    Elsewise,
     Example,
     FromExample,
     Judged,
     MetIn,
     Moment,
     Moments,
+    PastImpact,
     Scratch,
     WhatIf,
 )
@@ -148,7 +148,6 @@ __all__ = [
     "Doubted",
     "Draft",
     "Drawn",
-    "Elsewise",
     "Entries",
     "Entry",
     "Example",
@@ -182,6 +181,8 @@ __all__ = [
     "OwnCopy",
     "Page",
     "Part",
+    "PastImpact",
+    "Payload",
     "Person",
     "PersonChange",
     "PersonOverall",
@@ -213,7 +214,6 @@ __all__ = [
     "Shares",
     "Sit",
     "Sources",
-    "Spelt",
     "StatisticsFilter",
     "Switch",
     "Taken",

@@ -1,4 +1,4 @@
-"""What every part of the API speaks of: names, numbers, refusals, pages."""
+"""Types that all serializers share: ids, numbers, error bodies, page parameters."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ type Played = Annotated[
         "examples": ["2026-11-28T20:15"],
     },
 ]
-type Spelt = Annotated[
+type Payload = Annotated[
     Mapping[str, Json],
     {
         "required": ["kind"],
@@ -45,7 +45,7 @@ type At = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something is refused: at which entry (from 0), by which clause, in which field."""
+    """Why a request is refused: the entry (from 0), the clause, the field, if any."""
 
     message: str
     entry: int | None = None
@@ -56,7 +56,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Which part of a list is wanted."""
+    """Query parameters of a paginated list."""
 
     limit: Annotated[int, {"minimum": 1, "maximum": 100, "default": 25}] = 25
     offset: Annotated[int, {"minimum": 0, "maximum": 1_000_000, "default": 0}] = 0

@@ -1,19 +1,19 @@
-"""Corrections, readings and rulings of a play."""
+"""Serializers of corrections, readings and rulings of a play."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from companion.api.serializers.base import After, Key, Number, Spelt
+from companion.api.serializers.base import After, Key, Number, Payload
 from companion.api.serializers.json_values import UNSET, Unset
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of the log: `at` counts entries from 0, as the changes before it left them."""
+    """One change of the log: `at` counts entries from 0, after the changes before it."""
 
     do: Literal["change", "insert", "remove"]
     at: Number
-    entry: Spelt | Unset = UNSET
+    entry: Payload | Unset = UNSET
 
 
 type Changes = Annotated[tuple[Change, ...], {"maxItems": 200}]
@@ -21,14 +21,14 @@ type Changes = Annotated[tuple[Change, ...], {"maxItems": 200}]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A correction to look at; nothing is stored."""
+    """A correction to check; nothing is stored."""
 
     changes: Changes
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A correction to save: all of its changes or none."""
+    """A correction to save: either all of its changes are saved, or none."""
 
     after: After
     key: Key
@@ -37,7 +37,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """An entry that would no longer hold, in the corrected log, from 0."""
+    """An entry of the corrected log, from 0, that would no longer be valid."""
 
     entry: int
     rule: str | None
@@ -46,7 +46,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a correction would come to; it can be saved when nothing is broken."""
+    """Result of a checked correction; it can be saved if `broken` is empty."""
 
     ok: bool
     broken: tuple[Broken, ...]
@@ -57,7 +57,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class UnderReading:
-    """The play under one reading; `halt` says where it would not have gone on."""
+    """The play under one reading; `halt` is the entry at which it could not go on."""
 
     value: str | bool
     says: str
@@ -69,7 +69,7 @@ class UnderReading:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A ruling, and what the play would come to under each of its readings."""
+    """A ruling, and the result of the play under each of its readings."""
 
     ruling: str
     clause: str
@@ -80,7 +80,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Which reading holds for this play from now on, and why."""
+    """The reading that holds for this play from now on, and the reason."""
 
     after: After
     key: Key

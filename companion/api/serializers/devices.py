@@ -1,4 +1,4 @@
-"""Who is at a play, what is sealed, and what waits for a second person."""
+"""Serializers of a play's devices, sealed choices and confirmations."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """What may be chosen in secret now, and who has chosen; what was chosen nobody is told."""
+    """The secret choice that is due, and which seats have chosen; choices stay hidden."""
 
     occasion: str | None
     due: bool
@@ -21,7 +21,7 @@ class Sealing:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a seat chooses in secret: a card for a building, a number of talents."""
+    """The secret choice of a seat: a card for a building, or a number of talents."""
 
     occasion: Annotated[str, {"minLength": 1, "maxLength": 40}]
     choice: Json
@@ -29,14 +29,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """The seat to take, null to get up."""
+    """The seat to take; null leaves the seat."""
 
     seat: At | None
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code as it is shown to who comes to a play, and the seat to take, null to watch."""
+    """The code of a play to join, and the seat to take; null joins as a watcher."""
 
     code: Annotated[str, {"minLength": 1, "maxLength": 20}]
     seat: At | None = None
@@ -44,7 +44,7 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat to take: which other device holds it (empty: none), whether the caller does."""
+    """A seat to take: the device that holds it (empty: none), whether it is the caller's."""
 
     number: int
     name: str
@@ -54,7 +54,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a code opens: the game and how far it is, the seats, and whether one is there."""
+    """The play behind a code: game, progress, seats, whether the caller has joined."""
 
     game: str
     where: str
@@ -64,7 +64,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A code that opens a play to other devices: where it leads, and until when."""
+    """The code with which other devices join a play, its link, and when it expires."""
 
     code: str
     link: str
@@ -73,10 +73,10 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class There:
-    """A device at a play; `id` is its presence, null for one of the host's that has no seat.
+    """A participant of a play; `id` is null for a device of the host that has no seat.
 
-    `chosen` counts while entering is locked; `out` was thrown out. `where` is whether it
-    follows the play now: live, late or away, null for one that never did.
+    `chosen` matters while entering is locked; `out` means removed by the host. `where` is the
+    state of its live connection: live, late or away, null if it has never connected.
     """
 
     id: UUID | None
@@ -99,17 +99,17 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Whether something is so from now on."""
+    """A setting that is on or off from now on."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Entries that one answer is about, from `first` to `last`, counted from 0.
+    """Entries that are confirmed together, from `first` to `last`, counted from 0.
 
-    `answered` is the seat that has answered, `may` the seats that may answer on this device,
-    `points` what each seat got by it: provisional until it is confirmed.
+    `answered` is the seat that has confirmed, `may` the seats that may confirm on this device,
+    `points` what each seat got by these entries: provisional until they are confirmed.
     """
 
     name: str
@@ -124,7 +124,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a second person says of a section, for his seat: that it was so, or was not."""
+    """The answer of a second person for their seat: whether the entries are right."""
 
     after: After
     key: Key

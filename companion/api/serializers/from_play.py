@@ -1,4 +1,4 @@
-"""A play as the API tells it: nothing that the device may not see on its pages."""
+"""Convert a play to its serializers, without anything that the device may not see."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -16,16 +16,16 @@ from companion.plays.table import Table
 from scoring.kernel.score_sheet import Line, Standing
 
 NOTHING = Standing((), (), ())
-"""How a play stands of which nothing can be read."""
+"""The standing of a play whose log cannot be replayed."""
 
 
 def visible(table: Table) -> frozenset[int]:
-    """The seats whose points may be told: all, or, while they are secret, the device's own."""
+    """Seats whose points the device may see: all, or only its own while points are secret."""
     return visible_seats(table, ViewRequest(purse=table.role.seat))
 
 
 def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
-    """By play and seat, who sits there."""
+    """The person's id for each play's id and seat."""
     rows = Seat.objects.filter(play__in=list(plays))
     found = rows.values_list("play", "number", "person__uid")
     return {(play, number): person for play, number, person in found}
@@ -34,14 +34,17 @@ def people(plays: Iterable[Play]) -> dict[tuple[UUID, int], UUID]:
 def play_json(
     table: Table, sitting: dict[tuple[UUID, int], UUID] | None = None
 ) -> serializers.Play:
-    """A play as it stands; of one that cannot be drawn, what is wrong with it."""
+    """The play as it stands; if its log cannot be replayed, with the halt instead of scores."""
     who = people([table.play]) if sitting is None else sitting
     return or_unread(table, lambda found: _running(found, who))
 
 
 def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Play:
     play, log = table.play, table.log
-    closed, open_ = points_are_secret(table), visible(table) if table.positions else frozenset()
+    closed, visible_seats = (
+        points_are_secret(table),
+        visible(table) if table.positions else frozenset(),
+    )
     standing = table.position.standing if table.positions else NOTHING
     return serializers.Play(
         id=play.id,
@@ -76,16 +79,18 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
         next=next_kinds(table),
         turn=turn(table),
         secret=closed,
-        scores=scores(standing.scores, open_),
+        scores=scores(standing.scores, visible_seats),
         ranks=(None,) * len(standing.ranks) if closed else standing.ranks,
         winners=() if closed else standing.winners,
         also={} if closed else {name: list(seats) for name, seats in standing.also.items()},
     )
 
 
-def scores(values: Iterable[int | None], open_: frozenset[int]) -> tuple[int | None, ...]:
-    """What each seat has, null for those that may not be seen."""
-    return tuple(value if seat in open_ else None for seat, value in enumerate(values))
+def scores(
+    values: Iterable[int | None], visible_seats: frozenset[int]
+) -> tuple[int | None, ...]:
+    """A score per seat; null for seats whose points the device may not see."""
+    return tuple(value if seat in visible_seats else None for seat, value in enumerate(values))
 
 
 def next_kinds(table: Table) -> tuple[str, ...]:
@@ -94,14 +99,14 @@ def next_kinds(table: Table) -> tuple[str, ...]:
 
 
 def turn(table: Table) -> int | None:
-    """The seat to act."""
+    """The seat that has to act; None if it is nobody's turn."""
     if not next_kinds(table):
         return None
     return table.game_view.board_page(table.position, ViewRequest()).acting
 
 
 def line(found: Line) -> serializers.Line:
-    """A line as it is told."""
+    """Convert a score line."""
     return serializers.Line(
         found.entry, found.seat, found.kind, found.track, found.points, found.cite.id,
         found.because,

@@ -1,4 +1,4 @@
-"""Moments of a play as the API tells them: nobody's secret is in them."""
+"""Convert positions of a play to their serializers, without secrets of other devices."""
 
 from itertools import islice
 
@@ -15,10 +15,10 @@ MOST_OPTIONS = 500
 
 
 def moment(whole: Table, then: Table, number: int) -> serializers.Moment:
-    """The table `then`, as it stood after so many entries of `whole`.
+    """The table `then`, which is `whole` after its first `number` entries.
 
-    What is secret in a play now was so at each of its moments; when it is over, all that was
-    secret has been turned up.
+    Points that are secret in the running play are secret at each of its positions; once it is
+    over, everything is visible.
     """
     position, log = then.position, then.log
     standing, closed = position.standing, points_are_secret(whole)
@@ -40,9 +40,10 @@ def moment(whole: Table, then: Table, number: int) -> serializers.Moment:
 
 
 def options(table: Table) -> tuple[tuple[serializers.Option, ...], bool]:
-    """What may be entered now, and whether there is more than is listed.
+    """The entries that are valid now, and whether there are more than are listed.
 
-    Bids and gifts are listed by what each seat has: while that is secret, nothing is.
+    Which bids and gifts are valid depends on what a seat has: while that is secret, none is
+    listed.
     """
     kinds, closed = (
         from_play.next_kinds(table),
@@ -56,10 +57,10 @@ def options(table: Table) -> tuple[tuple[serializers.Option, ...], bool]:
 
 
 def placements(table: Table) -> tuple[Piece, ...]:
-    """The best placements of a position; none while what they score is secret."""
+    """The best placements of a position; empty while points are secret."""
     return () if points_are_secret(table) else tuple(best(table))
 
 
 def words(shown: EntryText) -> str:
-    """An entry in a line."""
+    """One line that describes an entry."""
     return f"{shown.subject} {shown.words}".strip()

@@ -1,4 +1,4 @@
-"""Plays that can be replayed, and what they come to under each reading of a clause."""
+"""Look up replayable plays and convert their compared readings to serializers."""
 
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from companion.plays.table import Table
 
 
 def readable(play: UUID, request: Request) -> Table:
-    """A play that can be replayed; not found where its log halts."""
+    """The play's table; raises `Http404` if its log halts."""
     table = services.show(play, device_id(request))
     if table.halt or not table.positions:
         raise NotFound("This play can only be read.")
@@ -21,7 +21,7 @@ def readable(play: UUID, request: Request) -> Table:
 
 
 def compared(found: Compared) -> serializers.Compared:
-    """A ruling as it is told, and the play under each of its readings."""
+    """Convert a ruling with the play's results under each of its readings."""
     return serializers.Compared(
         ruling=found.ruling.name,
         clause=found.ruling.cite.id,

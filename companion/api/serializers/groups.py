@@ -1,4 +1,4 @@
-"""A group, its people, places and rulings: what goes in and out."""
+"""Serializers of a group: its people, places, house rulings, own copies, devices and tokens."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scoring.record import MAX_NAME
 
 @dataclass(frozen=True, slots=True)
 class Me:
-    """The device that calls, its group, and what it may do."""
+    """The calling device, its group, and the scopes that it has."""
 
     device: UUID
     device_name: str
@@ -24,7 +24,7 @@ class Me:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The group of the device that calls; its evenings are told in its time zone."""
+    """The group of the calling device; its dates are in its time zone."""
 
     name: str
     zone: str
@@ -33,7 +33,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class GroupChange:
-    """A new name, an empty one takes it away; the clocks that its evenings are told by."""
+    """A new name of the group (empty removes it), and its time zone."""
 
     name: Annotated[str, {"maxLength": MAX_NAME}] | Unset = UNSET
     zone: Annotated[str, {"maxLength": 60}] | Unset = UNSET
@@ -41,7 +41,7 @@ class GroupChange:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays; `same_as` is who he turned out to be."""
+    """A person of the group; `same_as` is the person that they were merged into."""
 
     id: UUID
     name: str
@@ -52,14 +52,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NewPerson:
-    """Somebody who has not played yet; one of that name is found."""
+    """A person who has not played yet; an existing person of that name is used."""
 
     name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class PersonChange:
-    """What somebody is called from now on, in all his plays; empty initials are made anew."""
+    """A person's new name, used in all their plays; empty initials are made from the name."""
 
     name: Name | Unset = UNSET
     initials: Annotated[str, {"maxLength": 3}] | Unset = UNSET
@@ -67,14 +67,14 @@ class PersonChange:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """The other of two people, who becomes the one in the address."""
+    """The other of two people: the one who is merged into the person of the address."""
 
     other: UUID
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Two names that only accents, dots or spaces tell apart: one person, or two."""
+    """Two names that differ only in accents, dots or spaces: one person, or two."""
 
     one: Person
     other: Person
@@ -82,7 +82,7 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a group plays."""
+    """A place where the group plays."""
 
     id: UUID
     name: str
@@ -91,14 +91,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """A new place, or what one is called from now on."""
+    """The name of a new place, or the new name of one."""
 
     name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRuling:
-    """How the group reads a clause, when not by default."""
+    """How the group reads a clause, unless by default."""
 
     game: str
     ruling: str
@@ -108,7 +108,7 @@ class HouseRuling:
 
 @dataclass(frozen=True, slots=True)
 class NewHouseRuling:
-    """How the group reads a clause in plays to come; the default needs no ruling."""
+    """How the group reads a clause in new plays; the default removes the house ruling."""
 
     game: str
     ruling: str
@@ -118,9 +118,9 @@ class NewHouseRuling:
 
 @dataclass(frozen=True, slots=True)
 class OwnCopy:
-    """What a group has tapped in of its own copy of a game, else what is printed.
+    """The boards and works on the group's own copy of a game, or the printed ones.
 
-    Plays that are begun with `house` are played on it.
+    Plays that are started with `house` use it.
     """
 
     game: str
@@ -133,7 +133,7 @@ class OwnCopy:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What the boards and works of the group's copy show, as the game spells it."""
+    """The boards and works of the group's own copy, in the JSON of the game."""
 
     drawn: Mapping[str, Json]
 
@@ -150,14 +150,14 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class DeviceChange:
-    """What a device is called from now on."""
+    """The new name of a device."""
 
     name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token of a device of the group; its text is told once, where it is made."""
+    """A token of a device of the group; its text is shown only once, when it is created."""
 
     id: UUID
     name: str

@@ -1,7 +1,7 @@
-"""Values as JSON, and the schema of their JSON: both read off one dataclass.
+"""Dataclasses to JSON, and their JSON schemas, both derived from the type hints.
 
-A field may say more of itself: `Annotated[int, {"minimum": 0}]` goes into its schema. One that
-is `Unset` by default need not be sent; others without a default are required.
+A hint can add to its schema: `Annotated[int, {"minimum": 0}]`. A field whose default is `Unset`
+is optional; a field without a default is required.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,16 +27,18 @@ type Schema = dict[str, Json]
 
 
 class Unset(Enum):
-    """Stands for what was not sent."""
+    """Default of an optional field that was not sent."""
 
     UNSET = "unset"
 
 
 UNSET = Unset.UNSET
+JSON_KEY = "json_key"
+"""Metadata of a response's field whose key in JSON is not its name."""
 
 
 def given[T](value: T | Unset) -> T | None:
-    """What was sent, or None."""
+    """The value, or None if it was not sent."""
     return None if isinstance(value, Unset) else value
 
 
@@ -54,13 +56,17 @@ SIMPLE: Mapping[object, Schema] = {
 
 
 def to_json(value: object) -> dict[str, Json]:
-    """A dataclass as a JSON object."""
-    found = {each.name: getattr(value, each.name) for each in fields_of(type(value))}
+    """Convert a dataclass to a JSON object."""
+    found = {_key(each): getattr(value, each.name) for each in fields_of(type(value))}
     return {name: encode_value(each) for name, each in found.items() if each is not UNSET}
 
 
+def _key(each: Field[object]) -> str:
+    return str(each.metadata.get(JSON_KEY, each.name))
+
+
 def encode_value(value: object) -> Json:
-    """Any value of an answer as JSON."""
+    """Convert any value of a response to JSON."""
     match value:
         case None | bool() | int() | float() | str():
             return value
@@ -75,24 +81,24 @@ def encode_value(value: object) -> Json:
 
 
 def component(cls: object) -> str:
-    """The name of a dataclass among the components."""
+    """The name of a dataclass among the OpenAPI components."""
     return str(getattr(cls, "__name__", cls))
 
 
 def reference(cls: object) -> Schema:
-    """Where the schema of a dataclass stands."""
+    """A `$ref` to the schema of a dataclass."""
     return {"$ref": f"#/components/schemas/{component(cls)}"}
 
 
 def schema(cls: object) -> Schema:
-    """The schema of a dataclass; what it refers to stands beside it."""
+    """The schema of a dataclass, with `$ref`s to the dataclasses that it contains."""
     hints = get_type_hints(cls, include_extras=True)
     own = fields_of(cls)
     return {
         "type": "object",
         "description": " ".join((cls.__doc__ or "").split()),
-        "properties": {each.name: hinted(hints[each.name]) for each in own},
-        "required": [each.name for each in own if _must(each)],
+        "properties": {_key(each): hinted(hints[each.name]) for each in own},
+        "required": [_key(each) for each in own if _must(each)],
         "additionalProperties": False,
     }
 
@@ -102,7 +108,7 @@ def _must(each: Field[object]) -> bool:
 
 
 def hinted(hint: object) -> Schema:
-    """The schema of a type."""
+    """The schema of a type hint."""
     if get_origin(hint) is Annotated:
         inner, *more = get_args(hint)
         return {**hinted(inner), **{k: v for each in more for k, v in each.items()}}
@@ -131,7 +137,7 @@ def _any_of(options: list[object]) -> Schema:
 
 
 def needed(cls: object) -> Iterator[object]:
-    """A dataclass, and all that it is made of."""
+    """A dataclass, and all dataclasses that its fields contain."""
     seen: list[object] = [cls]
     for each in seen:
         for hint in get_type_hints(each, include_extras=True).values():

@@ -1,26 +1,26 @@
-"""What is entered, and the log that comes of it."""
+"""Serializers of entries and of the log."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from companion.api.serializers.base import After, Key, Spelt
+from companion.api.serializers.base import After, Key, Payload
 from companion.api.serializers.plays import Play
 from scoring.kernel.serialization.entries import Json
 
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """What happened; `as_played` within it records a breach that lies on the table."""
+    """An entry to append; `as_played` in it records a breach that the table lets stand."""
 
     after: After
     key: Key
-    entry: Spelt
+    entry: Payload
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What comes with an act that says no more."""
+    """The body of an event that needs nothing else, such as undo."""
 
     after: After
     key: Key
@@ -28,7 +28,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """An act that is stored, and the play after it; `again`: it was stored before."""
+    """A stored event and the play after it; `again` if it was already stored under this key."""
 
     serial: int
     again: bool
@@ -37,7 +37,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """Others have acted: nothing is stored. The play as it is now, and what was sent."""
+    """The log has grown since `after`: nothing is stored. The play now, the body as sent."""
 
     message: str
     play: Play
@@ -50,7 +50,7 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry that counts: its number from 0, as it is spelt, and in words."""
+    """An entry that counts: its number from 0, its payload, and a line of text."""
 
     number: int
     entry: Json
@@ -59,7 +59,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """A part of a log."""
+    """One page of a log's entries."""
 
     count: int
     next: str | None
@@ -69,7 +69,7 @@ class Entries:
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """Something that was done to the log: never changed, never deleted."""
+    """An event of the log as the audit trail lists it; events are never changed or deleted."""
 
     did: str
     number: int
@@ -80,7 +80,7 @@ class Traced:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A part of the audit trail, the newest first."""
+    """One page of the audit trail, the newest event first."""
 
     count: int
     next: str | None
@@ -90,7 +90,7 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that may be entered now; `points` it would earn, null while they are secret."""
+    """An entry that is valid now; `points` that it would earn are null while secret."""
 
     entry: Json
     points: int | None
@@ -98,7 +98,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What may be entered now. `more`: there is more than is listed."""
+    """The entries that are valid now; `more` if there are more than are listed."""
 
     next: tuple[str, ...]
     turn: int | None
@@ -108,7 +108,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Points for a seat, by an entry (from 0; null: to begin with), under a clause."""
+    """Points of a seat, by an entry (from 0; null before the first) and its clause."""
 
     entry: int | None
     seat: int

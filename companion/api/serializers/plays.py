@@ -1,4 +1,4 @@
-"""Plays: what goes in to begin or change one, and how one goes out."""
+"""Serializers of plays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where."""
+    """A seat and the person in it."""
 
     number: int
     name: str
@@ -22,7 +22,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What the caller is in a play: of its group, in a seat, and whether it may enter."""
+    """The caller's role in a play: host or not, its seat, whether it may enter."""
 
     host: bool
     seat: int | None
@@ -31,7 +31,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Where a log no longer holds under today's rules; such a play can only be read."""
+    """The entry at which a log breaks the current rules; such a play can only be read."""
 
     entry: int | None
     message: str
@@ -41,11 +41,11 @@ class Halt:
 class Play:
     """A play as it stands.
 
-    Of the play itself: while it is `locked` only chosen guests enter, with `open_scores`
-    nothing is secret, `confirms` asks a second person, `advice` tells the best placements.
+    Settings: while it is `locked` only chosen guests may enter, with `open_scores` nothing is
+    secret, with `confirms` a second person has to confirm, `advice` shows the best placements.
 
-    `after` is what an act on it names as seen. `next` lists the kinds of entry that are due,
-    `turn` the seat to act. Scores and ranks of seats that the caller may not see are null.
+    Send `after` back with the next event. `next` lists the kinds of entry that are due, `turn`
+    is the seat to act. Scores and ranks that the caller may not see are null.
     """
 
     id: UUID
@@ -83,7 +83,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """A part of a list of plays, the newest first."""
+    """One page of a list of plays, the newest first."""
 
     count: int
     next: str | None
@@ -93,7 +93,7 @@ class Plays:
 
 @dataclass(frozen=True, slots=True)
 class PlayFilter:
-    """Which plays are wanted, and which part of the list."""
+    """Query parameters of the list of plays."""
 
     game: str | Unset = UNSET
     person: UUID | Unset = UNSET
@@ -108,11 +108,11 @@ class PlayFilter:
 
 @dataclass(frozen=True, slots=True)
 class NewPlay:
-    """A play to begin: names clockwise, who starts, what is not by default.
+    """A play to start: names in clockwise order, the starting player, and differing options.
 
-    `house` begins it as the group does: under its house rulings, on its own copy, where
-    `options` do not say otherwise. `played` is when it was played, if that is not now. `id` may
-    be chosen: the same one twice is one play.
+    With `house` the group's house rulings and own copy apply, unless `options` says otherwise.
+    `played` is when it was played, if not now. `id` may be chosen: sending the same id twice
+    creates one play.
     """
 
     game: str
@@ -128,14 +128,14 @@ class NewPlay:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The same table once more; the same id twice is one play."""
+    """A rematch with the same people; sending the same id twice creates one play."""
 
     id: UUID | Unset = UNSET
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A play to try, without setting anything up."""
+    """A sample play that can be opened without any setup."""
 
     name: str
     words: str
@@ -143,7 +143,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class PlayChange:
-    """What the table tells of a play beside its entries."""
+    """Changes of a play's details, beside its entries."""
 
     notes: Notes | Unset = UNSET
     minutes: Annotated[int, {"minimum": 0, "maximum": 1_440}] | Unset | None = UNSET

@@ -1,26 +1,27 @@
-"""Moments of a play, what could be entered there, and why something is refused."""
+"""Serializers of positions, what-if, judged entries, and examples of clauses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 from uuid import UUID
 
-from companion.api.serializers.base import Number, Spelt
+from companion.api.serializers.base import Number, Payload
 from companion.api.serializers.corrections import Compared
+from companion.api.serializers.json_values import JSON_KEY
 from companion.api.serializers.log import Option
 from companion.disputes.best_placements import Piece
 from companion.games.view import Fact
 from scoring.kernel.serialization.entries import Json
 
-type Tried = Annotated[tuple[Spelt, ...], {"maxItems": 80}]
+type Tried = Annotated[tuple[Payload, ...], {"maxItems": 80}]
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A play after `number` of its entries; `entry` is the last of them, null at the start.
+    """A play after its first `number` entries; `entry` is the last of them, null at the start.
 
     Scores and ranks are null while they are secret; `breaches` are the clauses that the entry
-    breaks and stands against all the same, as played.
+    breaks and that stand as played.
     """
 
     number: int
@@ -37,7 +38,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """A part of a play, moment by moment."""
+    """One page of a play's positions."""
 
     count: int
     next: str | None
@@ -47,7 +48,7 @@ class Moments:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """Entries to try after so many of a play; nothing is stored."""
+    """Entries to try after the first `number` of a play; nothing is stored."""
 
     number: Number
     tried: Tried = ()
@@ -62,10 +63,10 @@ class FromExample:
 
 @dataclass(frozen=True, slots=True)
 class Scratch:
-    """Where what was tried leads: the moment after it, and what may be entered there.
+    """The position after the tried entries, and the entries that are valid there.
 
-    `more`: there is more than is listed. `best` are the best placements; null in a play that
-    does not allow advice while it runs.
+    `more` if there are more than are listed. `best` are the best placements; null if the
+    running play does not allow advice.
     """
 
     moment: Moment
@@ -76,18 +77,18 @@ class Scratch:
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """An entry to judge; nothing is stored. `number`: after so many entries, not now."""
+    """An entry to judge, after the first `number` entries or now; nothing is stored."""
 
-    entry: Spelt
+    entry: Payload
     number: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Whether an entry holds, else why not.
+    """Whether an entry is valid, or why it is not.
 
-    `earlier` is the entry, from 0, that speaks against it, `stands_as_played` whether the table
-    can let it stand all the same, `readings` what its clause comes to otherwise.
+    `earlier` is the entry, from 0, that it contradicts, `stands_as_played` whether the table
+    can let it stand as played, `readings` its result under the other readings of the clause.
     """
 
     ok: bool
@@ -101,10 +102,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A play that shows a clause: refused, earns, stands or apart.
+    """A small play that shows a clause: refused, earns, stands or apart.
 
-    `tried` is the entry that the clause refuses there, `ruling` the one whose readings come
-    apart. `record` can be checked and taken in like any other.
+    `tried` is the entry that the clause refuses, `ruling` the one whose readings give different
+    results. `record` is a play record that can be checked and imported.
     """
 
     number: int
@@ -117,7 +118,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A breach that stands as played, at an entry from 0, and why."""
+    """A breach that stands as played: the entry, from 0, and the reason."""
 
     entry: int
     why: str
@@ -125,7 +126,7 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class MetIn:
-    """What a play of the group has of a clause. `corrected` are entries, from 0."""
+    """Where a clause occurred in a play of the group. `corrected` are entries, from 0."""
 
     play: UUID
     lines: int
@@ -136,8 +137,8 @@ class MetIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewise:
-    """What a reading would have changed in the plays in which it did not hold."""
+class PastImpact:
+    """The results that a reading would have changed, in the plays that did not use it."""
 
     ruling: str
     reading: str | bool
@@ -148,8 +149,8 @@ class Elsewise:
 
 @dataclass(frozen=True, slots=True)
 class ClauseMet:
-    """Where the group met a clause in its newest plays, and what its readings would change."""
+    """Where a clause occurred in the group's newest plays, and the impact of its readings."""
 
     plays: int
     met: tuple[MetIn, ...]
-    otherwise: tuple[Elsewise, ...]
+    past_impacts: tuple[PastImpact, ...] = field(metadata={JSON_KEY: "otherwise"})

@@ -1,4 +1,4 @@
-"""Play records, in and out."""
+"""Serializers of play records."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class ToCheck:
-    """A record to check, and not to keep."""
+    """A record to check; it is not stored."""
 
     record: Json
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """Play records to take in; `keep` keeps those that are refused, to be read only."""
+    """Play records to import; `keep` stores refused records as read-only plays."""
 
     records: Annotated[tuple[Json, ...], {"minItems": 1, "maxItems": 50}]
     keep: bool = False
@@ -39,7 +39,7 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became of a record: its play, or at which entry (from 0) it is refused, and why."""
+    """The result of an imported record: its play, or the refused entry (from 0) and why."""
 
     ok: bool
     play: UUID | None
@@ -52,7 +52,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer of a check: `ok` with all scores and lines, or the first refusal."""
+    """The result of a check: `ok` with all scores and lines, or the first refusal."""
 
     ok: bool
     answer: Mapping[str, Json]

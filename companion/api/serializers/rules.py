@@ -1,4 +1,4 @@
-"""Games, their clauses and rulings, as they go out."""
+"""Serializers of games, their clauses and rulings."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -6,7 +6,7 @@ from typing import Annotated
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause in our own words; `waivable`: a breach of it can be recorded as played."""
+    """A clause in our own words; `waivable` if a breach of it can stand as played."""
 
     id: str
     game: str
@@ -27,7 +27,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A clause that can be read in several ways, and how it is read when nobody says so."""
+    """A clause that can be read in several ways, and its default reading."""
 
     name: str
     clause: str
@@ -39,7 +39,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: how many play it, what can be entered, what can be read in several ways."""
+    """A game: its number of players, its kinds of entry, its rulings."""
 
     slug: str
     title: str
@@ -52,6 +52,6 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Words that a clause is looked for by."""
+    """Words to search the clauses for."""
 
     q: Annotated[str, {"minLength": 1, "maxLength": 80}]

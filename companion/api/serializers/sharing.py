@@ -1,4 +1,4 @@
-"""Results that are shared by a link, and plays as other programs take them."""
+"""Serializers of shared results, the BG Stats export, and restored backups."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ type Called = Literal["full", "initials", "none"]
 
 @dataclass(frozen=True, slots=True)
 class ToShare:
-    """How a shared result calls its people: by name, by initials, or not at all."""
+    """How a shared result names its people: by name, by initials, or not at all."""
 
     names: Called
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A link to a result: who has it sees it until it is withdrawn."""
+    """A link to a result; it works for everybody until it is withdrawn."""
 
     play: UUID
     link: str
@@ -31,7 +31,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """A part of the links of a group, the newest first."""
+    """One page of the links of a group, the newest first."""
 
     count: int
     next: str | None
@@ -41,7 +41,7 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where somebody came in a shared result."""
+    """A seat's rank and points in a shared result."""
 
     name: str
     score: int
@@ -51,7 +51,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class SharedResult:
-    """A result as whoever has its link sees it."""
+    """A result as its link shows it."""
 
     title: str
     game: str
@@ -72,7 +72,7 @@ class BgStats:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a backup brought: plays that are new here, and plays that were here already."""
+    """The plays of a restored backup: new ones, and ones that already existed."""
 
     plays: int
     again: int

@@ -1,4 +1,4 @@
-"""Statistics, as they go out."""
+"""Serializers of statistics."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from companion.api.serializers.json_values import UNSET, Unset
 
 @dataclass(frozen=True, slots=True)
 class StatisticsFilter:
-    """Which plays are counted: at tables of a size, of a year by the group's clocks."""
+    """Query parameters: the number of players, and the year in the group's time zone."""
 
     players: Annotated[int, {"minimum": 2, "maximum": 10}] | Unset = UNSET
     year: Annotated[int, {"minimum": 1900, "maximum": 2999}] | Unset = UNSET
@@ -19,11 +19,11 @@ class StatisticsFilter:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What somebody's plays of a game come to; ties are shared wins.
+    """A person's results in a game; a tie counts as a shared win.
 
-    `low` and `high` are the Wilson interval of the win rate, `by_chance` what would be won if
-    everybody at the table had the same chance. `out` is how often they were out of the game:
-    then a score is neither `best` nor `worst`, unless there is no other.
+    `low` and `high` are the Wilson interval of the win rate, `by_chance` the rate if everybody
+    at the table were equally likely to win. `out` is how often they were out of the game: such
+    a score counts for `best` and `worst` only if there is no other.
     """
 
     person: UUID
@@ -44,7 +44,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """Somebody's rating: what is most likely, and how unsure that is."""
+    """A person's rating: the most likely skill, and its uncertainty."""
 
     person: UUID
     mu: float
@@ -53,7 +53,7 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where somebody's points come from: the average a play, by kind of line and measure."""
+    """A person's average points per play, by line kind and by measure."""
 
     person: UUID
     kinds: Mapping[str, float]
@@ -62,7 +62,7 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class AtTurn:
-    """How those fared who sat in one place behind the starting player, who has 0."""
+    """Results by turn order: the place behind the starting player, who has 0."""
 
     players: int
     turn: int
@@ -75,7 +75,7 @@ class AtTurn:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A record, and the play behind it."""
+    """The highest or lowest value of something, and its play."""
 
     title: str
     number: int
@@ -86,7 +86,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """A game of the group: who wins, ratings, where points come from, seats, records."""
+    """Statistics of one game: wins, ratings, sources of points, turn order, records."""
 
     game: str
     people: tuple[Counted, ...]
@@ -98,7 +98,7 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """Somebody met at a table: how often ahead of him, level, behind."""
+    """A person met at a table: how often ahead of them, level, behind."""
 
     person: UUID
     ahead: int
@@ -108,7 +108,7 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class PersonStatistics:
-    """Somebody in a game: his plays, runs of wins, and whom he met."""
+    """A person's statistics in one game: plays, streaks, and opponents."""
 
     game: str
     plays: Counted | None
@@ -119,7 +119,7 @@ class PersonStatistics:
 
 @dataclass(frozen=True, slots=True)
 class PersonOverall:
-    """Somebody in all games of the group."""
+    """A person's statistics in all games of the group."""
 
     games: tuple[Counted, ...]
     longest_won: int

@@ -1,4 +1,4 @@
-"""What a program sends, held to the very schema that it was promised."""
+"""Validate request bodies and queries against the published schema."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ FORMATS.checks("uuid")(_is_uuid)
 
 
 def _is_integer(_: object, value: object) -> bool:
-    return type(value) is int  # true is none, and neither is 1.0
+    return type(value) is int  # JSON's true is no integer, and neither is 1.0
 
 
 Strict = extend(
@@ -44,13 +44,13 @@ Strict = extend(
 
 
 def body[T](cls: type[T], request: Request) -> T:
-    """Read the body of a request; raises `Malformed` for what the schema does not allow."""
+    """Read the body of a request; raises `Malformed` if the schema does not allow it."""
     data: Json = request.data
     return read(cls, data)
 
 
 def query[T](cls: type[T], request: Request) -> T:
-    """Read the query of a request; a key that is not known is refused, and so is one twice."""
+    """Read the query of a request; raises `Malformed` for unknown and for repeated keys."""
     sent: dict[str, Json] = {}
     hints = get_type_hints(cls)
     for key, values in request.query_params.lists():
@@ -63,7 +63,7 @@ def query[T](cls: type[T], request: Request) -> T:
 
 
 def _plain(text: str, hint: object) -> Json:
-    """A text of an address as the type that is wanted, where it can be read so."""
+    """Convert a query parameter's text to its type; keep the text if that is not possible."""
     wanted = _options(hint)
     if int in wanted and NUMBER.fullmatch(text):
         return int(text)
@@ -73,7 +73,7 @@ def _plain(text: str, hint: object) -> Json:
 
 
 def read[T](cls: type[T], sent: Json) -> T:
-    """Make a dataclass of JSON, or raise `Malformed`."""
+    """Create a dataclass from JSON; raises `Malformed` if the schema does not allow it."""
     payload = as_object(sent, "body")
     make: Callable[..., T] = cls
     error = next(iter(_validator(make).iter_errors(payload)), None)
@@ -89,7 +89,7 @@ def _made_of[T](cls: type[T], payload: Mapping[str, Json]) -> T:
 
 
 def _made(value: Json, hint: object) -> object:
-    """A value that the schema allows, as the type that the class has."""
+    """Convert a valid JSON value to the type of its hint."""
     options = _options(hint)
     if isinstance(value, str) and UUID in options:
         return UUID(value)
@@ -102,7 +102,7 @@ def _made(value: Json, hint: object) -> object:
 
 
 def _options(hint: object) -> tuple[object, ...]:
-    """What a hint may stand for, without names and annotations."""
+    """The members of a union hint, without type aliases and annotations."""
     if isinstance(hint, TypeAliasType):
         return (hint,) if hint is Json else _options(hint.__value__)
     if get_origin(hint) is Annotated:
@@ -147,7 +147,7 @@ def _malformed(error: ValidationError) -> Malformed:
 
 
 def _wanted(error: ValidationError) -> str:
-    """What would stand there."""
+    """A text that says which values the schema allows."""
     wanted: object = error.validator_value
     match error.validator:
         case "type":

@@ -1,1 +1,1 @@
-"""The answers of the API, by what they are about."""
+"""Views of the API, one module per resource."""

@@ -1,4 +1,4 @@
-"""What all views of the API share: who may call, what is read, how a part of a list is told."""
+"""What all views of the API share: scopes, body parsers, pagination, JSON responses."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -34,8 +34,8 @@ READ, ENTER, MANAGE = Scope.READ.value, Scope.ENTER.value, Scope.MANAGE.value
 FILE = "file"
 
 
-class Bounded(BaseParser):
-    """A body within the bounds of its view."""
+class LimitedParser(BaseParser):
+    """Parser that reads a body up to the limit of its view."""
 
     def parse(
         self,
@@ -43,7 +43,7 @@ class Bounded(BaseParser):
         media_type: str | None = None,  # noqa: ARG002 - the framework's signature
         parser_context: Mapping[str, object] | None = None,
     ) -> Mapping[str, object]:
-        """Read it; raises `TooLarge`."""
+        """Read the body; raises `TooLarge`."""
         view = (parser_context or {}).get("view")
         most = view.most if isinstance(view, View) else View.most
         sent = stream.read(most + 1)
@@ -52,95 +52,95 @@ class Bounded(BaseParser):
         return self.read(sent)
 
     def read(self, sent: bytes) -> Mapping[str, object]:
-        """What was sent, as the view has it."""
+        """Convert the bytes to what the view uses as `request.data`."""
         return {FILE: sent}
 
 
-class Body(Bounded):
-    """JSON within bounds: a key that stands twice, or a number beyond bounds, is refused."""
+class JsonParser(LimitedParser):
+    """JSON within limits: duplicate keys and numbers that are too large are refused."""
 
     media_type = "application/json"
 
     def read(self, sent: bytes) -> dict[str, Json]:
-        """Read the object."""
+        """Parse a JSON object."""
         read = parsed(sent, "body", len(sent))
         keepable(read, "body")
         return as_object(read, "body")
 
 
-class Zip(Bounded):
-    """A file as it is."""
+class ZipParser(LimitedParser):
+    """Parser that keeps a zip file as bytes."""
 
     media_type = "application/zip"
 
 
-def by(**scopes: str) -> Mapping[str, str]:
-    """The scope that each method of a view asks for."""
+def method_scopes(**scopes: str) -> Mapping[str, str]:
+    """The scope that each HTTP method of a view requires."""
     return scopes
 
 
 class View(APIView):
     """A view of the API.
 
-    `scopes` names, by method, what a caller has to have; a view without any is open to all.
-    `most` bounds the bytes of a body.
+    `scopes` maps methods to the scope that they require; without scopes a view is public.
+    `most` limits the bytes of a body.
     """
 
-    scopes: ClassVar[Mapping[str, str]] = by()
+    scopes: ClassVar[Mapping[str, str]] = method_scopes()
     most: ClassVar[int] = 100_000
     authentication_classes = (ByToken, BySession)
     permission_classes = (Scoped,)
     throttle_classes = (Reading, Writing)
-    parser_classes: tuple[type[Bounded]] = (Body,)
+    parser_classes: tuple[type[LimitedParser]] = (JsonParser,)
     renderer_classes = (JSONRenderer,)
     metadata_class = None
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Count the machine before its token is looked at, so that guessing is slow."""
+        """Throttle the machine before its token is checked, so that guessing tokens is slow."""
         machine = ByMachine()
         if not machine.allow_request(request, self):
             self.throttled(request, machine.wait() or 1)
         super().initial(request, *args, **kwargs)
 
 
-class Unknown(View):
-    """Whatever has no address here."""
+class UnknownAddress(View):
+    """View of all addresses that do not exist."""
 
     schema = None
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Say so before anything else, whatever the method."""
+        """Raise `NotFound` before authentication, for any method."""
         super().initial(request, *args, **kwargs)
         raise NotFound("There is no such address.")
 
 
 def file(request: Request) -> bytes:
-    """The file that a view with `Zip` has got."""
+    """The uploaded file of a view that uses `Zip`."""
     data: object = request.data
     found = data.get(FILE) if isinstance(data, Mapping) else None
     return found if isinstance(found, bytes) else b""
 
 
 def as_host(play: UUID, request: Request) -> Table:
-    """A play of the caller's group; whoever came to it by a code may not."""
+    """A play of the caller's group; raises `PermissionDenied` for guests."""
     table = services.show(play, device_id(request))
     if not table.role.host:
         raise PermissionDenied("Only the group of a play may do this.")
     return table
 
 
-def on_the_groups_clocks(request: Request) -> AbstractContextManager[object]:
-    """While this is open, times are told as the clocks of the caller's group tell them."""
+def group_time_zone(request: Request) -> AbstractContextManager[object]:
+    """Context in which times are shown in the time zone of the caller's group."""
     return timezone.override(ZoneInfo(device(request).group.zone))
 
 
-def gone() -> Response:
-    """The answer where nothing is left to tell of."""
+def no_content() -> Response:
+    """A 204 response, for what was deleted."""
     return Response(status=HTTPStatus.NO_CONTENT)
 
 
-def said(answer: object, status: int = HTTPStatus.OK) -> Response:
-    """An answer as JSON; what a caller may see today is nobody's to keep."""
+def json_response(answer: object, status: int = HTTPStatus.OK) -> Response:
+    """A JSON response that must not be stored, since what a caller may see can change."""
     content: Json = encode_value(answer)
     response = Response(content, status=status)
     response["Cache-Control"] = "private, no-store"
@@ -148,16 +148,16 @@ def said(answer: object, status: int = HTTPStatus.OK) -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
-    """A part of a list, and where its neighbours are."""
+class ListPage:
+    """One page of a list, and the links to its neighbours."""
 
     count: int
     next: str | None
     previous: str | None
 
 
-def cut(request: Request, count: int, limit: int, offset: int) -> Cut:
-    """Where the neighbours of a part are; their addresses ask for the same otherwise."""
+def list_page(request: Request, count: int, limit: int, offset: int) -> ListPage:
+    """Compute one page; links to its neighbours keep the other query parameters."""
 
     def at(where: int) -> str:
         params = {**request.query_params.dict(), "limit": limit, "offset": where}
@@ -165,9 +165,9 @@ def cut(request: Request, count: int, limit: int, offset: int) -> Cut:
 
     after = at(offset + limit) if offset + limit < count else None
     before = at(max(0, offset - limit)) if offset else None
-    return Cut(count, after, before)
+    return ListPage(count, after, before)
 
 
 def part[T](found: Sequence[T], limit: int, offset: int) -> tuple[T, ...]:
-    """A part of a list that is there as a whole."""
+    """One page of a list that is completely in memory."""
     return tuple(found[offset : offset + limit])

@@ -1,4 +1,4 @@
-"""What waits for a second person, and his word."""
+"""Confirmations by a second person."""
 
 from uuid import UUID
 
@@ -9,8 +9,8 @@ from companion.api import serializers
 from companion.api.authentication import device_id
 from companion.api.openapi import described
 from companion.api.serializers import from_play
-from companion.api.viewsets.base import ENTER, READ, View, by, said
-from companion.api.viewsets.entries import ANSWERS, acted
+from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
+from companion.api.viewsets.entries import ANSWERS, append_event
 from companion.plays import confirmation, services
 from companion.plays.confirmation import Section
 from companion.plays.table import Table
@@ -27,9 +27,9 @@ A_WORD: dict[str, Json] = {
 
 
 class Confirmations(View):
-    """What a second person confirms, round by round."""
+    """Sections of the log that a second person confirms."""
 
-    scopes = by(get=READ, post=ENTER)
+    scopes = method_scopes(get=READ, post=ENTER)
 
     @described(
         "What a second person has confirmed or refused, and what waits for one; empty in a "
@@ -37,12 +37,12 @@ class Confirmations(View):
         answers={200: (serializers.Section,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List it."""
+        """List the sections."""
         here = device_id(request)
         table = services.show(play, here)
         asks = table.play.confirms and table.positions
         found = confirmation.sections(table) if asks else []
-        return said([_section(table, each, here) for each in found])
+        return json_response([_section(table, each, here) for each in found])
 
     @described(
         "Say for a seat that entries of others were so, or that they were not.",
@@ -51,8 +51,8 @@ class Confirmations(View):
         example=A_WORD,
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Keep it."""
-        return acted(
+        """Confirm or refuse a section."""
+        return append_event(
             request,
             serializers.Word,
             lambda it, sent: services.answer(
@@ -65,7 +65,7 @@ class Confirmations(View):
 
 
 def _section(table: Table, section: Section, here: UUID) -> serializers.Section:
-    open_ = from_play.visible(table)
+    visible_seats = from_play.visible(table)
     return serializers.Section(
         name=section.name,
         first=section.first,
@@ -74,5 +74,5 @@ def _section(table: Table, section: Section, here: UUID) -> serializers.Section:
         refused=section.refused,
         answered=section.answer.seat if section.answer else None,
         may=() if section.confirmed else tuple(confirmation.answering(table, section, here)),
-        points=from_play.scores(confirmation.provisional(table, [section]), open_),
+        points=from_play.scores(confirmation.provisional(table, [section]), visible_seats),
     )

@@ -13,14 +13,13 @@ from companion.api.serializers import from_play
 from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.json_values import UNSET
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import ENTER, READ, View, by, said
-from companion.api.viewsets.entries import ANSWERS, acted
+from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
+from companion.api.viewsets.entries import ANSWERS, append_event
 from companion.disputes.compare_readings import compare
 from companion.plays import services
 from companion.plays.log.corrections import Broken, read_changes
 from companion.plays.presentation.correction_draft import CorrectionDraft
-from companion.plays.presentation.visibility import discreet_message as said_of
-from companion.plays.presentation.visibility import points_are_secret
+from companion.plays.presentation.visibility import discreet_message, points_are_secret
 from companion.plays.table import Table
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
@@ -30,9 +29,9 @@ A_KEY = "7c0f7a2e-40a7-4d3e-9a3e-1f9f0e6f8b11"
 
 
 class Check(View):
-    """A correction to look at."""
+    """A correction to check."""
 
-    scopes = by(post=READ)
+    scopes = method_scopes(post=READ)
 
     @described(
         "Look at a correction: what would no longer hold, and the scores. Nothing is stored.",
@@ -48,13 +47,13 @@ class Check(View):
         wanted = body(serializers.Draft, request)
         checked = CorrectionDraft(table, read_changes(_change_json(wanted.changes))).checked
         standing, last = checked.positions[-1].standing, checked.positions[-1]
-        open_, closed = from_play.visible(table), points_are_secret(table)
+        visible_seats, closed = from_play.visible(table), points_are_secret(table)
         broken = tuple(_broken(table, each) for each in checked.broken)
-        return said(
+        return json_response(
             serializers.Checked(
                 ok=not broken,
                 broken=broken,
-                scores=from_play.scores(standing.scores, open_),
+                scores=from_play.scores(standing.scores, visible_seats),
                 ranks=(None,) * len(standing.ranks) if closed else standing.ranks,
                 complete=not last.due,
             )
@@ -64,7 +63,7 @@ class Check(View):
 class Corrections(View):
     """A correction to save."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Change, put in or remove earlier entries, all at once; the play has to hold then.",
@@ -73,8 +72,8 @@ class Corrections(View):
         example={"after": 1, "key": A_KEY, "changes": [A_CHANGE]},
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Save it."""
-        return acted(
+        """Save the correction."""
+        return append_event(
             request,
             serializers.Correction,
             lambda it, sent: services.correct(play, _change_json(it.changes), sent),
@@ -82,33 +81,33 @@ class Corrections(View):
 
 
 class Readings(View):
-    """What can be read in several ways, in a play."""
+    """All rulings of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Every ruling of the game, and what this play would come to under each reading.",
         answers={200: (serializers.Compared,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Compare them all."""
+        """Compare the readings of every ruling."""
         table = readable(play, request)
-        return said([compared(compare(table, each)) for each in table.game.rulings])
+        return json_response([compared(compare(table, each)) for each in table.game.rulings])
 
 
 class OneReading(View):
-    """One ruling, in a play."""
+    """One ruling of a play."""
 
-    scopes = by(get=READ, post=ENTER)
+    scopes = method_scopes(get=READ, post=ENTER)
 
     @described(
         "A ruling, and what this play would come to under each reading.",
         answers={200: serializers.Compared},
     )
     def get(self, request: Request, play: UUID, ruling: str) -> Response:
-        """Compare its readings."""
+        """Compare the readings of the ruling."""
         table = readable(play, request)
-        return said(compared(compare(table, _ruling(table, ruling))))
+        return json_response(compared(compare(table, _ruling(table, ruling))))
 
     @described(
         "Settle how a clause is read in this play, which is scored anew under it.",
@@ -117,9 +116,9 @@ class OneReading(View):
         example={"after": 1, "key": A_KEY, "reading": "trumps-only", "why": "As we always do."},
     )
     def post(self, request: Request, play: UUID, ruling: str) -> Response:
-        """Settle it."""
+        """Settle the reading for this play."""
         name = _ruling(readable(play, request), ruling).name
-        return acted(
+        return append_event(
             request,
             serializers.Settlement,
             lambda it, sent: services.settle(
@@ -136,7 +135,7 @@ def _ruling(table: Table, name: str) -> Ruling:
 
 
 def _change_json(changes: tuple[serializers.Change, ...]) -> list[Json]:
-    """Changes as the log spells them."""
+    """Changes in the JSON of the log."""
     return [
         {"do": each.do, "at": each.at}
         | ({} if each.entry is UNSET else {"entry": dict(each.entry)})
@@ -145,5 +144,5 @@ def _change_json(changes: tuple[serializers.Change, ...]) -> list[Json]:
 
 
 def _broken(table: Table, broken: Broken) -> serializers.Broken:
-    why = refusal(broken.error, message=said_of(table, broken.error))
+    why = refusal(broken.error, message=discreet_message(table, broken.error))
     return serializers.Broken(broken.at, why.rule, why.message)

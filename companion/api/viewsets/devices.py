@@ -1,4 +1,4 @@
-"""The devices of the caller's group, and their tokens."""
+"""Devices of the caller's group, and their tokens."""
 
 from uuid import UUID
 
@@ -9,7 +9,14 @@ from companion.api import serializers, tokens
 from companion.api.authentication import device as caller
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    json_response,
+    method_scopes,
+    no_content,
+)
 from companion.groups import devices
 from companion.groups.models import Device as DeviceRow
 
@@ -17,21 +24,21 @@ from companion.groups.models import Device as DeviceRow
 class GroupDevices(View):
     """The devices of the group."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The devices of the group, this one first.", answers={200: (serializers.Device,)}
     )
     def get(self, request: Request) -> Response:
-        """List them."""
+        """List the devices."""
         mine = caller(request)
-        return said([_device(each, mine) for each in devices.devices(mine)])
+        return json_response([_device(each, mine) for each in devices.devices(mine)])
 
 
 class GroupDevice(View):
-    """A device of the group."""
+    """One device of the group."""
 
-    scopes = by(patch=MANAGE, delete=MANAGE)
+    scopes = method_scopes(patch=MANAGE, delete=MANAGE)
 
     @described(
         "Call a device otherwise.",
@@ -40,24 +47,24 @@ class GroupDevice(View):
         example={"name": "The tablet"},
     )
     def patch(self, request: Request, device: UUID) -> Response:
-        """Call it so."""
+        """Rename the device."""
         mine, name = caller(request), body(serializers.DeviceChange, request).name
-        return said(_device(devices.rename(mine, device, name), mine))
+        return json_response(_device(devices.rename(mine, device, name), mine))
 
     @described(
         "Take a lost device out of the group: it finds nothing of it any more.",
         answers={204: None},
     )
     def delete(self, request: Request, device: UUID) -> Response:
-        """Take it out."""
+        """Remove the device from the group."""
         devices.remove(caller(request), device)
-        return gone()
+        return no_content()
 
 
 class Tokens(View):
     """The tokens of the group's devices."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The tokens of the group's devices that work. They are made on the page of the "
@@ -65,8 +72,8 @@ class Tokens(View):
         answers={200: (serializers.Token,)},
     )
     def get(self, request: Request) -> Response:
-        """List them."""
-        return said(
+        """List the tokens."""
+        return json_response(
             [
                 serializers.Token(
                     each.id, each.name, each.device_id, tuple(each.scopes), each.made, each.used
@@ -77,15 +84,15 @@ class Tokens(View):
 
 
 class OneToken(View):
-    """A token of the group's devices."""
+    """One token of the group's devices."""
 
-    scopes = by(delete=MANAGE)
+    scopes = method_scopes(delete=MANAGE)
 
     @described("Withdraw a token: it opens nothing any more.", answers={204: None})
     def delete(self, request: Request, token: UUID) -> Response:
-        """Withdraw it."""
+        """Withdraw the token."""
         tokens.withdraw(caller(request), token)
-        return gone()
+        return no_content()
 
 
 def _device(found: DeviceRow, mine: DeviceRow) -> serializers.Device:

@@ -1,7 +1,8 @@
-"""What is done at the table: entries, undo and redo, and what may be entered now.
+"""Entries, undo and redo, valid options, score lines, and the audit trail.
 
-Each act comes with what its sender has seen (`after`) and a key of its own, through the same
-door as from a page: stored, refused with the clause, or behind, with the play as it is.
+Each event carries the progress that its sender has seen (`after`) and an idempotency key, and
+goes through the same services as on a page. It is stored, refused with a clause, or answered
+with the play as it is now if the sender was behind.
 """
 
 from collections.abc import Callable
@@ -18,7 +19,14 @@ from companion.api.openapi import described
 from companion.api.serializers import from_play, from_position
 from companion.api.serializers.json_values import to_json
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import ENTER, READ, View, by, cut, said
+from companion.api.viewsets.base import (
+    ENTER,
+    READ,
+    View,
+    json_response,
+    list_page,
+    method_scopes,
+)
 from companion.plays import services
 from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.audit_trail import trail
@@ -37,19 +45,19 @@ AN_ACT: dict[str, Json] = {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7
 
 
 def answered(outcome: Outcome, sent: object) -> Response:
-    """Answer for an act."""
+    """The response for the outcome of an event; `sent` is returned if it was behind."""
     match outcome:
-        case Saved(table, serial, again):
-            return said(serializers.Saved(serial, again, from_play.play_json(table)))
+        case Saved(table, sequence, again):
+            return json_response(serializers.Saved(sequence, again, from_play.play_json(table)))
         case Behind(table):
             behind = serializers.Behind(OTHERS, from_play.play_json(table), to_json(sent))
-            return said(behind, HTTPStatus.CONFLICT)
+            return json_response(behind, HTTPStatus.CONFLICT)
         case Refused(table, error):
             why = refusal(discreet(table, error), len(table.log.entries))
-            return said(why, HTTPStatus.UNPROCESSABLE_ENTITY)
+            return json_response(why, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def acted[
+def append_event[
     T: (
         serializers.Act,
         serializers.NewEntry,
@@ -58,16 +66,16 @@ def acted[
         serializers.Word,
     )
 ](request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]) -> Response:
-    """Read an act, do it, answer it."""
+    """Read the body, append the event, and return the response."""
     given = body(cls, request)
     sent = Sent(given.after, given.key, device_id(request))
     return answered(act(given, sent), given)
 
 
 class Entries(View):
-    """The log of a play."""
+    """The entries of a play."""
 
-    scopes = by(get=READ, post=ENTER)
+    scopes = method_scopes(get=READ, post=ENTER)
 
     @described(
         "The entries that count, in their order, as records spell them and in words.",
@@ -75,7 +83,7 @@ class Entries(View):
         query=serializers.Page,
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List a part of them."""
+        """List one page of the entries."""
         params, table = (
             query(serializers.Page, request),
             services.show(play, device_id(request)),
@@ -91,8 +99,8 @@ class Entries(View):
             )
             for number in range(params.offset, min(params.offset + params.limit, len(log)))
         )
-        part = cut(request, len(log), params.limit, params.offset)
-        return said(serializers.Entries(part.count, part.next, part.previous, found))
+        part = list_page(request, len(log), params.limit, params.offset)
+        return json_response(serializers.Entries(part.count, part.next, part.previous, found))
 
     @described(
         "Enter what happened. The same key twice is one entry.",
@@ -101,31 +109,33 @@ class Entries(View):
         example=AN_ENTRY,
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Enter it."""
-        return acted(
+        """Append an entry."""
+        return append_event(
             request,
             serializers.NewEntry,
             lambda it, sent: services.enter(play, dict(it.entry), sent),
         )
 
 
-def bare(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[View]:
-    """The view of an act that says no more than that it is done."""
+def event_view(name: str, summary: str, act: Callable[[UUID, Sent], Outcome]) -> type[View]:
+    """Create the view of an event that has no data of its own, such as undo."""
 
     class Bare(View):
-        scopes = by(post=ENTER)
+        scopes = method_scopes(post=ENTER)
 
         @described(summary, answers=ANSWERS, body=serializers.Act, example=AN_ACT)
         def post(self, request: Request, play: UUID) -> Response:
-            return acted(request, serializers.Act, lambda _, sent: act(play, sent))
+            return append_event(request, serializers.Act, lambda _, sent: act(play, sent))
 
     Bare.__name__ = name
     return Bare
 
 
-Undo = bare("Undo", "Take back the last entry; it stays in the audit trail.", services.undo)
-Redo = bare("Redo", "Bring back what was taken back last.", services.redo)
-Revealed = bare(
+Undo = event_view(
+    "Undo", "Take back the last entry; it stays in the audit trail.", services.undo
+)
+Redo = event_view("Redo", "Bring back what was taken back last.", services.redo)
+Revealed = event_view(
     "Revealed",
     "Turn up what all seats have chosen, as one entry.",
     services.reveal,
@@ -133,9 +143,9 @@ Revealed = bare(
 
 
 class Options(View):
-    """What may be entered now."""
+    """The entries that are valid now."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "What may be entered now, with what it would earn. Where points are secret, no option "
@@ -143,38 +153,42 @@ class Options(View):
         answers={200: serializers.Options},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List it."""
+        """List the options."""
         table = services.show(play, device_id(request))
         found, more = from_position.options(table)
-        return said(
+        return json_response(
             serializers.Options(from_play.next_kinds(table), from_play.turn(table), found, more)
         )
 
 
 class Lines(View):
-    """The lines behind the scores."""
+    """The score lines of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Every line of points with its entry and clause; those of secret seats are left out.",
         answers={200: (serializers.Line,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List them."""
+        """List the lines."""
         table = services.show(play, device_id(request))
         if not table.positions:
-            return said([])
-        open_ = from_play.visible(table)
-        return said(
-            [from_play.line(each) for each in table.position.state.lines if each.seat in open_]
+            return json_response([])
+        visible_seats = from_play.visible(table)
+        return json_response(
+            [
+                from_play.line(each)
+                for each in table.position.state.lines
+                if each.seat in visible_seats
+            ]
         )
 
 
 class Acts(View):
-    """The audit trail."""
+    """The audit trail of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Everything that was done to a play, by which device and when, the newest first.",
@@ -182,16 +196,16 @@ class Acts(View):
         query=serializers.Page,
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List a part of it."""
+        """List one page of the events."""
         params, table = (
             query(serializers.Page, request),
             services.show(play, device_id(request)),
         )
-        serials = range(table.log.rows)
-        newest = serials[::-1][params.offset : params.offset + params.limit]
+        sequences = range(table.log.rows)
+        newest = sequences[::-1][params.offset : params.offset + params.limit]
         found = tuple(
             serializers.Traced(each.did, each.number, each.words, each.device, each.at)
             for each in trail(table, newest[::-1])
         )
-        part = cut(request, len(serials), params.limit, params.offset)
-        return said(serializers.Trail(part.count, part.next, part.previous, found))
+        part = list_page(request, len(sequences), params.limit, params.offset)
+        return json_response(serializers.Trail(part.count, part.next, part.previous, found))

@@ -1,4 +1,4 @@
-"""Plays and groups as other programs take them: BG Stats, and a group's backup."""
+"""The BG Stats export of a play, and the backup of a group."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -16,11 +16,11 @@ from companion.api.viewsets.base import (
     MANAGE,
     READ,
     View,
-    Zip,
-    by,
+    ZipParser,
     file,
-    on_the_groups_clocks,
-    said,
+    group_time_zone,
+    json_response,
+    method_scopes,
 )
 from companion.backup.archive import MOST_SENT
 from companion.backup.group_backup import written
@@ -28,39 +28,39 @@ from companion.backup.group_restore import restore
 from companion.exchange import bgstats
 from companion.plays import services
 
-A_ZIP = File(Zip.media_type)
+A_ZIP = File(ZipParser.media_type)
 
 
 class BgStats(View):
     """A play for BG Stats."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "A finished play for BG Stats: the link that the app opens, the file that it reads.",
         answers={200: serializers.BgStats},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Write it."""
+        """Export the play."""
         table = services.show(play, device_id(request))
         if not bgstats.can_be_exported(table):
             raise NotFound("BG Stats knows only plays that are over.")
-        with on_the_groups_clocks(request):
-            return said(serializers.BgStats(bgstats.link(table), bgstats.file(table)))
+        with group_time_zone(request):
+            return json_response(serializers.BgStats(bgstats.link(table), bgstats.file(table)))
 
 
 class Packed(BaseRenderer):
-    """Stands for the file in what a caller may ask for; refusals are JSON all the same."""
+    """Renderer for `application/zip` in content negotiation; errors are JSON nevertheless."""
 
     media_type = "application/zip"
     format = "zip"
 
 
 class Backup(View):
-    """The group as one file."""
+    """The backup of the group."""
 
-    scopes = by(get=READ, post=MANAGE)
-    parser_classes = (Zip,)
+    scopes = method_scopes(get=READ, post=MANAGE)
+    parser_classes = (ZipParser,)
     most = MOST_SENT
 
     def perform_content_negotiation(
@@ -68,7 +68,7 @@ class Backup(View):
         request: Request,
         force: bool = False,  # noqa: FBT001, FBT002 - the framework's signature
     ) -> tuple[BaseRenderer, str]:
-        """Take who asks for the file as well as who asks for JSON."""
+        """Accept requests for the zip file and for JSON alike."""
         offered: Sequence[BaseRenderer] = [JSONRenderer(), Packed()]
         if not force:
             self.get_content_negotiator().select_renderer(request, offered)
@@ -76,7 +76,7 @@ class Backup(View):
 
     @described("The whole group as one file, as it is now.", answers={200: A_ZIP})
     def get(self, request: Request) -> HttpResponse:
-        """Write it."""
+        """Export the backup."""
         answer = HttpResponse(written(device(request).group), content_type=Packed.media_type)
         answer["Cache-Control"] = "private, no-store"
         return answer
@@ -88,6 +88,6 @@ class Backup(View):
         body=A_ZIP,
     )
     def post(self, request: Request) -> Response:
-        """Take it in."""
+        """Restore a backup into the group."""
         came = restore(device(request).group, file(request))
-        return said(serializers.Restored(came.plays, came.again))
+        return json_response(serializers.Restored(came.plays, came.again))

@@ -1,4 +1,4 @@
-"""Games, their clauses and examples: open to all; and where a group met a clause."""
+"""Games, clauses and examples, which are public; and where a clause occurred in the group."""
 
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -8,7 +8,7 @@ from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import READ, View, by, said
+from companion.api.viewsets.base import READ, View, json_response, method_scopes
 from companion.api.viewsets.positions import tried
 from companion.disputes.clause_occurrences import Occurrences as FoundIn
 from companion.disputes.clause_occurrences import newest
@@ -25,12 +25,12 @@ from scoring.kernel.serialization.entries import Json
 
 
 class Games(View):
-    """Every game."""
+    """All games."""
 
     @described("The games on the shelf.", answers={200: (serializers.Game,)})
     def get(self, _: Request) -> Response:
-        """List them."""
-        return said([ruling_json(each.game) for each in CATALOG.values()])
+        """List the games."""
+        return json_response([game_json(each.game) for each in CATALOG.values()])
 
 
 class Game(View):
@@ -38,8 +38,8 @@ class Game(View):
 
     @described("A game: its kinds of entry, its rulings.", answers={200: serializers.Game})
     def get(self, _: Request, game: str) -> Response:
-        """Tell it."""
-        return said(ruling_json(on_the_shelf(game)))
+        """Return the game."""
+        return json_response(game_json(game_or_404(game)))
 
 
 class Clauses(View):
@@ -49,8 +49,8 @@ class Clauses(View):
         "Every clause of a game, in our own words.", answers={200: (serializers.Clause,)}
     )
     def get(self, _: Request, game: str) -> Response:
-        """List them, in reading order."""
-        return said([clause_json(game, cite) for cite in on_the_shelf(game).rulebook])
+        """List the clauses in reading order."""
+        return json_response([clause_json(game, cite) for cite in game_or_404(game).rulebook])
 
 
 class Clause(View):
@@ -58,10 +58,10 @@ class Clause(View):
 
     @described("A clause by its id.", answers={200: serializers.Clause})
     def get(self, _: Request, game: str, clause: str) -> Response:
-        """Tell it."""
-        for cite in on_the_shelf(game).rulebook:
+        """Return the clause."""
+        for cite in game_or_404(game).rulebook:
             if cite.id == clause:
-                return said(clause_json(game, cite))
+                return json_response(clause_json(game, cite))
         raise NotFound("This game has no such clause.")
 
 
@@ -73,9 +73,9 @@ class Examples(View):
         answers={200: (serializers.Example,)},
     )
     def get(self, _: Request, game: str, clause: str) -> Response:
-        """List them."""
-        on_the_shelf(game)
-        return said([_example(each) for each in examples_of(game, clause)])
+        """List the examples."""
+        game_or_404(game)
+        return json_response([_example(each) for each in examples_of(game, clause)])
 
 
 class FromExample(View):
@@ -88,19 +88,21 @@ class FromExample(View):
         example={"tried": []},
     )
     def post(self, request: Request, game: str, clause: str, number: int) -> Response:
-        """Try them."""
+        """Try the entries."""
         data = body(serializers.FromExample, request)
-        for each in examples_of(on_the_shelf(game).slug, clause):
+        for each in examples_of(game_or_404(game).slug, clause):
             if each.number == number:
                 table = opened(each)
-                return said(tried(table, len(table.log.entries), data.tried, advice=True))
+                return json_response(
+                    tried(table, len(table.log.entries), data.tried, advice=True)
+                )
         raise NotFound("There is no such example.")
 
 
 class Met(View):
-    """Where the group met a clause."""
+    """Where a clause occurred in the group's plays."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Where the caller's group met a clause in its newest plays, and what its readings "
@@ -108,17 +110,17 @@ class Met(View):
         answers={200: serializers.ClauseMet},
     )
     def get(self, request: Request, game: str, clause: str) -> Response:
-        """Look it up."""
-        rulings = [each for each in on_the_shelf(game).rulings if each.cite.id == clause]
+        """List the occurrences and the impact of each reading."""
+        rulings = [each for each in game_or_404(game).rulings if each.cite.id == clause]
         mine = device(request)
         plays = newest(mine.id, mine.group_id, game)
         over = [each for each in plays if each.play.finished and each.play.counted]
         found = [(each.play, met) for each, met in met_in(plays) if met.has(clause)]
-        return said(
+        return json_response(
             serializers.ClauseMet(
                 plays=len(plays),
                 met=tuple(_met(play, met, clause) for play, met in found),
-                otherwise=tuple(
+                past_impacts=tuple(
                     _past_impact(ruling, each)
                     for ruling in rulings
                     for each in over_history(over, ruling)
@@ -128,7 +130,7 @@ class Met(View):
 
 
 class Search(View):
-    """Clauses by words."""
+    """Full-text search over clauses."""
 
     @described(
         "Clauses of all games that have every word asked for, the best first.",
@@ -136,20 +138,20 @@ class Search(View):
         query=serializers.Search,
     )
     def get(self, request: Request) -> Response:
-        """Look for them."""
+        """Search the clauses."""
         data = query(serializers.Search, request)
-        return said([clause_json(hit.game, hit.cite) for hit in search(data.q)])
+        return json_response([clause_json(hit.game, hit.cite) for hit in search(data.q)])
 
 
-def on_the_shelf(slug: str) -> AnyGame:
-    """A game; not found where there is none."""
+def game_or_404(slug: str) -> AnyGame:
+    """The game of this slug; raises `NotFound`."""
     if slug not in CATALOG:
         raise NotFound("There is no such game.")
     return CATALOG[slug].game
 
 
-def ruling_json(found: AnyGame) -> serializers.Game:
-    """A game as it is told."""
+def game_json(found: AnyGame) -> serializers.Game:
+    """Convert a game."""
     return serializers.Game(
         slug=found.slug,
         title=found.title,
@@ -162,7 +164,7 @@ def ruling_json(found: AnyGame) -> serializers.Game:
 
 
 def clause_json(slug: str, cite: Cite) -> serializers.Clause:
-    """A clause as it is told."""
+    """Convert a clause."""
     return serializers.Clause(
         cite.id, slug, cite.title, cite.says, cite.source, cite.standing.value, cite.waivable
     )
@@ -170,7 +172,7 @@ def clause_json(slug: str, cite: Cite) -> serializers.Clause:
 
 def _example(example: Example) -> serializers.Example:
     record = example.record
-    payload: dict[str, Json] = {
+    record_json: dict[str, Json] = {
         "format": "play-record",
         "version": 1,
         "game": record.game.slug,
@@ -183,7 +185,7 @@ def _example(example: Example) -> serializers.Example:
         example.number,
         example.shows.value,
         words(example),
-        payload,
+        record_json,
         example.tried,
         example.ruling,
     )
@@ -203,9 +205,9 @@ def _met(play: Play, met: FoundIn, clause: str) -> serializers.MetIn:
     )
 
 
-def _past_impact(ruling: Ruling, found: PastImpact) -> serializers.Elsewise:
+def _past_impact(ruling: Ruling, found: PastImpact) -> serializers.PastImpact:
     changed = tuple(each.play.id for each in found.changed)
-    return serializers.Elsewise(
+    return serializers.PastImpact(
         ruling.name, found.reading.value, found.plays, changed, found.verdict
     )
 

@@ -1,6 +1,6 @@
-"""The group of the device that calls: its name and clocks, places and house rulings.
+"""The group of the calling device: name, time zone, places, house rulings.
 
-No address names a group: which one is meant, the caller says.
+No address contains a group's id: the caller's device determines the group.
 """
 
 from http import HTTPStatus
@@ -15,8 +15,15 @@ from companion.api import serializers
 from companion.api.authentication import caller, device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
-from companion.api.viewsets.games import on_the_shelf
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    json_response,
+    method_scopes,
+    no_content,
+)
+from companion.api.viewsets.games import game_or_404
 from companion.groups import house_rules as house
 from companion.groups import places, time_zone
 from companion.groups.models import Group as GroupRow
@@ -26,29 +33,31 @@ from scoring.kernel.errors import Malformed
 
 
 class Me(View):
-    """Who calls."""
+    """The caller."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The device that calls, its group, what it may do.", answers={200: serializers.Me}
     )
     def get(self, request: Request) -> Response:
-        """Tell it."""
+        """Return the calling device."""
         here = caller(request)
         mine = here.device
-        return said(serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes)))
+        return json_response(
+            serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes))
+        )
 
 
 class Group(View):
     """The caller's group."""
 
-    scopes = by(get=READ, patch=MANAGE)
+    scopes = method_scopes(get=READ, patch=MANAGE)
 
     @described("The group of the caller.", answers={200: serializers.Group})
     def get(self, request: Request) -> Response:
-        """Tell it."""
-        return said(_group(device(request).group))
+        """Return the group."""
+        return json_response(_group(device(request).group))
 
     @described(
         "Name the group, an empty name takes it away; set its clocks, such as Europe/Vienna.",
@@ -57,26 +66,26 @@ class Group(View):
         example={"name": "Thursday", "zone": "Europe/Vienna"},
     )
     def patch(self, request: Request) -> Response:
-        """Name it."""
+        """Change the name or the time zone."""
         change, group = body(serializers.GroupChange, request), device(request).group
-        with transaction.atomic():  # both or none
+        with transaction.atomic():  # change both or none
             if isinstance(change.name, str):
                 name_group(group, change.name)
             if isinstance(change.zone, str):
                 time_zone.choose(group, change.zone)
-        return said(_group(group))
+        return json_response(_group(group))
 
 
 class Places(View):
-    """Where the group plays."""
+    """The places of the group."""
 
-    scopes = by(get=READ, post=MANAGE)
+    scopes = method_scopes(get=READ, post=MANAGE)
 
     @described("The places of the group.", answers={200: (serializers.Place,)})
     def get(self, request: Request) -> Response:
-        """List them, the one most played at first."""
+        """List the places, the one with most plays first."""
         found = places.places(device(request).group)
-        return said(
+        return json_response(
             [serializers.Place(each.place.id, each.place.name, each.plays) for each in found]
         )
 
@@ -87,22 +96,22 @@ class Places(View):
         example={"name": "Ann’s kitchen"},
     )
     def post(self, request: Request) -> Response:
-        """Add it."""
+        """Add a place."""
         found = places.add(device(request).group, body(serializers.PlaceChange, request).name)
-        answer = said(_place(found), HTTPStatus.CREATED)
+        answer = json_response(_place(found), HTTPStatus.CREATED)
         answer["Location"] = request.build_absolute_uri(f"/api/v1/places/{found.id}/")
         return answer
 
 
 class Place(View):
-    """A place."""
+    """One place."""
 
-    scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("A place of the group.", answers={200: serializers.Place})
     def get(self, request: Request, place: UUID) -> Response:
-        """Tell it."""
-        return said(_place(_place_of(request, place)))
+        """Return the place."""
+        return json_response(_place(_place_of(request, place)))
 
     @described(
         "Call a place otherwise.",
@@ -111,30 +120,30 @@ class Place(View):
         example={"name": "The old mill"},
     )
     def patch(self, request: Request, place: UUID) -> Response:
-        """Call it so."""
+        """Rename the place."""
         found = _place_of(request, place)
         places.rename(found, body(serializers.PlaceChange, request).name)
-        return said(_place(found))
+        return json_response(_place(found))
 
     @described("Forget a place where nobody played.", answers={204: None})
     def delete(self, request: Request, place: UUID) -> Response:
-        """Forget it."""
+        """Delete the place."""
         places.remove(_place_of(request, place))
-        return gone()
+        return no_content()
 
 
 class HouseRulings(View):
-    """How the group reads what can be read in several ways."""
+    """The house rulings of the group."""
 
-    scopes = by(get=READ, put=MANAGE)
+    scopes = method_scopes(get=READ, put=MANAGE)
 
     @described(
         "The house rulings: what the group reads otherwise than by default.",
         answers={200: (serializers.HouseRuling,)},
     )
     def get(self, request: Request) -> Response:
-        """List them."""
-        return said(_house(device(request).group))
+        """List the house rulings."""
+        return json_response(_house(device(request).group))
 
     @described(
         "Settle how the group reads a clause in plays to come; running ones keep theirs.",
@@ -148,17 +157,19 @@ class HouseRulings(View):
         },
     )
     def put(self, request: Request) -> Response:
-        """Settle it."""
-        said_, mine = body(serializers.NewHouseRuling, request), device(request)
-        game = on_the_shelf(said_.game)
+        """Settle a house ruling."""
+        wanted, mine = body(serializers.NewHouseRuling, request), device(request)
+        game = game_or_404(wanted.game)
         known = {each.name: [r.value for r in each.readings] for each in game.rulings}
-        if said_.ruling not in known:
+        if wanted.ruling not in known:
             raise Malformed("This game has no such ruling.", field="ruling")
-        if said_.reading not in known[said_.ruling]:
+        if wanted.reading not in known[wanted.ruling]:
             raise Malformed("This ruling has no such reading.", field="reading")
         now = house.house_rulings(mine.group_id).get(game.slug, {})
-        house.set_house_ruling(mine, game.slug, {**now, said_.ruling: said_.reading}, said_.why)
-        return said(_house(mine.group))
+        house.set_house_ruling(
+            mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why
+        )
+        return json_response(_house(mine.group))
 
 
 def _group(group: GroupRow) -> serializers.Group:

@@ -1,4 +1,4 @@
-"""What the group of a play says of it: its code, the devices at it, and how it is played."""
+"""What the host of a play controls: its code, its devices, its settings."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -12,53 +12,61 @@ from companion.api.authentication import device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers import from_play
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, gone, said
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    as_host,
+    json_response,
+    method_scopes,
+    no_content,
+)
 from companion.disputes.services import allow_advice
 from companion.joining import services
 from companion.joining.codes import spaced
 from companion.joining.join_link import link
 from companion.joining.models import Invitation
 from companion.joining.presentation import DeviceRow, devices
-from companion.plays import services as door
+from companion.plays import services as play_services
 
 
 class Invited(View):
     """The code of a play."""
 
-    scopes = by(get=READ, put=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, put=MANAGE, delete=MANAGE)
 
     @described(
         "The code that opens the play to other devices now, for whoever is at it.",
         answers={200: serializers.Invitation},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Tell it."""
-        found = services.invitation(door.show(play, device_id(request)).play)
+        """Return the code."""
+        found = services.invitation(play_services.show(play, device_id(request)).play)
         if found is None:
             raise NotFound("No code opens this play now.")
-        return said(_invitation(request, found))
+        return json_response(_invitation(request, found))
 
     @described(
         "Open a play to other devices by a code; one that is open keeps its code.",
         answers={200: serializers.Invitation},
     )
     def put(self, request: Request, play: UUID) -> Response:
-        """Open it."""
-        return said(_invitation(request, services.invite(play, device_id(request))))
+        """Create a code; an open play keeps its code."""
+        return json_response(_invitation(request, services.invite(play, device_id(request))))
 
     @described(
         "Withdraw the code: nobody else comes by it; who is there stays.", answers={204: None}
     )
     def delete(self, request: Request, play: UUID) -> Response:
-        """Withdraw it."""
+        """Withdraw the code."""
         services.withdraw(play, device_id(request))
-        return gone()
+        return no_content()
 
 
 class Devices(View):
-    """The devices at a play."""
+    """The devices of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The devices at a play of the group: as whom they came, whether they may enter, "
@@ -66,14 +74,14 @@ class Devices(View):
         answers={200: (serializers.There,)},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List them."""
-        return said(_there(request, play))
+        """List the devices."""
+        return json_response(_there(request, play))
 
 
 class OneDevice(View):
-    """A device at a play."""
+    """One device of a play."""
 
-    scopes = by(patch=MANAGE, delete=MANAGE)
+    scopes = method_scopes(patch=MANAGE, delete=MANAGE)
 
     @described(
         "Choose a device to enter while entering is locked, or no longer.",
@@ -82,25 +90,25 @@ class OneDevice(View):
         example={"may_enter": True},
     )
     def patch(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Choose it."""
+        """Choose the device to enter while entering is locked."""
         may = body(serializers.Chosen, request).may_enter
         services.choose(play, device_id(request), presence, may_enter=may)
-        return said(_there(request, play))
+        return json_response(_there(request, play))
 
     @described(
         "Throw a device out: it finds the play no more, and its seat is free. Entries stay.",
         answers={204: None},
     )
     def delete(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Throw it out."""
+        """Remove the device from the play."""
         services.remove_device(play, device_id(request), presence)
-        return gone()
+        return no_content()
 
 
 class Handed(View):
-    """A seat, handed over."""
+    """The seat of another device."""
 
-    scopes = by(put=MANAGE)
+    scopes = method_scopes(put=MANAGE)
 
     @described(
         "Hand a seat over to a device; whichever held it gets up. Without a seat it watches.",
@@ -109,36 +117,36 @@ class Handed(View):
         example={"seat": 1},
     )
     def put(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Hand it over."""
+        """Hand over the seat."""
         services.hand_over(
             play, device_id(request), presence, body(serializers.Sit, request).seat
         )
-        return said(_there(request, play))
+        return json_response(_there(request, play))
 
 
 class LetIn(View):
-    """A device that may come back."""
+    """A removed device that may come back."""
 
-    scopes = by(post=MANAGE)
+    scopes = method_scopes(post=MANAGE)
 
     @described(
         "Let a device that was thrown out watch again.", answers={200: (serializers.There,)}
     )
     def post(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Let it in."""
+        """Allow the device to come back."""
         services.readmit(play, device_id(request), presence)
-        return said(_there(request, play))
+        return json_response(_there(request, play))
 
 
 type Say = Callable[[UUID, UUID, bool], None]
-"""Says of a play, as a device, whether something is so."""
+"""Changes a setting: play id, device id, on or off."""
 
 
 def switch(name: str, summary: str, say: Say) -> type[View]:
-    """The view of something that a play is played with, or without."""
+    """Create the view of a play's setting that is on or off."""
 
     class Switched(View):
-        scopes = by(put=MANAGE)
+        scopes = method_scopes(put=MANAGE)
 
         @described(
             summary,
@@ -149,7 +157,7 @@ def switch(name: str, summary: str, say: Say) -> type[View]:
         def put(self, request: Request, play: UUID) -> Response:
             here = device_id(request)
             say(play, here, body(serializers.Switch, request).on)
-            return said(from_play.play_json(door.show(play, here)))
+            return json_response(from_play.play_json(play_services.show(play, here)))
 
     Switched.__name__ = name
     return Switched
@@ -163,12 +171,12 @@ Locked = switch(
 OpenScores = switch(
     "OpenScores",
     "Show every seat's points to all, or keep them secret again.",
-    lambda play, here, on: door.show_scores(play, here, to_all=on),
+    lambda play, here, on: play_services.show_scores(play, here, to_all=on),
 )
 Confirmed = switch(
     "Confirmed",
     "Ask for a second person's word from now on, or no more.",
-    lambda play, here, on: door.have_confirmed(play, here, on=on),
+    lambda play, here, on: play_services.have_confirmed(play, here, on=on),
 )
 Advised = switch(
     "Advised",

@@ -1,4 +1,4 @@
-"""Coming to a play, its seats, and what is chosen there in secret."""
+"""Joining a play by its code, taking a seat, and secret choices."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -12,12 +12,19 @@ from companion.api.authentication import device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers import from_play
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import ENTER, READ, View, by, gone, said
+from companion.api.viewsets.base import (
+    ENTER,
+    READ,
+    View,
+    json_response,
+    method_scopes,
+    no_content,
+)
 from companion.api.viewsets.entries import answered
 from companion.bidi import unisolated
 from companion.joining import codes, presentation, rate_limit, services
 from companion.plays import queries, sealed_choices
-from companion.plays import services as door
+from companion.plays import services as play_services
 from companion.plays.models import Play
 from companion.plays.queries import seats_held
 from scoring.kernel.errors import Malformed
@@ -27,31 +34,33 @@ TOO_MANY = "Too many codes from here opened nothing."
 
 
 class Code(View):
-    """What a code opens."""
+    """The play behind a code."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Look at what a code opens, before coming to it: its game and its seats.",
         answers={200: serializers.Opened},
     )
     def get(self, request: Request, code: str) -> Response:
-        """Tell it."""
+        """Return the play behind the code."""
         here = device_id(request)
         try:
             play = _looked_up(request, code, services.invited)
         except services.NoSuchCode:
             raise NotFound(NO_CODE) from None
-        (table,) = door.shown([play])
-        there = door.plays_of(here).filter(id=play.id).exists()
+        (table,) = play_services.shown([play])
+        there = play_services.plays_of(here).filter(id=play.id).exists()
         chairs = _chairs(play, here)
-        return said(serializers.Opened(play.game, presentation.where(table), chairs, there))
+        return json_response(
+            serializers.Opened(play.game, presentation.where(table), chairs, there)
+        )
 
 
 class Joined(View):
-    """A play that the device comes to by its code."""
+    """The plays that a device has joined."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Come to a play by its code, to a free seat or to watch.",
@@ -60,7 +69,7 @@ class Joined(View):
         example={"code": "CDF GHJ", "seat": None},
     )
     def post(self, request: Request) -> Response:
-        """Come."""
+        """Join the play."""
         data, here = body(serializers.Code, request), device_id(request)
         try:
             play = _looked_up(
@@ -68,11 +77,11 @@ class Joined(View):
             )
         except services.NoSuchCode:
             raise Malformed(NO_CODE, field="code") from None
-        return said(from_play.play_json(door.show(play.id, here)))
+        return json_response(from_play.play_json(play_services.show(play.id, here)))
 
 
 def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
-    """The play behind a code; who guesses is stopped before it is looked up."""
+    """The play behind a code; throttles guesses before the lookup."""
     guesser = rate_limit.guesser(plain(request))
     try:
         rate_limit.check_allowed(guesser)
@@ -80,7 +89,7 @@ def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play
     except rate_limit.TooMany:
         raise Throttled(rate_limit.WHILE.total_seconds(), TOO_MANY) from None
     except services.NoSuchCode:
-        if codes.could_be(codes.read(code)):  # anything else is no guess
+        if codes.could_be(codes.read(code)):  # other texts cannot be a guess
             rate_limit.record_wrong_code(guesser)
         raise
 
@@ -88,15 +97,15 @@ def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play
 class Seat(View):
     """The seat of the device."""
 
-    scopes = by(get=READ, put=ENTER, delete=ENTER)
+    scopes = method_scopes(get=READ, put=ENTER, delete=ENTER)
 
     @described(
         "The seats of a play, and which devices hold them.", answers={200: (serializers.Chair,)}
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List them."""
+        """List the seats."""
         here = device_id(request)
-        return said(_chairs(door.show(play, here).play, here))
+        return json_response(_chairs(play_services.show(play, here).play, here))
 
     @described(
         "Take a free seat, or none.",
@@ -105,9 +114,9 @@ class Seat(View):
         example={"seat": 0},
     )
     def put(self, request: Request, play: UUID) -> Response:
-        """Take it."""
+        """Take the seat."""
         services.sit(play, device_id(request), body(serializers.Sit, request).seat)
-        return said(from_play.play_json(door.show(play, device_id(request))))
+        return json_response(from_play.play_json(play_services.show(play, device_id(request))))
 
     @described(
         "Go away: a guest finds the play no more until a code lets it in again; a host only "
@@ -115,9 +124,9 @@ class Seat(View):
         answers={204: None},
     )
     def delete(self, request: Request, play: UUID) -> Response:
-        """Go."""
+        """Leave the play."""
         services.leave(play, device_id(request))
-        return gone()
+        return no_content()
 
 
 def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
@@ -128,30 +137,32 @@ def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
 
 
 class Sealed(View):
-    """What is chosen in secret now."""
+    """The secret choice that is due."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "What may be chosen in secret now, and who has chosen. Nobody is told what.",
         answers={200: serializers.Sealing},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Tell it."""
-        here, table = device_id(request), door.show(play, device_id(request))
+        """Return which seats have chosen."""
+        here, table = device_id(request), play_services.show(play, device_id(request))
         now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
         if now is None:
-            return said(serializers.Sealing(None, due=False, chosen=(), mine=()))
+            return json_response(serializers.Sealing(None, due=False, chosen=(), mine=()))
         others = seats_held(table.play, but=here)
         mine = [s for s in range(len(table.play.players)) if table.role.opens(s, others)]
         chosen = sorted(queries.sealed_payloads(table.play.id, now.occasion))
-        return said(serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
+        return json_response(
+            serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine))
+        )
 
 
 class Choice(View):
-    """The choice of a seat."""
+    """The secret choice of a seat."""
 
-    scopes = by(put=ENTER)
+    scopes = method_scopes(put=ENTER)
 
     @described(
         "Choose in secret for a seat that the device may choose for; until all have chosen it "
@@ -161,7 +172,7 @@ class Choice(View):
         example={"occasion": "buildings-1", "choice": "oasis"},
     )
     def put(self, request: Request, play: UUID, seat: int) -> Response:
-        """Keep it."""
+        """Store the choice."""
         chosen = body(serializers.Choice, request)
         secret = sealed_choices.SecretChoice(chosen.occasion, seat, chosen.choice)
-        return answered(door.seal(play, secret, device_id(request)), chosen)
+        return answered(play_services.seal(play, secret, device_id(request)), chosen)

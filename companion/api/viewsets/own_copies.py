@@ -1,4 +1,4 @@
-"""The group's own copies of the games: its garden, its Nile, its works."""
+"""The group's own copies of the games: the boards and works that they show."""
 
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -8,7 +8,15 @@ from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import MANAGE, READ, View, by, gone, on_the_groups_clocks, said
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    group_time_zone,
+    json_response,
+    method_scopes,
+    no_content,
+)
 from companion.groups import own_copies
 from companion.groups.own_copies import Shown
 from scoring.kernel.serialization.entries import Json
@@ -19,29 +27,31 @@ A_NILE: dict[str, Json] = {
 
 
 class Copies(View):
-    """Every game that a group can have a copy of."""
+    """All games that a group can have an own copy of."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The games of which a group can have a copy of its own, and what it shows.",
         answers={200: (serializers.OwnCopy,)},
     )
     def get(self, request: Request) -> Response:
-        """List them."""
-        with on_the_groups_clocks(request):
-            return said([_copy_json(each) for each in own_copies.shown(device(request).group)])
+        """List the own copies."""
+        with group_time_zone(request):
+            return json_response(
+                [_copy_json(each) for each in own_copies.shown(device(request).group)]
+            )
 
 
 class Copy(View):
-    """The group's copy of a game."""
+    """The group's own copy of a game."""
 
-    scopes = by(get=READ, put=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, put=MANAGE, delete=MANAGE)
 
     @described("What the group's copy of a game shows.", answers={200: serializers.OwnCopy})
     def get(self, request: Request, game: str) -> Response:
-        """Tell it."""
-        return said(_copy(request, game))
+        """Return the own copy."""
+        return json_response(_copy(request, game))
 
     @described(
         "Keep what the group's copy shows: Krimsutep's Nile, Cleopatra's garden, the names and "
@@ -51,21 +61,21 @@ class Copy(View):
         example=A_NILE,
     )
     def put(self, request: Request, game: str) -> Response:
-        """Keep it."""
+        """Store the own copy."""
         _copy(request, game)
         own_copies.save_copy(device(request), game, body(serializers.Drawn, request).drawn)
-        return said(_copy(request, game))
+        return json_response(_copy(request, game))
 
     @described("Play on what is printed again.", answers={204: None})
     def delete(self, request: Request, game: str) -> Response:
-        """Forget it."""
+        """Delete the own copy; the printed boards apply again."""
         _copy(request, game)
         own_copies.delete_copy(device(request).group, game)
-        return gone()
+        return no_content()
 
 
 def _copy(request: Request, game: str) -> serializers.OwnCopy:
-    with on_the_groups_clocks(request):
+    with group_time_zone(request):
         for each in own_copies.shown(device(request).group):
             if each.slug == game:
                 return _copy_json(each)

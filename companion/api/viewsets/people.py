@@ -1,4 +1,4 @@
-"""The people of the caller's group: who they are, and whether two names are one person."""
+"""People of the caller's group, and merging two names of one person."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -12,7 +12,14 @@ from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.json_values import given
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import MANAGE, READ, View, by, gone, said
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    json_response,
+    method_scopes,
+    no_content,
+)
 from companion.collation import sorted_by_letter
 from companion.groups import people
 from companion.groups.models import Group
@@ -22,15 +29,15 @@ from companion.people import merge
 
 
 class People(View):
-    """Who plays in the group."""
+    """The people of the group."""
 
-    scopes = by(get=READ, post=MANAGE)
+    scopes = method_scopes(get=READ, post=MANAGE)
 
     @described(
         "Everybody in the group, who plays most first.", answers={200: (serializers.Person,)}
     )
     def get(self, request: Request) -> Response:
-        """List them; whoever turned out to be somebody else stands at the end."""
+        """List the people; those merged into another person come last."""
         group = device(request).group
         found = [
             serializers.Person(
@@ -38,7 +45,7 @@ class People(View):
             )
             for each in people.regulars(group)
         ]
-        return said([*found, *map(_alias, _aliases(group))])
+        return json_response([*found, *map(_alias, _aliases(group))])
 
     @described(
         "Add somebody who has not played yet; one of that name is found.",
@@ -47,65 +54,65 @@ class People(View):
         example={"name": "Dóra"},
     )
     def post(self, request: Request) -> Response:
-        """Add him."""
+        """Add a person."""
         group = device(request).group
         (found,) = people.meet(group, [body(serializers.NewPerson, request).name])
-        answer = said(_person(found), HTTPStatus.CREATED)
+        answer = json_response(_person(found), HTTPStatus.CREATED)
         answer["Location"] = request.build_absolute_uri(f"/api/v1/people/{found.uid}/")
         return answer
 
 
 class Person(View):
-    """Somebody."""
+    """One person."""
 
-    scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("Somebody of the group.", answers={200: serializers.Person})
     def get(self, request: Request, person: UUID) -> Response:
-        """Tell who he is."""
-        return said(_person(of_the_group(request, person)))
+        """Return the person."""
+        return json_response(_person(of_the_group(request, person)))
 
     @described(
-        "Call somebody otherwise, in all his plays; choose his initials.",
+        "Rename a person in all their plays; choose their initials.",
         answers={200: serializers.Person},
         body=serializers.PersonChange,
         example={"name": "Dorothea"},
     )
     def patch(self, request: Request, person: UUID) -> Response:
-        """Call him so."""
+        """Rename the person."""
         found, change = of_the_group(request, person), body(serializers.PersonChange, request)
         people.change(found, given(change.name), given(change.initials))
-        return said(_person(found))
+        return json_response(_person(found))
 
     @described("Remove somebody who has played nothing.", answers={204: None})
     def delete(self, request: Request, person: UUID) -> Response:
-        """Remove them."""
+        """Delete the person."""
         people.remove(of_the_group(request, person))
-        return gone()
+        return no_content()
 
 
 class Merged(View):
-    """Two names that are one person."""
+    """Two names that are merged."""
 
-    scopes = by(post=MANAGE)
+    scopes = method_scopes(post=MANAGE)
 
     @described(
-        "Make another name this person: all that the other sat in is his.",
+        "Make another name this person: all that the other sat in is theirs.",
         answers={200: serializers.Person},
         body=serializers.Other,
         example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
     )
     def post(self, request: Request, person: UUID) -> Response:
-        """Merge them."""
+        """Merge the two people."""
         stays, other = of_the_group(request, person), body(serializers.Other, request).other
         merge.merge(stays, of_the_group(request, other))
-        return said(_person(of_the_group(request, person)))
+        return json_response(_person(of_the_group(request, person)))
 
 
 class Alikes(View):
-    """Names that may be one person's."""
+    """Pairs of names that may belong to one person."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Names that only accents, dots or spaces tell apart, and of which the group has not "
@@ -113,18 +120,18 @@ class Alikes(View):
         answers={200: (serializers.Alike,)},
     )
     def get(self, request: Request) -> Response:
-        """List them."""
+        """List the pairs."""
         everybody = [each.person for each in people.regulars(device(request).group)]
         pairs = merge.merge_candidates(everybody)
-        return said(
+        return json_response(
             [serializers.Alike(_person(each.one), _person(each.other)) for each in pairs]
         )
 
 
 class Apart(View):
-    """Two names that are two people."""
+    """Two similar names of two people."""
 
-    scopes = by(post=MANAGE)
+    scopes = method_scopes(post=MANAGE)
 
     @described(
         "Remember that two names are two people, however alike.",
@@ -133,29 +140,29 @@ class Apart(View):
         example={"other": "6c84fb90-12c4-11e1-840d-7b25c5ee775a"},
     )
     def post(self, request: Request, person: UUID) -> Response:
-        """Tell them apart."""
+        """Record that they are two people."""
         one, other = of_the_group(request, person), body(serializers.Other, request).other
         merge.keep_apart(one, of_the_group(request, other))
-        return gone()
+        return no_content()
 
 
 class Parted(View):
-    """A merger taken back."""
+    """A merge that is undone."""
 
-    scopes = by(post=MANAGE)
+    scopes = method_scopes(post=MANAGE)
 
     @described(
-        "Take a merger back: this name is a person of his own.",
+        "Take a merger back: this name is a person of their own.",
         answers={200: serializers.Person},
     )
     def post(self, request: Request, person: UUID) -> Response:
-        """Part them."""
+        """Undo the merge."""
         merge.split(of_the_group(request, person))
-        return said(_person(of_the_group(request, person)))
+        return json_response(_person(of_the_group(request, person)))
 
 
 def of_the_group(request: Request, person: UUID) -> PersonRow:
-    """Somebody of the caller's group; not found is who is of another."""
+    """A person of the caller's group; raises `NotFound` for people of other groups."""
     found = PersonRow.objects.filter(group=device(request).group_id, uid=person).first()
     if found is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Plays: begun, listed, told of, thrown away and taken back."""
+"""Plays: start, list, change, delete, restore, rematch, copy, and samples."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -16,7 +16,16 @@ from companion.api.openapi import described
 from companion.api.serializers import from_play
 from companion.api.serializers.json_values import UNSET, Unset, given
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import ENTER, MANAGE, READ, View, by, cut, gone, said
+from companion.api.viewsets.base import (
+    ENTER,
+    MANAGE,
+    READ,
+    View,
+    json_response,
+    list_page,
+    method_scopes,
+    no_content,
+)
 from companion.groups.house_rules import house_rulings
 from companion.groups.models import Device, Person, Place
 from companion.groups.names import roots
@@ -43,7 +52,7 @@ A_PLAY: dict[str, Json] = {
 class Plays(View):
     """The plays that the device may see."""
 
-    scopes = by(get=READ, post=ENTER)
+    scopes = method_scopes(get=READ, post=ENTER)
 
     @described(
         "Plays, the newest first: those of the group, and those that the device joined.",
@@ -51,7 +60,7 @@ class Plays(View):
         query=serializers.PlayFilter,
     )
     def get(self, request: Request) -> Response:
-        """List a part of them."""
+        """List one page of the plays."""
         params = query(serializers.PlayFilter, request)
         found = _filtered(device_id(request), params)
         here = list(found[params.offset : params.offset + params.limit])
@@ -60,8 +69,8 @@ class Plays(View):
             from_play.play_json(table, sitting)
             for table in _shown(here, device(request).group_id)
         )
-        part = cut(request, found.count(), params.limit, params.offset)
-        return said(serializers.Plays(part.count, part.next, part.previous, results))
+        part = list_page(request, found.count(), params.limit, params.offset)
+        return json_response(serializers.Plays(part.count, part.next, part.previous, results))
 
     @described(
         "Begin a play. The same id twice is one play.",
@@ -70,13 +79,13 @@ class Plays(View):
         example=A_PLAY,
     )
     def post(self, request: Request) -> Response:
-        """Begin one."""
+        """Start a play."""
         wanted, here = body(serializers.NewPlay, request), device(request)
         new_play = creation.NewPlay(
             wanted.game,
             list(wanted.players),
             wanted.start,
-            {**_as_the_house(here, wanted), **wanted.options},
+            {**_house_options(here, wanted), **wanted.options},
             play=wanted.id if isinstance(wanted.id, UUID) else uuid4(),
             place=_place(request, wanted.place),
             played=given(wanted.played) or "",
@@ -86,14 +95,14 @@ class Plays(View):
 
 
 class OnePlay(View):
-    """A play."""
+    """One play."""
 
-    scopes = by(get=READ, patch=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, patch=MANAGE, delete=MANAGE)
 
     @described("A play as it stands.", answers={200: serializers.Play})
     def get(self, request: Request, play: UUID) -> Response:
-        """Tell it."""
-        return said(from_play.play_json(services.show(play, device_id(request))))
+        """Return the play."""
+        return json_response(from_play.play_json(services.show(play, device_id(request))))
 
     @described(
         "Tell of a play what is no entry: notes, day, minutes, place, whether it counts.",
@@ -102,37 +111,37 @@ class OnePlay(View):
         example={"notes": "With rain on the roof.", "minutes": 95},
     )
     def patch(self, request: Request, play: UUID) -> Response:
-        """Keep what was sent; the rest stays."""
+        """Change the details that were sent; the others stay."""
         change, here = body(serializers.PlayChange, request), device_id(request)
         details.change_details(
-            play, here, lambda results: _new_details(results, change, request)
+            play, here, lambda current: _new_details(current, change, request)
         )
-        return said(from_play.play_json(services.show(play, here)))
+        return json_response(from_play.play_json(services.show(play, here)))
 
     @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
     def delete(self, request: Request, play: UUID) -> Response:
-        """Throw it away."""
+        """Move the play to the trash."""
         trash.delete(play, device_id(request))
-        return gone()
+        return no_content()
 
 
 class Restored(View):
-    """A play out of the bin."""
+    """A play in the trash."""
 
-    scopes = by(post=MANAGE)
+    scopes = method_scopes(post=MANAGE)
 
     @described("Take a play out of the bin.", answers={200: serializers.Play})
     def post(self, request: Request, play: UUID) -> Response:
-        """Take it back."""
+        """Restore the play."""
         here = device_id(request)
         trash.restore(play, here)
-        return said(from_play.play_json(services.show(play, here)))
+        return json_response(from_play.play_json(services.show(play, here)))
 
 
 class Rematch(View):
-    """The same table once more."""
+    """A rematch with the same people."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Begin the same table once more: the next seat starts, under the readings that held.",
@@ -141,7 +150,7 @@ class Rematch(View):
         example={},
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Begin it."""
+        """Start the rematch."""
         table, params = (
             services.show(play, device_id(request)),
             body(serializers.Again, request),
@@ -151,16 +160,16 @@ class Rematch(View):
 
 
 class Copied(View):
-    """A play of another table, kept."""
+    """The own copy of another group's play."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Keep a finished play of another table in the caller's group as well; twice is once.",
         answers={201: serializers.Play},
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Keep it."""
+        """Copy the play to the own group."""
         table = services.show(play, device_id(request))
         if not table.complete:
             raise NotFound("This play is not over.")
@@ -168,42 +177,44 @@ class Copied(View):
 
 
 class Samples(View):
-    """Plays to try."""
+    """The sample plays."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described("The plays that can be tried.", answers={200: (serializers.Sample,)})
     def get(self, _: Request) -> Response:
-        """List them."""
-        return said([serializers.Sample(name, words) for name, words in samples.samples()])
+        """List the samples."""
+        return json_response(
+            [serializers.Sample(name, words) for name, words in samples.samples()]
+        )
 
 
 class OpenedSample(View):
-    """A play to try, opened."""
+    """A sample play to open."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
 
     @described(
         "Open a play to try, as a copy in the caller's group; it counts in no statistics.",
         answers={201: serializers.Play},
     )
     def post(self, request: Request, sample: str) -> Response:
-        """Open it."""
+        """Open the sample."""
         if sample not in dict(samples.samples()):
             raise NotFound("There is no such sample.")
         return begun(request, samples.open_sample(device(request), sample))
 
 
 def begun(request: Request, play: Play) -> Response:
-    """The answer for a play that is there now, and where."""
+    """The 201 response for a new play, with its location."""
     table = services.show(play.id, device_id(request))
-    answer = said(from_play.play_json(table), HTTPStatus.CREATED)
+    answer = json_response(from_play.play_json(table), HTTPStatus.CREATED)
     answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{play.id}/")
     return answer
 
 
-def _as_the_house(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Json]:
-    """The group's own copy and its rulings, where the play is begun as the group does."""
+def _house_options(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Json]:
+    """The group's house rulings and own copy as options, if `house` is set."""
     if not wanted.house:
         return {}
     kept = copies(here.group_id).get(wanted.game)
@@ -216,7 +227,7 @@ def _as_the_house(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Jso
 def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     found = trash.plays_in_trash(here) if params.deleted else services.plays_of(here)
     wanted = {
-        "game": params.game, "seats__person": _meant(params.person), "place": params.place,
+        "game": params.game, "seats__person": _person_id(params.person), "place": params.place,
         "counted": params.counted,
     }  # fmt: skip
     found = found.filter(
@@ -229,8 +240,8 @@ def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     return words.among(found).select_related("place").order_by("-created", "-id")
 
 
-def _meant(person: UUID | Unset) -> int | Unset:
-    """Who is meant, even by another name of his; nobody's number where there is no such one."""
+def _person_id(person: UUID | Unset) -> int | Unset:
+    """The row id of a person, following merges; 0 if there is none."""
     if isinstance(person, Unset):
         return person
     found = Person.objects.filter(uid=person).first()
@@ -238,14 +249,14 @@ def _meant(person: UUID | Unset) -> int | Unset:
 
 
 def _shown(found: Iterable[Play], group: int) -> Iterator[Table]:
-    """Plays as they stand, those of the caller's own group as its host sees them."""
+    """Tables of plays; those of the caller's own group are seen as its host."""
     for table in services.shown(found):
         own = table.play.group_id == group
         yield replace(table, role=Role(host=own, enters=own))
 
 
 def _place(request: Request, place: UUID | None) -> str:
-    """A place of the caller's group; any other is refused."""
+    """The id of a place of the group as text; raises `Malformed` for other places."""
     if place is None:
         return ""
     if not Place.objects.filter(id=place, group=device(request).group_id).exists():
@@ -256,7 +267,7 @@ def _place(request: Request, place: UUID | None) -> str:
 def _new_details(
     play: Play, change: serializers.PlayChange, request: Request
 ) -> details.PlayDetails:
-    """What the table tells of a play from now on: what was sent, else what it told before."""
+    """A play's details after a change: the fields that were sent, and the others as before."""
     place = play.place_id if change.place is UNSET else change.place
     minutes = play.minutes if change.minutes is UNSET else change.minutes
     return details.PlayDetails(

@@ -1,4 +1,4 @@
-"""A play moment by moment, what if, and why not. Nothing here is ever stored."""
+"""Positions of a play, what-if, and judged entries. Nothing is stored."""
 
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from companion.api.openapi import described
 from companion.api.serializers import from_position
 from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import READ, View, by, cut, said
+from companion.api.viewsets.base import READ, View, json_response, list_page, method_scopes
 from companion.disputes.best_placements import advised
 from companion.disputes.compare_readings import compare
 from companion.disputes.what_if import read_what_if
@@ -29,9 +29,9 @@ A_TRICK: dict[str, Json] = {"kind": "trick", "cards": ["red-5", "red-VII", "maid
 
 
 class Positions(View):
-    """A play, moment by moment."""
+    """The positions of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "A play moment by moment, from before its first entry: scores, turns, what was known.",
@@ -39,7 +39,7 @@ class Positions(View):
         query=serializers.Page,
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """List a part of them."""
+        """List one page of the positions."""
         params, table = (
             query(serializers.Page, request),
             services.show(play, device_id(request)),
@@ -50,26 +50,26 @@ class Positions(View):
             from_position.moment(table, table_after(table, number), number)
             for number in numbers
         )
-        part = cut(request, count, params.limit, params.offset)
-        return said(serializers.Moments(part.count, part.next, part.previous, results))
+        part = list_page(request, count, params.limit, params.offset)
+        return json_response(serializers.Moments(part.count, part.next, part.previous, results))
 
 
 class OnePosition(View):
-    """A moment of a play."""
+    """One position of a play."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described("A play as it stood after so many entries.", answers={200: serializers.Moment})
     def get(self, request: Request, play: UUID, number: int) -> Response:
-        """Tell it."""
+        """Return the position."""
         table = _at(services.show(play, device_id(request)), number)
-        return said(from_position.moment(table, table_after(table, number), number))
+        return json_response(from_position.moment(table, table_after(table, number), number))
 
 
 class WhatIf(View):
-    """Entries that are tried."""
+    """Entries that are tried from a position."""
 
-    scopes = by(post=READ)
+    scopes = method_scopes(post=READ)
 
     @described(
         "Try entries after so many of a play: where they lead, what may be entered there, and "
@@ -79,15 +79,15 @@ class WhatIf(View):
         example={"number": 0, "tried": [A_TRICK]},
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Try them."""
+        """Try the entries."""
         table, params = readable(play, request), body(serializers.WhatIf, request)
-        return said(tried(table, params.number, params.tried, advice=advised(table)))
+        return json_response(tried(table, params.number, params.tried, advice=advised(table)))
 
 
 class Why(View):
-    """An entry, judged."""
+    """An entry to judge."""
 
-    scopes = by(post=READ)
+    scopes = method_scopes(post=READ)
 
     @described(
         "Whether an entry would hold, now or at an earlier moment, else why not: its clause, "
@@ -97,7 +97,7 @@ class Why(View):
         example={"entry": A_TRICK},
     )
     def post(self, request: Request, play: UUID) -> Response:
-        """Judge it."""
+        """Judge the entry."""
         table, params = readable(play, request), body(serializers.Doubted, request)
         now = params.number is None
         number = len(table.log.entries) if params.number is None else params.number
@@ -106,16 +106,16 @@ class Why(View):
         try:
             at.position.enter(dict(params.entry))
         except EntryError as error:
-            return said(_judged(table, error, now=now))
-        return said(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
+            return json_response(_judged(table, error, now=now))
+        return json_response(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
 
 
 def tried(
-    table: Table, number: int, entries: tuple[serializers.Spelt, ...], *, advice: bool
+    table: Table, number: int, entries: tuple[serializers.Payload, ...], *, advice: bool
 ) -> serializers.Scratch:
-    """Where entries lead that are tried after so many of a play.
+    """The position after entries that are tried after the first `number` of a play.
 
-    Raises `EntryError` where one is refused, without telling what somebody has.
+    Raises `EntryError` if one is refused, without revealing secrets.
     """
     try:
         made = read_what_if(table, number, [dict(each) for each in entries]).table
@@ -129,7 +129,7 @@ def tried(
 
 
 def _at(table: Table, number: int) -> Table:
-    """The table, if it has this moment."""
+    """The table, if it has a position of this number; raises `NotFound`."""
     if number not in range(len(table.positions)):
         raise NotFound("There is no such moment.")
     return table

@@ -1,4 +1,4 @@
-"""Play records out, in, and checked."""
+"""Play records: export, import, check."""
 
 import json
 from uuid import UUID
@@ -10,7 +10,7 @@ from companion.api import serializers
 from companion.api.authentication import device, device_id
 from companion.api.openapi import described
 from companion.api.serializers.validation import body
-from companion.api.viewsets.base import ENTER, READ, View, by, said
+from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
 from companion.exchange import record_export, record_import
 from companion.exchange.record_check import check
 from companion.plays import services
@@ -29,21 +29,21 @@ A_RECORD: dict[str, Json] = {
 class Record(View):
     """A play as a record."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "A play as a record: the file that any other server takes in.",
         answers={200: serializers.Record},
     )
     def get(self, request: Request, play: UUID) -> Response:
-        """Write it."""
-        return said(record_export.record(services.show(play, device_id(request))))
+        """Export the record."""
+        return json_response(record_export.record(services.show(play, device_id(request))))
 
 
 class Records(View):
-    """Records to take in."""
+    """Records to import."""
 
-    scopes = by(post=ENTER)
+    scopes = method_scopes(post=ENTER)
     most = 2_000_000
 
     @described(
@@ -54,17 +54,17 @@ class Records(View):
         example={"records": [A_RECORD]},
     )
     def post(self, request: Request) -> Response:
-        """Take them in, in their order."""
+        """Import the records in their order."""
         sent = body(serializers.Records, request)
         files = [(str(n), _file(each)) for n, each in enumerate(sent.records)]
         taken = record_import.import_records(device(request), files, keep=sent.keep)
-        return said([_imported_json(each) for each in taken])
+        return json_response([_imported_json(each) for each in taken])
 
 
 class Checked(View):
-    """A record, checked and kept nowhere."""
+    """A record to check."""
 
-    scopes = by(post=READ)
+    scopes = method_scopes(post=READ)
     most = 1_000_100
 
     @described(
@@ -75,9 +75,9 @@ class Checked(View):
         example={"record": A_RECORD},
     )
     def post(self, request: Request) -> Response:
-        """Check it."""
+        """Check the record; nothing is stored."""
         answer = check(_file(body(serializers.ToCheck, request).record))
-        return said(serializers.Answer(answer["ok"] is True, answer))
+        return json_response(serializers.Answer(answer["ok"] is True, answer))
 
 
 def _file(record: Json) -> bytes:

@@ -1,4 +1,4 @@
-"""Results shared by a link: made, listed, withdrawn, and what whoever has one sees."""
+"""Shared results: create, list and withdraw links, and what a link shows."""
 
 from uuid import UUID
 
@@ -11,7 +11,16 @@ from companion.api import serializers
 from companion.api.authentication import device, device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import MANAGE, READ, View, as_host, by, cut, gone, said
+from companion.api.viewsets.base import (
+    MANAGE,
+    READ,
+    View,
+    as_host,
+    json_response,
+    list_page,
+    method_scopes,
+    no_content,
+)
 from companion.bidi import unisolated
 from companion.http import server_url
 from companion.plays.services import plays_of
@@ -24,17 +33,17 @@ NOT_OVER = "Only what is over is shared."
 
 
 class Share(View):
-    """The link of a result."""
+    """The link of a play's result."""
 
-    scopes = by(get=READ, put=MANAGE, delete=MANAGE)
+    scopes = method_scopes(get=READ, put=MANAGE, delete=MANAGE)
 
     @described("The link that shares a play's result.", answers={200: serializers.Share})
     def get(self, request: Request, play: UUID) -> Response:
-        """Tell it."""
+        """Return the link."""
         found = services.link(as_host(play, request).play.id)
         if found is None:
             raise NotFound("This play is not shared.")
-        return said(_share_json(request, found))
+        return json_response(_share_json(request, found))
 
     @described(
         "Share the result of a play that is over, or change how its people are called; what is "
@@ -44,10 +53,12 @@ class Share(View):
         example={"names": "initials"},
     )
     def put(self, request: Request, play: UUID) -> Response:
-        """Share it."""
+        """Create or change the link."""
         names = Names(body(serializers.ToShare, request).names)
         try:
-            return said(_share_json(request, services.share(play, device_id(request), names)))
+            return json_response(
+                _share_json(request, services.share(play, device_id(request), names))
+            )
         except services.NotOver:
             raise NotFound(NOT_OVER) from None
 
@@ -56,15 +67,15 @@ class Share(View):
         answers={204: None},
     )
     def delete(self, request: Request, play: UUID) -> Response:
-        """Withdraw it."""
+        """Withdraw the link."""
         services.withdraw(play, device_id(request))
-        return gone()
+        return no_content()
 
 
 class Shares(View):
-    """Everything that the group shares."""
+    """All links of the group."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "The links by which the group shares results now, the newest first.",
@@ -72,42 +83,42 @@ class Shares(View):
         query=serializers.Page,
     )
     def get(self, request: Request) -> Response:
-        """List a part of them."""
+        """List one page of the links."""
         params = query(serializers.Page, request)
         mine = plays_of(device_id(request)).filter(group=device(request).group_id)
         links = services.links(mine)
         here = links[params.offset : params.offset + params.limit]
-        part = cut(request, links.count(), params.limit, params.offset)
+        part = list_page(request, links.count(), params.limit, params.offset)
         results = tuple(_share_json(request, each) for each in here)
-        return said(serializers.Shares(part.count, part.next, part.previous, results))
+        return json_response(serializers.Shares(part.count, part.next, part.previous, results))
 
 
 class Shared(View):
-    """What a link shows."""
+    """The result behind a link."""
 
     @described(
         "A shared result, for whoever has its link: its people called as the group chose.",
         answers={200: serializers.SharedResult},
     )
     def get(self, request: Request, token: str) -> Response:
-        """Tell it."""
+        """Return the result."""
         try:
-            results = shared(*services.opened(token))
+            shown = shared(*services.opened(token))
         except services.NoSuchLink:
             raise NotFound("Nothing is shared here.") from None
         places = tuple(
             serializers.Placed(unisolated(seat.name), seat.score, seat.rank, seat.won)
-            for seat in results.result.places
+            for seat in shown.result.places
         )
         picture = f"{server_url(plain(request))}{reverse('sharing:picture', args=[token])}"
-        answer = said(
+        answer = json_response(
             serializers.SharedResult(
-                results.title,
-                results.game,
-                results.day,
-                results.lasted,
+                shown.title,
+                shown.game,
+                shown.day,
+                shown.lasted,
                 places,
-                results.text,
+                shown.text,
                 picture,
             )
         )

@@ -1,4 +1,4 @@
-"""What the plays of the caller's group come to, in numbers."""
+"""Statistics of the caller's group."""
 
 from collections.abc import Iterable, Mapping
 from uuid import UUID
@@ -13,8 +13,8 @@ from companion.api.authentication import device
 from companion.api.openapi import described
 from companion.api.serializers.json_values import UNSET
 from companion.api.serializers.validation import query
-from companion.api.viewsets.base import READ, View, by, said
-from companion.api.viewsets.games import on_the_shelf
+from companion.api.viewsets.base import READ, View, json_response, method_scopes
+from companion.api.viewsets.games import game_or_404
 from companion.games.catalog import measures_of
 from companion.groups.models import Person
 from companion.statistics import aggregation, rating_history
@@ -32,9 +32,9 @@ type Names = Mapping[int, Named]
 
 
 class Statistics(View):
-    """All games of the group."""
+    """Statistics of all games."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "Everybody's plays, wins and scores, game by game. Ties are shared wins.",
@@ -42,14 +42,14 @@ class Statistics(View):
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request) -> Response:
-        """Count them."""
-        return said(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
+        """Return the statistics."""
+        return json_response(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
 
 
 class OneGame(View):
-    """A game of the group."""
+    """Statistics of one game."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
         "A game of the group: who wins, ratings, where points come from, starting seats, "
@@ -59,12 +59,12 @@ class OneGame(View):
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, game: str) -> Response:
-        """Count it."""
-        scope = _scope(request, on_the_shelf(game).slug)
+        """Return the statistics."""
+        scope = _scope(request, game_or_404(game).slug)
         book = summaries_of(scope)
         tallies, means = aggregation.tallies(book), aggregation.means(book)
         names = named(each.person for each in tallies)
-        return said(
+        return json_response(
             serializers.GameStatistics(
                 game=game,
                 people=_counted(tallies),
@@ -77,19 +77,19 @@ class OneGame(View):
 
 
 class Somebody(View):
-    """Somebody in a game."""
+    """A person's statistics in one game."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
-        "Somebody in a game: plays, wins and scores, runs of wins, whom he met.",
+        "Somebody in a game: plays, wins and scores, runs of wins, whom they met.",
         answers={200: serializers.PersonStatistics},
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, game: str, person: UUID) -> Response:
-        """Count him."""
-        counted, runs, met = _of_somebody(_scope(request, on_the_shelf(game).slug), person)
-        return said(
+        """Return the statistics."""
+        counted, runs, met = _of_somebody(_scope(request, game_or_404(game).slug), person)
+        return json_response(
             serializers.PersonStatistics(
                 game=game,
                 plays=next(iter(counted), None),
@@ -101,19 +101,19 @@ class Somebody(View):
 
 
 class Overall(View):
-    """Somebody in all games."""
+    """A person's statistics in all games."""
 
-    scopes = by(get=READ)
+    scopes = method_scopes(get=READ)
 
     @described(
-        "Somebody in all games: plays, wins and scores, runs of wins, whom he met.",
+        "Somebody in all games: plays, wins and scores, runs of wins, whom they met.",
         answers={200: serializers.PersonOverall},
         query=serializers.StatisticsFilter,
     )
     def get(self, request: Request, person: UUID) -> Response:
-        """Count him."""
+        """Return the statistics."""
         counted, runs, met = _of_somebody(_scope(request, ""), person)
-        return said(serializers.PersonOverall(counted, runs.won, runs.lost, met))
+        return json_response(serializers.PersonOverall(counted, runs.won, runs.lost, met))
 
 
 def _of_somebody(
@@ -141,7 +141,7 @@ def _scope(request: Request, game: str) -> Scope:
 
 
 def _counted(tallies: Iterable[Tally]) -> tuple[serializers.Counted, ...]:
-    """By person and game, tables of all sizes together."""
+    """Results by person and game, over tables of all sizes."""
     found: dict[tuple[int, str], list[Tally]] = {}
     for each in tallies:
         found.setdefault((each.person, each.game), []).append(each)
@@ -150,18 +150,18 @@ def _counted(tallies: Iterable[Tally]) -> tuple[serializers.Counted, ...]:
 
 
 def _of_one(who: Named, game: str, some: list[Tally]) -> serializers.Counted:
-    rate_, spread = aggregation.together(some)
-    low, high = rate_.interval
+    rate, spread = aggregation.together(some)
+    low, high = rate.interval
     return serializers.Counted(
         person=who.uid,
         name=who.plain,
         game=game,
-        plays=rate_.plays,
-        wins=rate_.wins,
-        rate=rate_.share,
+        plays=rate.plays,
+        wins=rate.wins,
+        rate=rate.share,
         low=low,
         high=high,
-        by_chance=rate_.by_chance,
+        by_chance=rate.by_chance,
         mean=spread.mean,
         median=spread.median,
         best=spread.best,

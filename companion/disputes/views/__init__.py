@@ -1,1 +1,1 @@
-"""The pages of disputes: why, the readings, what is settled, what could have been."""
+"""Pages of disputes: why, readings, rulings, what-if, rulebooks."""

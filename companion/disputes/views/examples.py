@@ -1,4 +1,4 @@
-"""An example of a clause as a position: drawn, with what it shows."""
+"""The page of a clause's example."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -12,12 +12,12 @@ from companion.plays.presentation.entry_text import newest
 from companion.plays.presentation.snapshot import snapshot, table_after
 
 LAST = 6
-"""Entries that are told below the position."""
+"""Most entries that are listed below the position."""
 
 
 @require_safe
 def example(request: Request, game: str, clause: str, number: int) -> HttpResponse:
-    """The position of an example, and what the clause says to it."""
+    """The position of an example, with an explanation by its clause."""
     found = example_or_404(game, clause, number)
     table = opened(found)
     if found.tried is not None:

@@ -1,4 +1,4 @@
-"""What a pad puts together, as it would be: judged by the rules and drawn, never stored."""
+"""Preview of the entry on a pad: judged by the rules and drawn, never stored."""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -21,7 +21,7 @@ from scoring.kernel.errors import EntryError
 @never_cache
 @require_safe
 def preview(request: Request, play: UUID) -> HttpResponse:
-    """Show what is put together; say what it is refused for, or that its moment is over."""
+    """Draw the entry; or show why it is refused, or that it is outdated."""
     try:
         table = _table(request, play)
         found = _previewed(request, table)
@@ -39,7 +39,7 @@ def _previewed(request: Request, table: Table) -> Preview | None:
 
 
 def _table(request: Request, play: UUID) -> Table:
-    """The table now, as it was where something is put right, or as it is tried out."""
+    """The table now, at the entry that is being corrected, or in the what-if copy."""
     if "tried" in request.GET:
         base = example_by(play) or table_of(request, play)
         return read_what_if(

@@ -1,4 +1,4 @@
-"""The rulebooks: every clause in our own words, each with an address; asked in any words."""
+"""The rulebooks: every clause in our own words, with an address and full-text search."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ A_PAGE = 10
 
 @require_safe
 def found(request: Request) -> HttpResponse:
-    """Clauses of all games by the words that people use."""
+    """Search the clauses of all games."""
     text = request.GET.get("q", "").strip()
     context = {"text": text[:LONGEST], "hits": search(text), "shelf": CATALOG.values()}
     return render(request, "rules/search.html", context)
@@ -32,15 +32,15 @@ def found(request: Request) -> HttpResponse:
 @require_safe
 def rulebook(request: Request, game: str) -> HttpResponse:
     """All clauses of a game, in reading order."""
-    context = {"catalog_game": _shelved(game), "shelf": CATALOG.values()}
+    context = {"catalog_game": _game_in_catalog(game), "shelf": CATALOG.values()}
     role = "#book" if request.htmx else ""
     return render(request, f"rules/rulebook.html{role}", context)
 
 
 @require_safe
 def clause(request: Request, game: str, clause: str) -> HttpResponse:
-    """One clause: how firm it is, how it can be read, its examples, where this group met it."""
-    catalog_game = _shelved(game)
+    """One clause: its certainty, readings, examples, and where it occurred in the group."""
+    catalog_game = _game_in_catalog(game)
     found = next((cite for cite in catalog_game.game.rulebook if cite.id == clause), None)
     if found is None:
         raise Http404("There is no such clause.")
@@ -53,7 +53,7 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
     }
     context["met_url"] = f"{request.path}?met" if group_of(request) else ""
     if not request.GET.keys() & {"met", "page"}:
-        # where the group met it takes a moment: the page fetches it when it is there
+        # finding the occurrences is slow, so the loaded page fetches them
         role = "#clause" if request.htmx else ""
         return render(request, f"rules/clause.html{role}", context)
     with in_the_groups_zone(request):
@@ -65,7 +65,7 @@ def clause(request: Request, game: str, clause: str) -> HttpResponse:
 def _met_by_the_group(
     request: Request, game: str, clause: str, rulings: Sequence[Ruling]
 ) -> dict[str, object]:
-    """Where the group of this device met a clause, and what its readings would have changed."""
+    """Where a clause occurred in the group, and the impact of its readings."""
     plays = newest(device_of(request), group_of(request), game)
     over = [each for each in plays if each.play.finished and each.play.counted]
 
@@ -92,7 +92,7 @@ def _impacts(
     ]
 
 
-def _shelved(game: str) -> CatalogGame:
+def _game_in_catalog(game: str) -> CatalogGame:
     if game not in CATALOG:
         raise Http404("There is no such game.")
     return CATALOG[game]

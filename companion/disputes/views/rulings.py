@@ -1,4 +1,4 @@
-"""The readings of a play: what each of them scores, and the form that settles one."""
+"""The readings of a play: the result of each, and the form that settles one."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -30,7 +30,7 @@ LONGEST_REASON = 300
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What came with a form: which reading, for the play or the house, and why."""
+    """The fields of the form: reading, scope (play or house rules), reason."""
 
     reading: str
     scope: str
@@ -39,7 +39,7 @@ class Said:
 
 @require_safe
 def rulings(request: Request, play: UUID) -> HttpResponse:
-    """Every open reading of the game, with what holds here and whether it matters."""
+    """All rulings of the game, with the reading that holds and whether it matters."""
     table = readable(request, play)
     compared = [compare(table, ruling) for ruling in table.game.rulings]
     return render(request, "disputes/rulings.html", {"table": table, "compared": compared})
@@ -75,10 +75,10 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed as error:
         return _shown(request, compare(table, found), table, refused(table, error), said)
-    payload_: Json = {"ruling": found.name, "reading": reading, "why": said.why}
+    settlement: Json = {"ruling": found.name, "reading": reading, "why": said.why}
     try:
-        outcome = services.settle(table.play.id, payload_, sent)
-    except Play.DoesNotExist:  # thrown away in this moment
+        outcome = services.settle(table.play.id, settlement, sent)
+    except Play.DoesNotExist:  # deleted during this request
         raise Http404("This device knows no such play.") from None
     return _answered(request, outcome, found, said, sent)
 
@@ -89,8 +89,8 @@ def _answered(
     table = outcome.table
     if isinstance(outcome, Saved):
         return redirect("disputes:ruling", table.play.id, found.name)
-    payload_ = refused(table, outcome.error) if isinstance(outcome, Refused) else None
-    notice = payload_ or raced(table, sent.device)
+    refusal_notice = refused(table, outcome.error) if isinstance(outcome, Refused) else None
+    notice = refusal_notice or raced(table, sent.device)
     return _shown(request, compare(table, found), table, notice, said)
 
 

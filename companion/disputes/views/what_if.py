@@ -1,4 +1,4 @@
-"""What if: a scratch copy of a position with its real pads; nothing of it is stored."""
+"""What-if: a copy of a position with its real pads; nothing is stored."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -29,14 +29,14 @@ from scoring.kernel.serialization.entries import Json
 type Where = Callable[[Sequence[Json]], str]
 
 DIGITS = 5
-"""Enough for the entries of any log."""
+"""Enough digits for the entries of any log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A scratch copy and where it is: how its address is spelt, where it leads back to.
+    """A what-if copy: its table, its address, and the page it came from.
 
-    `advice` says that the best placements may be told; `host` that this device may allow it.
+    `advice` if the best placements may be shown; `host` if this device may allow that.
     """
 
     scratch: WhatIf
@@ -49,28 +49,28 @@ class Desk:
 
     @property
     def here(self) -> str:
-        """The address of what has been tried."""
+        """The address of the copy with all tried entries."""
         return self.where(self.scratch.tried)
 
     @property
     def undo(self) -> str:
-        """The address without the last entry tried; empty where nothing was."""
+        """The address without the last tried entry; empty if there is none."""
         tried = self.scratch.tried
         return self.where(tried[:-1]) if tried else ""
 
     @property
     def packed(self) -> str:
-        """What was tried, for what a pad asks besides."""
+        """The tried entries, encoded for the other requests of a pad."""
         return packed(self.scratch.tried)
 
     @property
     def began(self) -> int:
-        """After how many entries the copy was made."""
+        """The number of entries after which the copy was made."""
         return self.scratch.number
 
     @property
     def pieces(self) -> list[tuple[Piece, list[tuple[object, str]]]]:
-        """The best placements where they are asked for and may be told, each with a link."""
+        """The best placements with links, if they are requested and may be shown."""
         if not (self.wanted and self.advice) or points_are_secret(self.scratch.table):
             return []
         tried = self.scratch.tried
@@ -82,7 +82,7 @@ class Desk:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def what_if(request: Request, play: UUID, number: int, tried: str = NOTHING) -> HttpResponse:
-    """Try entries from a position of a play: after so many of its entries."""
+    """Try entries from a position of a play, after so many of its entries."""
     table = readable(request, play)
 
     def where(entries: Sequence[Json]) -> str:
@@ -113,7 +113,7 @@ def example(
 
 
 def example_or_404(game: str, clause: str, number: int) -> Example:
-    """An example of a clause, by its number."""
+    """An example of a clause by its number; raises `Http404`."""
     for each in examples_of(game, clause):
         if each.number == number:
             return each
@@ -122,7 +122,7 @@ def example_or_404(game: str, clause: str, number: int) -> Example:
 
 @require_POST
 def advice(request: Request, play: UUID) -> HttpResponse:
-    """Allow that the best placements are told while this play runs, or forbid it again."""
+    """Allow or forbid advice while this play runs."""
     try:
         allow_advice(play, device_or_404(request), allowed=request.POST.get("allow") == "1")
     except Play.DoesNotExist:
@@ -170,7 +170,7 @@ def _shown(request: Request, desk: Desk, notice: Notice | None = None) -> HttpRe
         "desk": desk,
         "tried": tried if desk.scratch.tried else [],
         "facts_then": table.game_view.facts(table.position),
-        # what a pad fetches besides is of this copy too
+        # the other requests of a pad refer to this copy too
         "place": json.dumps({"at": desk.began, "tried": desk.packed}),
     }
     role = "#table" if request.htmx else ""

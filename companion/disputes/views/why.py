@@ -1,4 +1,4 @@
-"""Why: the position behind a refusal or a number, its clause and its readings; as played."""
+"""Why an entry is refused or a number is as it is: position, clause, readings; as played."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -34,7 +34,7 @@ NO_REASON = "it lies on the table"
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What is refused and why: `sentence` keeps back what is somebody's secret."""
+    """A refused entry and the reason; `sentence` reveals no secrets."""
 
     entry: str
     sentence: str
@@ -45,13 +45,13 @@ class Refusal:
 
     @property
     def stands_as_played(self) -> bool:
-        """Whether the table can let it stand all the same, here and now."""
+        """Whether the table can let the breach stand now."""
         return self.error.waivable and not self.draft and self.scored is not None
 
 
 @require_safe
 def why(request: Request, play: UUID) -> HttpResponse:
-    """Why an entry is refused: the position, the clause, its readings, as played."""
+    """Why an entry is refused: position, clause, readings, and the as-played form."""
     table = readable(request, play)
     before_entry = requested_entry(request, table)
     payload = serialized_entry(request.GET.get("entry", ""))
@@ -91,16 +91,16 @@ def _refusal(
 def _scored(
     before_entry: Table, payload: dict[str, Json], seats: Collection[int]
 ) -> Sequence[str] | None:
-    """Say what an entry would score as played, of what may be seen; None if it cannot stand."""
+    """The visible points of an entry as played; None if it cannot stand."""
     before = before_entry.position.state
     try:
         after = before_entry.position.enter({**payload, "as_played": NO_REASON}).state
     except EntryError:
         return None
-    fallen = after.lines[len(before.lines) :]
+    new_lines = after.lines[len(before.lines) :]
     return [
         f"{line.points} for {before.seats[line.seat]}: {line.because}"
-        for line in fallen
+        for line in new_lines
         if line.seat in seats
     ]
 
@@ -111,24 +111,24 @@ def _compared(table: Table, cite: Cite) -> list[Compared]:
 
 @require_safe
 def line(request: Request, play: UUID, number: int) -> HttpResponse:
-    """One line of a score: the position after its entry, its clause, its readings."""
+    """One score line: the position after its entry, its clause, its readings."""
     table = readable(request, play)
-    all_ = table.position.state.lines
-    if not 0 < number <= len(all_):
+    every_line = table.position.state.lines
+    if not 0 < number <= len(every_line):
         raise Http404("There is no such line.")
-    fallen = all_[number - 1]
-    if fallen.seat not in seats_visible_to(request, table):
+    score_line = every_line[number - 1]
+    if score_line.seat not in seats_visible_to(request, table):
         raise Http404("What this seat got is a secret until it is turned up.")
-    (view,) = lines(table, LineFilter(place=number), {fallen.seat})
+    (view,) = lines(table, LineFilter(place=number), {score_line.seat})
     shown = snapshot(
-        table_after(table, view.number), step=_step(all_, number), earner=fallen.seat
+        table_after(table, view.number), step=_step(every_line, number), earner=score_line.seat
     )
     context = {
         **shown.context,
         "table": table,
         "line": view,
-        "clause": fallen.cite,
-        "compared": _compared(table, fallen.cite),
+        "clause": score_line.cite,
+        "compared": _compared(table, score_line.cite),
     }
     role = "#line" if request.htmx else ""
     answer = render(request, f"disputes/line.html{role}", context)
@@ -136,16 +136,16 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
     return answer
 
 
-def _step(all_: tuple[Line, ...], number: int) -> int:
-    """Which of its kind that its entry made fall: an end is told line by line."""
-    fallen = all_[number - 1]
-    alike = (fallen.entry, fallen.kind)
-    return sum((each.entry, each.kind) == alike for each in all_[: number - 1])
+def _step(lines: tuple[Line, ...], number: int) -> int:
+    """The index of the line among its entry's lines of its kind: the end shows them singly."""
+    score_line = lines[number - 1]
+    alike = (score_line.entry, score_line.kind)
+    return sum((each.entry, each.kind) == alike for each in lines[: number - 1])
 
 
 @require_POST
 def as_played(request: Request, play: UUID) -> HttpResponse:
-    """Let a breach stand that lies on the table: scored as it lies, flagged for ever."""
+    """Record a breach that stands as played, with its points and a mark."""
     table = readable(request, play)
     text = request.POST.get("entry", "")
     payload, reason = serialized_entry(text), request.POST.get("why", "").strip()
@@ -156,7 +156,7 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
     breach = {**payload, "as_played": reason[:LONGEST_REASON] or NO_REASON}
     try:
         outcome = services.enter(play, breach, sent)
-    except Play.DoesNotExist:  # thrown away in this moment
+    except Play.DoesNotExist:  # deleted during this request
         raise Http404("This device knows no such play.") from None
     if isinstance(outcome, Saved):
         return redirect("plays:play", play)

@@ -1,4 +1,4 @@
-"""Words for templates: icons, the sheets of a page, numbers as players read them."""
+"""Template tags and filters: icons, style sheets, scripts, cached parts, numbers."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,32 +17,32 @@ register = template.Library()
 
 @register.simple_tag
 def icon(name: str, classes: str = "") -> SafeString:
-    """{% icon "undo" %}: decoration only; say in words beside it what it means."""
+    """{% icon "undo" %}: a decorative symbol; write its meaning next to it."""
     return mark_safe(icons.icon(name, classes))  # noqa: S308 -- from our own files only
 
 
 @register.simple_tag
 def emblem(owner: int) -> SafeString:
-    """{% emblem seat.owner %}: the owner's sign in his pigment; owners are 1 to 5 by seat."""
+    """{% emblem seat.owner %}: the owner's emblem in their colour; owners are 1 to 5."""
     return icon(f"e-{owner}", f"own-{owner}")
 
 
 @register.simple_tag
 def symbols(*sets: str) -> SafeString:
-    """{% symbols "krimsutep" %}: the base set and these, once a page."""
+    """{% symbols "krimsutep" %}: the base set and these sets, once per page."""
     return mark_safe(icons.sprite(*sets))  # noqa: S308 -- from our own files only
 
 
 @register.simple_tag
 def sheet(*names: str) -> SafeString:
-    """{% sheet "play" "krimsutep" %}: the one style sheet of a page."""
+    """{% sheet "play" "krimsutep" %}: the style sheet of a page."""
     where = reverse("frontend:sheet", args=["+".join(names), stylesheets.sheet(*names).digest])
     return format_html('<link rel="stylesheet" href="{}">', where)
 
 
 @register.simple_tag
 def script(*files: str | Sequence[str]) -> SafeString:
-    """{% script "js/send.js" screen.scripts %}: these modules and what they import, as one."""
+    """{% script "js/send.js" screen.scripts %}: these modules and their imports, joined."""
     flat = [file for each in files for file in ([each] if isinstance(each, str) else each)]
     names = [file.removeprefix("js/").removesuffix(".js") for file in flat]
     where = reverse("frontend:script", args=["+".join(names), scripts.script(*names).digest])
@@ -51,7 +51,7 @@ def script(*files: str | Sequence[str]) -> SafeString:
 
 @register.simple_tag
 def once(template_name: str, **context: object) -> SafeString:
-    """{% once "parts/score.html" rows=page.rows %}: an include, kept by its values."""
+    """{% once "parts/score.html" rows=page.rows %}: an include that is cached by its values."""
     return mark_safe(rendered_once(template_name, context))  # noqa: S308 -- a template escapes
 
 
@@ -66,13 +66,13 @@ def once_each(
 
 @register.filter
 def isolated(text: object) -> str:
-    """A name for a title or a label, where no <bdi> can stand."""
+    """The text, isolated from the text direction around it, where no <bdi> is possible."""
     return bidi.isolated(str(text))
 
 
 @register.filter
 def points(number: int) -> str:
-    """A score as it is read: a true minus, not a hyphen."""
+    """A score with a typographic minus."""
     return numerals.points(number)
 
 
@@ -84,7 +84,7 @@ def signed(number: int) -> str:
 
 @register.filter
 def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th; the elevens are 11th."""
+    """1st, 2nd, 3rd, 4th; 11th to 13th."""
     if number % 100 in (11, 12, 13):
         return f"{number}th"
     return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number % 10, 'th')}"

@@ -137,9 +137,9 @@ def _drawn(
 
 def _open_spaces(state: State, build: Build) -> Mapping[str, object]:
     """The field with every way to lay the card, the best of them named."""
-    ways = tuple(spaces.spaces(state))
     ways = sorted(
-        (way for way in ways if way.points is not None), key=lambda way: -(way.points or 0)
+        (way for way in spaces.spaces(state) if way.points is not None),
+        key=lambda way: -(way.points or 0),
     )
     tried = field.card_box(build.cell)
     if build.half is not None:

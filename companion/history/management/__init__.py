@@ -1,1 +1,1 @@
-"""Commands of the history."""
+"""Management commands of the history."""

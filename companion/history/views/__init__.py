@@ -1,1 +1,1 @@
-"""Pages of what has been played."""
+"""Pages of played games."""

@@ -1,4 +1,4 @@
-"""What a table tells of a play, throwing it away, and playing it once more."""
+"""A play's details, deleting it, rematch, and copy."""
 
 from uuid import UUID
 
@@ -26,15 +26,15 @@ from scoring.kernel.errors import EntryError, Malformed
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def about(request: Request, play: UUID) -> HttpResponse:
-    """Where it was, how long it took, notes, and whether it counts."""
+    """The form of a play's place, duration and notes, and whether it counts."""
     table, error = table_of(request, play), None
-    details_ = _read_details(request) if request.method == "POST" else _known(table.play)
+    changed = _read_details(request) if request.method == "POST" else _known(table.play)
     if request.method == "POST":
         try:
-            details.update_details(play, device_or_404(request), details_)
+            details.update_details(play, device_or_404(request), changed)
         except Malformed as refusal:
             error = refusal
-        except Play.DoesNotExist:  # thrown away in this moment
+        except Play.DoesNotExist:  # deleted during this request
             raise Http404("This device knows no such play.") from None
         else:
             return redirect("plays:result" if table.complete else "plays:play", play)
@@ -42,7 +42,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
         raise Http404("Only the group of a play tells of it.")
     context = {
         "table": table,
-        "details": details_,
+        "details": changed,
         "error": error,
         "latest": as_text(timezone.now(), table.play.group.zone),
         "places": places.by_name(table.play.group_id),
@@ -53,7 +53,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def throw_away(request: Request, play: UUID) -> HttpResponse:
-    """Throw a play away, to be taken back for 30 days."""
+    """Move a play to the trash, where it stays for 30 days."""
     try:
         trash.delete(play, device_or_404(request))
     except Play.DoesNotExist:
@@ -63,7 +63,7 @@ def throw_away(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def rematch(request: Request, play: UUID) -> HttpResponse:
-    """The same table once more, under the same readings; the form where that cannot be."""
+    """Start a rematch with the same people and readings; redirect to the form if it cannot."""
     table = table_of(request, play)
     try:
         new_play = form.rematch(table, read_key(request.POST, "play"))
@@ -74,7 +74,7 @@ def rematch(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def copy(request: Request, play: UUID) -> HttpResponse:
-    """Keep a finished play of another table in the own group as well."""
+    """Copy a finished play of another group into the own group."""
     table = table_of(request, play)
     if not table.complete:
         raise Http404("This play is not over.")

@@ -1,4 +1,4 @@
-"""The list of plays, and the bin."""
+"""The list of plays, and the trash."""
 
 from uuid import UUID
 
@@ -24,7 +24,7 @@ A_PAGE = 20
 
 @require_safe
 def plays(request: Request) -> HttpResponse:
-    """The plays that are wanted, the newest first."""
+    """The plays that match the filters, the newest first."""
     device, group = device_of(request), group_of(request)
     filters = wanted(request.GET.dict(), group)
     mine = filters.among(plays_of(device)).select_related("place").order_by("-created", "id")
@@ -39,15 +39,15 @@ def plays(request: Request) -> HttpResponse:
             "places": places.by_name(group),
             "states": STATES.items(),
             "counts": COUNTS.items(),
-            "thrown": _thrown(request, device),
+            "thrown": _just_deleted(request, device),
         }
         return render(request, "history/plays.html", context)
 
 
 @never_cache
 @require_safe
-def lying(request: Request) -> HttpResponse:
-    """What was thrown away, and can be taken back."""
+def trashed(request: Request) -> HttpResponse:
+    """The plays in the trash."""
     binned = trash.plays_in_trash(device_of(request)).select_related("place")
     page = Paginator(binned, A_PAGE).get_page(request.GET.get("page"))
     with in_the_groups_zone(request):
@@ -57,7 +57,7 @@ def lying(request: Request) -> HttpResponse:
 
 @require_POST
 def take_back(request: Request, play: UUID) -> HttpResponse:
-    """Take a play out of the bin."""
+    """Restore a play from the trash."""
     try:
         found = trash.restore(play, device_or_404(request))
     except Play.DoesNotExist:
@@ -65,8 +65,8 @@ def take_back(request: Request, play: UUID) -> HttpResponse:
     return redirect("plays:result" if found.finished else "plays:play", found.id)
 
 
-def _thrown(request: Request, device: UUID | None) -> Play | None:
-    """The play that was thrown away just now."""
+def _just_deleted(request: Request, device: UUID | None) -> Play | None:
+    """The play of the query that was just deleted, for the notice with its undo button."""
     try:
         return (
             trash.plays_in_trash(device).filter(id=UUID(request.GET.get("thrown", ""))).first()

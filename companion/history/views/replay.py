@@ -1,4 +1,4 @@
-"""A play step by step."""
+"""The replay page of a play."""
 
 from uuid import UUID
 
@@ -16,12 +16,12 @@ from companion.plays.table import Table
 from companion.plays.views.responses import unread
 
 DIGITS = 4
-"""Enough for the entries of any log."""
+"""Enough digits for the entries of any log."""
 
 
 @require_safe
 def replay(request: Request, play: UUID) -> HttpResponse:
-    """The table after a number of entries, and the way to the others."""
+    """The table after a number of entries, with links to the other steps."""
     return or_unread(table_of(request, play), lambda table: _shown(request, table))
 
 

@@ -1,1 +1,1 @@
-"""What can be done with statistics from a shell."""
+"""Management commands of the statistics."""

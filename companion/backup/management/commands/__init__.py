@@ -1,1 +1,1 @@
-"""Commands for whoever looks after the server."""
+"""Management commands for server administrators."""

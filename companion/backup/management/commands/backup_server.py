@@ -10,16 +10,16 @@ from companion.conf.environment import Refusal
 
 
 class Command(BaseCommand):
-    """Copy database and secret key into a new folder below the one that is named."""
+    """Copy the database and the secret key into a new folder below FOLDER."""
 
     help = "Copies the database and the secret key while the server runs."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to."""
+        """Add the folder."""
         parser.add_argument("folder", type=Path)
 
     def handle(self, *_: object, **options: object) -> None:
-        """Copy."""
+        """Copy, and print where to."""
         try:
             folder = copied(Path(str(options["folder"])))
         except Refusal as refusal:

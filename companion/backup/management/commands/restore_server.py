@@ -10,16 +10,16 @@ from companion.conf.environment import Refusal
 
 
 class Command(BaseCommand):
-    """Fill an empty database, and put the secret key in its place."""
+    """Fill an empty database, and copy the secret key to its place."""
 
     help = "Fills an empty server from a folder that backup_server has made."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where from."""
+        """Add the folder."""
         parser.add_argument("folder", type=Path)
 
     def handle(self, *_: object, **options: object) -> None:
-        """Fill."""
+        """Restore the copy."""
         folder = Path(str(options["folder"]))
         try:
             refilled(folder)

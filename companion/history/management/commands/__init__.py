@@ -1,1 +1,1 @@
-"""For `manage.py`."""
+"""Management commands of the history."""

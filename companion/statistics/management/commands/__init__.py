@@ -1,1 +1,1 @@
-"""The commands."""
+"""Management commands of the statistics."""

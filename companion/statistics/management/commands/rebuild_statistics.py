@@ -1,4 +1,4 @@
-"""`manage.py rebuild_statistics`: derive all statistics again from the logs of the plays."""
+"""`manage.py rebuild_statistics`: derive all statistics from the logs of the plays."""
 
 from argparse import ArgumentParser
 
@@ -9,16 +9,16 @@ from companion.statistics.rebuild import rebuild, rebuild_summaries
 
 
 class Command(BaseCommand):
-    """Makes every derived row again; the server may run meanwhile."""
+    """Rebuild all derived rows; the server may run meanwhile."""
 
     help = "Derives the statistics of all plays again; with --check only says what differs."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take `--check`."""
+        """Add `--check`."""
         parser.add_argument("--check", action="store_true", help="change nothing")
 
     def handle(self, *, check: bool, **_: object) -> None:
-        """Rebuild, and say how many plays were not as they should have been."""
+        """Rebuild the rows, or check them, and print how many plays had wrong rows."""
         plays = Play.objects.order_by("id").only("id")
         found = rebuild(plays.iterator(chunk_size=2000), keep=not check)
         chapters = rebuild_summaries(keep=not check)
