@@ -35,7 +35,9 @@ KEPT = 64
 
 _GAME = re.compile(r"[a-z0-9-]+")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_SPACE = re.compile(r"\s*\n\s*")
+_INDENT = re.compile(r"\s*\n\s*")
+_VALUE = re.compile(r"^([\w-]+): ", re.MULTILINE)
+_LINE = re.compile(r"(?<=;)\n| (?={\n)|(?<={)\n|;\n(?=})")
 
 
 class UnknownSheet(LookupError):
@@ -66,11 +68,17 @@ def of_game(game: str) -> tuple[str, ...]:
 
 
 def source(name: str) -> str:
-    """One file's text, without comments and indents, which no browser needs."""
+    """One file's text, without what no browser needs."""
     path = finders.find(f"css/{name}.css")
     if not isinstance(path, str):
         raise UnknownSheet(f"There is no file css/{name}.css.")
-    return _SPACE.sub("\n", _COMMENT.sub("", Path(path).read_text(encoding="utf-8"))).strip()
+    return packed(Path(path).read_text(encoding="utf-8"))
+
+
+def packed(text: str) -> str:
+    """A style sheet without comments, indents and the ends of lines within a rule."""
+    lines = _INDENT.sub("\n", _COMMENT.sub("", text)).strip()
+    return _LINE.sub("", _VALUE.sub(r"\1:", lines))
 
 
 def join(*names: str) -> Sheet:
