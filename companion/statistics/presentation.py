@@ -51,7 +51,9 @@ def of_game(book: Summaries, *, narrowed: bool) -> Context:
         "sources": charts.sources(means, names, scope.game),
         "ledger": charts.sources(means, names, scope.game, aside=True),
         "measured": tables.leading(scope.game, means, names),
-        "ladder": tables.rating_table(ratings, names, {row.person: row.rate.plays for row in rows}),
+        "ladder": tables.rating_table(
+            ratings, names, {row.person: row.rate.plays for row in rows}
+        ),
         "unrated": not narrowed and not rated,
         "records": tables.held(records(book), names),
         "streaks": [(row.who, runs[row.person]) for row in rows],
