@@ -67,11 +67,14 @@ async def _check(device: UUID) -> None:
 
 
 async def _send(to: str, message: Message | DeviceMessage) -> None:
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await current_channel().group_send(to, message)
-    except Exception as error:  # noqa: BLE001 - what is stored is stored; the tide tells it
-        log.warning("The bus did not take a message: %r", error)
+    """Send once more what was not taken: the first after a restart of the bus may be lost."""
+    for tries in (1, 2):
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await current_channel().group_send(to, message)
+                return
+        except Exception as error:  # noqa: BLE001 - what is stored is stored; the tide tells it
+            log.warning("The bus did not take a message, try %d: %r", tries, error)
 
 
 type Tell = Callable[[UUID, Progress], None]

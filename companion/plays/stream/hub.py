@@ -16,7 +16,13 @@ from dataclasses import dataclass
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from companion.plays.live.channel import DEVICES, current_channel, group
+from companion.plays.live.channel import (
+    DEVICES,
+    DeviceMessage,
+    Message,
+    current_channel,
+    group,
+)
 from companion.plays.live.connections import ConnectionKey, record_heartbeats
 from companion.plays.live.progress import NO_PROGRESS, Progress, progress_of_plays
 from companion.plays.live.publish import here
@@ -192,15 +198,21 @@ class Hub:
 
     async def _ear(self) -> None:
         while True:
-            message = await self._bus.receive(self._channel)
-            if "device" in message:
-                self.check(UUID(message["device"]))
-                continue
-            self.tell(
-                UUID(message["play"]),
-                Progress(message["acts"], message["seals"]),
-                changed=message["changed"],
-            )
+            try:
+                self._heard(await self._bus.receive(self._channel))
+            except Exception as error:  # noqa: BLE001 - or nothing would be heard ever after
+                log.warning("The bus could not be heard: %r", error)
+                await asyncio.sleep(SOON)
+
+    def _heard(self, message: Message | DeviceMessage) -> None:
+        if "device" in message:
+            self.check(UUID(message["device"]))
+            return
+        self.tell(
+            UUID(message["play"]),
+            Progress(message["acts"], message["seals"]),
+            changed=message["changed"],
+        )
 
     def tell(self, play: UUID, position: Progress, *, changed: bool = False) -> None:
         """Tell all who follow a play here how far it is, with what changed on their pages."""
