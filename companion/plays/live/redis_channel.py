@@ -1,4 +1,4 @@
-"""The bus through Redis, which hears within a second or two that a Redis that was away is back."""
+"""The bus through Redis, which hears within seconds that a Redis that was away is back."""
 
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from redis.asyncio.retry import Retry
@@ -11,7 +11,7 @@ def redis_channel(url: str) -> Channel:
     """A channel layer on this Redis, as the settings of channels ask for one.
 
     What fails is tried once more at once, and not in pauses that grow to ten seconds, as is the
-    client's own way: in those nothing is heard. Whoever waits for the bus has a way of their own.
+    client's own way: in those nothing is heard. Whoever waits has a time limit of their own.
     """
     host = {"address": url, "retry": Retry(NoBackoff(), 1)}
     layer: Channel = RedisPubSubChannelLayer(hosts=[host])

@@ -19,9 +19,14 @@ from companion.plays.log.corrections import (
 from companion.plays.log.events import Action, Event, Log
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import url, why_url
-from companion.plays.presentation.visibility import discreet_message, points_are_secret
+from companion.plays.presentation.visibility import (
+    NOT_JUDGED,
+    discreet_message,
+    may_be_judged,
+    points_are_secret,
+)
 from companion.plays.table import Table
-from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
@@ -76,6 +81,14 @@ class CorrectionDraft:
         then = apply_changes(entries, self.changes, made)
         return replay_corrected(self.table.positions, then, min(first, len(entries)))
 
+    @cached_property
+    def judgeable(self) -> bool:
+        """Whether it may be told what holds, before it is saved.
+
+        Not of a bid while points are a secret: a search over bids would find what a seat has.
+        """
+        return all(may_be_judged(self.table, change.entry) for change in self.changes)
+
     @property
     def key(self) -> str:
         """A key for saving it."""
@@ -89,12 +102,12 @@ class CorrectionDraft:
     @property
     def broken(self) -> list[BrokenView]:
         """What no longer holds, in its order; the first is to be mended first."""
-        return [_broken(self, each) for each in self.checked.broken]
+        return [_broken(self, each) for each in self.checked.broken] if self.judgeable else []
 
     @property
     def drop_all_url(self) -> str:
         """Drops all that no longer holds; empty for one alone, or too many for an address."""
-        broken = self.checked.broken
+        broken = self.checked.broken if self.judgeable else ()
         gone = tuple(Change(ChangeKind.REMOVE, each.at) for each in reversed(broken))
         address = replace(self, changes=self.changes + gone).url("check")
         return address if len(broken) > 1 and len(address) <= LONGEST else ""
@@ -150,7 +163,7 @@ def _change_words(change: Change) -> str:
 
 def _stands(draft: CorrectionDraft, change: Change) -> str:
     """What a new entry is told as; nothing of one that is taken out, or does not hold."""
-    if change.do is ChangeKind.REMOVE:
+    if change.do is ChangeKind.REMOVE or not draft.judgeable:
         return ""
     checked = draft.checked
     left_out = {each.at for each in checked.broken}
@@ -199,7 +212,12 @@ def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ..
 
 
 def before(draft: CorrectionDraft, at: int) -> Table:
-    """The table that a new entry at this place meets."""
+    """The table that a new entry at this place meets.
+
+    Raises `Malformed` where that would tell whether what was put in before it holds.
+    """
+    if not draft.judgeable:
+        raise Malformed(NOT_JUDGED)
     checked = draft.checked
     left_out = {each.at for each in checked.broken}
     kept = tuple(
@@ -211,8 +229,13 @@ def before(draft: CorrectionDraft, at: int) -> Table:
 def enterable(
     draft: CorrectionDraft, at: int, do: ChangeKind, entry: Json
 ) -> tuple[CorrectionDraft, EntryError | None]:
-    """Try an entry in its place; the draft with it, or why it is refused there."""
+    """Try an entry in its place; the draft with it, or why it is refused there.
+
+    One that may not be tried joins the draft as it is, and is judged when that is saved.
+    """
     table = before(draft, at)
+    if not may_be_judged(draft.table, entry):
+        return draft.then(Change(do, at, entry)), None
     try:
         table.position.enter(entry)
     except EntryError as error:
