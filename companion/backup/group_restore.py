@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import batched
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4
 from zoneinfo import available_timezones
 
 from django.db import DataError, IntegrityError, transaction
@@ -33,6 +33,7 @@ from companion.backup.row_serialization import (
     stored,
 )
 from companion.exchange.models import Origin
+from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group, Person, Place
 from companion.groups.names import roots
 from companion.plays.models import LogEvent, Play, Seat
@@ -43,7 +44,6 @@ from scoring.kernel.names import likeness, plain
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import read_name
 
-NAMESPACE = UUID("d3b9b1b0-5d0e-5d5a-9f0e-1c9d2c9a5f77")
 FORMERLY: Mapping[tuple[object, object], Mapping[str, Json]] = {
     ("ramses", "1"): {"swap": "own"},
 }
@@ -69,13 +69,14 @@ class Here:
 
     def ids(self, sent: object) -> tuple[UUID, UUID]:
         """The id of something, and the one that it has here if another group has the first."""
-        return UUID(str(sent)), uuid5(NAMESPACE, f"{self.group.id} {sent}")
+        return UUID(str(sent)), id_in_group(self.group.id, sent)
 
     def free_id(self, kind: type[Model], sent: object, field: str = "id") -> UUID:
-        """The first of these ids that no row of this kind has yet."""
-        first, second = self.ids(sent)
-        rows = kind._default_manager.filter(**{field: first})  # noqa: SLF001 - documented
-        return second if rows.exists() else first
+        """The first of these ids that no row of this kind has yet; one by chance after them."""
+        ids = self.ids(sent)
+        rows = kind._default_manager.filter(**{f"{field}__in": ids})  # noqa: SLF001 - documented
+        taken = set(rows.values_list(field, flat=True))
+        return next((each for each in ids if each not in taken), uuid4())
 
 
 def restore(group: Group, data: bytes) -> Restored:
@@ -234,7 +235,8 @@ def _play(here: Here, sent: Json, stage: staging.Stage) -> Play | None:
         id_ = here.free_id(Play, values["id"])
         play = stored(PLAY, values, id=id_, group=stage.group)
         if isinstance(row["origin"], str):
-            Origin.objects.create(play=play, meta=row["origin"])
+            content = play_rows.record_content(row)
+            Origin.objects.create(play=play, meta=row["origin"], content=content)
     for some in batched(rows(row, "acts"), staging.ACTS):
         with stage.written():
             LogEvent.objects.bulk_create([_act(here, play, each) for each in some])

@@ -1,15 +1,17 @@
 """The plays of a backup, judged before the database is asked for anything."""
 
+import re
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from companion.backup.archive import rows
-from companion.backup.row_serialization import ACT, DAMAGED, PLAY, SEAT, read
+from companion.backup.row_serialization import ACT, DAMAGED, PLAY, RECORD_CONTENT, SEAT, read
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import MAX_ENTRIES, read_names
 
+HASH = re.compile("[0-9a-f]{64}")
 MOST_SEATS = 20
 MOST_ACTS = 4 * MAX_ENTRIES
 
@@ -26,9 +28,20 @@ def check(sent: Json, devices: Collection[str]) -> None:
 
 def read_play(sent: Json) -> dict[str, object]:
     """Read the fields of a play; raises `Malformed`."""
-    values = read(PLAY, sent, also=("seats", "acts", "origin"))
+    row = dict(as_object(sent, "play"))
+    record_content(row)
+    row.pop(RECORD_CONTENT, None)
+    values = read(PLAY, row, also=("seats", "acts", "origin"))
     _somebody_starts(values)
     return values
+
+
+def record_content(row: Mapping[str, Json]) -> str:
+    """The hash of the record that a play came from; empty in older backups, and without one."""
+    content = row.get(RECORD_CONTENT, "")
+    if not isinstance(content, str) or not (content == "" or HASH.fullmatch(content)):
+        raise Malformed(f"{DAMAGED}: a play has no such “{RECORD_CONTENT}”.")
+    return content
 
 
 def _somebody_starts(values: Mapping[str, object]) -> None:

@@ -92,7 +92,9 @@ ACT = Kind(
     _alike("device"),
     ("id", "play"),
 )
-ORIGIN = Kind("origin", Origin, _alike("meta"), left_out=("id", "play"))
+ORIGIN = Kind("origin", Origin, _alike("meta", "content"), left_out=("id", "play"))
+RECORD_CONTENT = "origin_content"
+"""The key of a play for the hash of the record that it came from."""
 KINDS: tuple[Kind[Model], ...] = (
     GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, ACT, ORIGIN,
 )  # fmt: skip

@@ -83,9 +83,10 @@ def keepable(payload: Json, field: str) -> None:
             return
 
 
-def keep(play: Play, meta: Mapping[str, Json]) -> None:
-    """Keep what a record told, so that it goes out as it came."""
-    Origin.objects.create(play=play, meta=json.dumps(dict(meta), ensure_ascii=False))
+def keep(play: Play, meta: Mapping[str, Json], content: str) -> None:
+    """Keep what a record told, so that it goes out as it came, and a hash of all of it."""
+    text = json.dumps(dict(meta), ensure_ascii=False)
+    Origin.objects.create(play=play, meta=text, content=content)
 
 
 def written(play: Play, *, host: bool) -> dict[str, Json]:
