@@ -113,7 +113,8 @@ def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
         for sent in rows(document, "copies"):
             _copy(here, sent)
         _seat(here, new)
-    rebuild(Play.objects.filter(id__in=[play.id for _, play in new]), pause=staging.PAUSE)
+    plays = Play.objects.filter(id__in=[play.id for _, play in new])
+    rebuild(plays, pause=staging.PAUSE_BETWEEN_LONG)
     return Restored(len(new), len(brought) - len(new))
 
 

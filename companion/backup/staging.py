@@ -26,6 +26,9 @@ ACTS = 300
 """How many acts are written at once."""
 PAUSE = 0.02
 """Seconds after each transaction: SQLite lets whoever waits begin only between two."""
+PAUSE_BETWEEN_LONG = 0.12
+"""The same after transactions that take a while: by then whoever waits asks SQLite only every
+tenth of a second, and would find it taken again and again."""
 SILENT = timedelta(minutes=5)
 """After so long without a word a restore of another server has come to nothing."""
 BUSY = "A backup is being taken in just now: send this one again in a minute."

@@ -46,6 +46,8 @@ class Sender:
                 self.status = status
             case {"body": bytes(body)}:
                 self.said += body
+            case _:
+                raise AssertionError(message)
 
     def end(self) -> None:
         """Send the rest."""

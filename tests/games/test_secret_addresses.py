@@ -368,7 +368,8 @@ def _told_why(table: Table, role: str, bid: int) -> tuple[int, str]:
     """What is due behind a bid, as the page says it that explains a refusal there."""
     return _page(
         table, role, "disputes:why", [], at=str(OFFERING + 1),
-        changes=json.dumps(_corrected_bid(bid)), entry='{"kind": "build"}',
+        changes=json.dumps(_corrected_bid(bid)),
+        entry=json.dumps(table.middle.table.log.entries[0].payload),
     )  # fmt: skip
 
 
