@@ -89,8 +89,8 @@ ASGI_APPLICATION = "companion.asgi.application"
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), DATA_DIR)}
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [os.environ["REDIS_URL"]]},
+        "BACKEND": "companion.plays.live.redis_channel.redis_channel",
+        "CONFIG": {"url": os.environ["REDIS_URL"]},
     }
     if os.environ.get("REDIS_URL")
     else {"BACKEND": "channels.layers.InMemoryChannelLayer"}

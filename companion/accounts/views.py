@@ -20,11 +20,12 @@ from companion.accounts.password_attempts import MANY, checked_form
 from companion.groups.models import Group, GroupAccess
 from companion.groups.people import regulars
 from companion.groups.session import has_group
-from companion.http import Request
-from companion.joining.rate_limit import TooMany
+from companion.http import Request, client_address
+from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_code
 
 WRONG = "No account has this address and this password."
 TAKEN = "This address has an account already: sign in with its password."
+MANY_TAKEN = "Too many tries from here. Wait ten minutes, then try again."
 LOCKED = "Too many wrong passwords. Wait a quarter of an hour, then try again."
 
 
@@ -36,27 +37,38 @@ def keep(request: Request) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("accounts:account")
     form = SignUp(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            with transaction.atomic():
-                account = Account.objects.open(**form.cleaned_data)
-                group_access.sign_up(request, account)
-                group_access.signed_in(request, account)
-        except IntegrityError:
-            form.add_error("email", TAKEN)
-        else:
-            _sign_in(request, account)
-            return redirect("people:group")
-    return _kept(request, form)
+    if request.method != "POST" or not form.is_valid():
+        return _kept(request, form, _status(form))
+    try:
+        check_allowed(client_address(request))
+        account = _opened(request, form)
+    except TooMany:
+        form.add_error(None, MANY_TAKEN)
+        return _kept(request, form, HTTPStatus.TOO_MANY_REQUESTS)
+    except IntegrityError:
+        # counted, or whoever asks for many addresses is told which have accounts
+        record_wrong_code(client_address(request))
+        form.add_error("email", TAKEN)
+        return _kept(request, form, _status(form))
+    _sign_in(request, account)
+    return redirect("people:group")
 
 
-def _kept(request: Request, form: SignUp) -> HttpResponse:
+def _opened(request: Request, form: SignUp) -> Account:
+    with transaction.atomic():
+        account = Account.objects.open(**form.cleaned_data)
+        group_access.sign_up(request, account)
+        group_access.signed_in(request, account)
+    return account
+
+
+def _kept(request: Request, form: SignUp, status: int) -> HttpResponse:
     device = has_group(request)
     context: dict[str, object] = {"form": form, "group": None}
     if device is not None and not device.group.has_account():
         plays, people = group_access.plays_in(device.group), len(regulars(device.group))
         context |= {"group": device.group, "plays": plays, "people": people}
-    return render(request, "accounts/keep.html", context, status=_status(form))
+    return render(request, "accounts/keep.html", context, status=status)
 
 
 @sensitive_post_parameters()

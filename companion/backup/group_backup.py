@@ -25,6 +25,7 @@ from companion.backup.row_serialization import (
     PERSON,
     PLACE,
     PLAY,
+    RECORD_CONTENT,
     SEAT,
     serialize_row,
 )
@@ -122,11 +123,17 @@ def _plays(group: Group) -> Iterator[dict[str, Json]]:
             .order_by("number")
         )
         events = _by_play(LogEvent.objects.filter(play__in=some).order_by("sequence"))
-        origins = {each.play_id: each.meta for each in Origin.objects.filter(play__in=some)}
+        origins = {each.play_id: each for each in Origin.objects.filter(play__in=some)}
         for play in some:
-            yield _play(play, seats.get(play.id, []), events.get(play.id, [])) | {
-                "origin": origins.get(play.id)
-            }
+            row = _play(play, seats.get(play.id, []), events.get(play.id, []))
+            yield row | _origin(origins.get(play.id))
+
+
+def _origin(origin: Origin | None) -> dict[str, Json]:
+    if origin is None:
+        return {"origin": None}
+    content: dict[str, Json] = {RECORD_CONTENT: origin.content} if origin.content else {}
+    return {"origin": origin.meta} | content
 
 
 def _by_play[R: (Seat, LogEvent)](rows: Iterable[R]) -> dict[UUID, list[R]]:

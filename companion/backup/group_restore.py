@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import batched
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4
 from zoneinfo import available_timezones
 
 from django.db import DataError, IntegrityError, transaction
@@ -33,6 +33,7 @@ from companion.backup.row_serialization import (
     stored,
 )
 from companion.exchange.models import Origin
+from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group, Person, Place
 from companion.groups.names import roots
 from companion.plays.models import LogEvent, Play, Seat
@@ -43,7 +44,6 @@ from scoring.kernel.names import likeness, plain
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import read_name
 
-NAMESPACE = UUID("d3b9b1b0-5d0e-5d5a-9f0e-1c9d2c9a5f77")
 EARLIER_DEFAULTS: Mapping[tuple[object, object], Mapping[str, Json]] = {
     ("ramses", "1"): {"swap": "own"},
 }
@@ -69,13 +69,14 @@ class Target:
 
     def ids(self, file_id: object) -> tuple[UUID, UUID]:
         """The id in the file, and the id to use if another group has the first."""
-        return UUID(str(file_id)), uuid5(NAMESPACE, f"{self.group.id} {file_id}")
+        return UUID(str(file_id)), id_in_group(self.group.id, file_id)
 
     def free_id(self, kind: type[Model], file_id: object, field: str = "id") -> UUID:
-        """The first of these two ids that no row of this kind has."""
-        first, second = self.ids(file_id)
-        rows = kind._default_manager.filter(**{field: first})  # noqa: SLF001 - documented
-        return second if rows.exists() else first
+        """The first of these ids that no row of this kind has; else a random one."""
+        ids = self.ids(file_id)
+        rows = kind._default_manager.filter(**{f"{field}__in": ids})  # noqa: SLF001 - documented
+        taken = set(rows.values_list(field, flat=True))
+        return next((each for each in ids if each not in taken), uuid4())
 
 
 def restore(group: Group, data: bytes) -> Restored:
@@ -114,7 +115,8 @@ def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
         for row_json in rows(document, "copies"):
             _copy(target, row_json)
         _seat(target, new)
-    rebuild(Play.objects.filter(id__in=[play.id for _, play in new]), pause=staging.PAUSE)
+    plays = Play.objects.filter(id__in=[play.id for _, play in new])
+    rebuild(plays, pause=staging.PAUSE_BETWEEN_LONG)
     return Restored(len(new), len(brought) - len(new))
 
 
@@ -236,7 +238,8 @@ def _play(target: Target, row_json: Json, stage: staging.Stage) -> Play | None:
         new_id = target.free_id(Play, values["id"])
         play = stored(PLAY, values, id=new_id, group=stage.group)
         if isinstance(row["origin"], str):
-            Origin.objects.create(play=play, meta=row["origin"])
+            content = play_rows.record_content(row)
+            Origin.objects.create(play=play, meta=row["origin"], content=content)
     for some in batched(rows(row, "acts"), staging.EVENTS_AT_ONCE):
         with stage.written():
             LogEvent.objects.bulk_create([_log_event(target, play, each) for each in some])

@@ -1,15 +1,17 @@
 """Validation of a backup's plays before anything is written."""
 
+import re
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from companion.backup.archive import rows
-from companion.backup.row_serialization import DAMAGED, EVENT, PLAY, SEAT, read
+from companion.backup.row_serialization import DAMAGED, EVENT, PLAY, RECORD_CONTENT, SEAT, read
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import MAX_ENTRIES, read_names
 
+HASH = re.compile("[0-9a-f]{64}")
 MOST_SEATS = 20
 MOST_EVENTS = 4 * MAX_ENTRIES
 
@@ -26,9 +28,20 @@ def check(row_json: Json, devices: Collection[str]) -> None:
 
 def read_play(row_json: Json) -> dict[str, object]:
     """Read the fields of a play; raises `Malformed`."""
-    values = read(PLAY, row_json, also=("seats", "acts", "origin"))
+    row = dict(as_object(row_json, "play"))
+    record_content(row)
+    row.pop(RECORD_CONTENT, None)
+    values = read(PLAY, row, also=("seats", "acts", "origin"))
     _check_start(values)
     return values
+
+
+def record_content(row: Mapping[str, Json]) -> str:
+    """The hash of the record that a play was imported from; empty if there is none."""
+    content = row.get(RECORD_CONTENT, "")
+    if not isinstance(content, str) or not (content == "" or HASH.fullmatch(content)):
+        raise Malformed(f"{DAMAGED}: a play has no such “{RECORD_CONTENT}”.")
+    return content
 
 
 def _check_start(values: Mapping[str, object]) -> None:

@@ -100,7 +100,9 @@ EVENT = Kind(
     _same_names("device"),
     ("id", "play"),
 )
-ORIGIN = Kind("origin", Origin, _same_names("meta"), left_out=("id", "play"))
+ORIGIN = Kind("origin", Origin, _same_names("meta", "content"), left_out=("id", "play"))
+RECORD_CONTENT = "origin_content"
+"""The key of a play for the hash of the record that it was imported from."""
 KINDS: tuple[Kind[Model], ...] = (
     GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN,
 )  # fmt: skip

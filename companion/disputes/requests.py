@@ -28,11 +28,11 @@ def requested_entry(request: Request, table: Table) -> Table:
     try:
         draft = read_draft(table, request.GET.get("changes", ""))
         places = {str(place): place for place in range(len(draft.checked.entries) + 1)}
+        if request.GET["at"] in places:
+            return before(draft, places[request.GET["at"]])
     except Malformed as error:
         raise Http404(error.message) from None
-    if request.GET["at"] not in places:
-        raise Http404("There is no such entry.")
-    return before(draft, places[request.GET["at"]])
+    raise Http404("There is no such entry.")
 
 
 def serialized_entry(text: str) -> dict[str, Json]:

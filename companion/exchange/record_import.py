@@ -8,14 +8,17 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.db.models import Q
 
 from companion.exchange import record_meta
 from companion.games.catalog import CATALOG
 from companion.games.view import ViewRequest
 from companion.groups import places
+from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
 from companion.plays import creation, trash
 from companion.plays.models import Play
@@ -24,8 +27,8 @@ from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.record import MAX_BYTES, Record, load
 from scoring.registry import GAMES
 
-NAMESPACE = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
-"""UUID namespace of plays that are identified by their record."""
+EARLIER_IDS = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
+"""UUID namespace of plays imported while their id was derived from their record."""
 MOST_FILES = 200
 MOST_SEATS = 20
 RESULTS = ("taken in", "here already", "only to be read", "refused")
@@ -149,12 +152,11 @@ def _create_play(device: Device, found: Record, *, judged: bool = True) -> Play:
         place = _place(device, meta.place) if meta.place else ""
         new_play = creation.NewPlay(
             found.game.slug, found.players, found.start, found.options,
-            play=identity(device, found), place=place, created=meta.played,
-            minutes=meta.minutes, notes=meta.note,
+            place=place, created=meta.played, minutes=meta.minutes, notes=meta.note,
             counted=judged and found.meta.get("counted") is not False,
         )  # fmt: skip
         play = creation.create_with_log(device, new_play, found.entries, judged=judged)
-        record_meta.keep(play, found.meta)
+        record_meta.keep(play, found.meta, content_hash(found))
     return play
 
 
@@ -168,20 +170,34 @@ def _place(device: Device, name: str) -> str:
 
 def _known(device: Device, found: Record) -> UUID | None:
     """The same play in this group: imported before, or started here and exported."""
-    meta = record_meta.read(found.meta, device.group.zone)
-    ids = [identity(device, found), *([meta.play] if meta.play else [])]
-    mine = Play.objects.filter(group=device.group_id, game=found.game.slug)
-    return mine.filter(id__in=ids).values_list("id", flat=True).first()
+    here = Q(origin__content=content_hash(found))
+    here |= Q(id=_earlier_id(device, found), origin__content="")
+    begun = record_meta.read(found.meta, device.group.zone).play
+    if begun is not None:
+        here |= Q(id__in=[begun, id_in_group(device.group_id, begun)])
+    mine = Play.objects.filter(here, group=device.group_id, game=found.game.slug)
+    return mine.order_by("created", "id").values_list("id", flat=True).first()
 
 
-def identity(device: Device, found: Record) -> UUID:
-    """The id of an imported play, derived from its record and group.
+def content_hash(found: Record) -> str:
+    """SHA-256 of a record, by which a group recognises it.
 
     It includes the time of the play, since two plays without entries would be the same
     otherwise.
     """
-    meta = [
-        device.group_id, found.game.slug, found.players, found.start, found.options,
-        found.entries, found.meta.get("played_at"), found.meta.get("id"),
+    return sha256(
+        json.dumps(_content(found), sort_keys=True, default=dict).encode()
+    ).hexdigest()
+
+
+def _earlier_id(device: Device, found: Record) -> UUID:
+    """The id that the play has if it came in before the hash of its record was kept."""
+    content = [device.group_id, *_content(found)]
+    return uuid5(EARLIER_IDS, json.dumps(content, sort_keys=True, default=dict))
+
+
+def _content(found: Record) -> list[object]:
+    return [
+        found.game.slug, found.players, found.start, found.options, found.entries,
+        found.meta.get("played_at"), found.meta.get("id"),
     ]  # fmt: skip
-    return uuid5(NAMESPACE, json.dumps(meta, sort_keys=True, default=dict))

@@ -83,9 +83,10 @@ def keepable(value: Json, field: str) -> None:
             return
 
 
-def keep(play: Play, meta: Mapping[str, Json]) -> None:
-    """Store the `meta` of an imported record for its next export."""
-    Origin.objects.create(play=play, meta=json.dumps(dict(meta), ensure_ascii=False))
+def keep(play: Play, meta: Mapping[str, Json], content: str) -> None:
+    """Store the `meta` of an imported record for its next export, and its hash."""
+    text = json.dumps(dict(meta), ensure_ascii=False)
+    Origin.objects.create(play=play, meta=text, content=content)
 
 
 def written(play: Play, *, host: bool) -> dict[str, Json]:

@@ -3,19 +3,23 @@
 import json
 from datetime import timedelta
 from pathlib import Path
+from uuid import UUID, uuid5
 
 import pytest
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from companion.accounts.claim import claim
+from companion.backup import group_backup, group_restore
 from companion.exchange import record_export, record_import
+from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, Person
 from companion.groups.people import meet
 from companion.history import copy_play
 from companion.people import merge
 from companion.plays import creation, trash
 from companion.plays.models import Play
-from scoring.record import load
+from scoring.record import Record, load
 from scoring.registry import GAMES
 from tests.joining.conftest import come
 from tests.plays.conftest import Phone
@@ -84,6 +88,71 @@ def test_two_names_that_are_one_person_here_are_refused_at_no_entry_and_offered_
     assert (refused.play, refused.entry, refused.text) == (None, None, "")
     assert refused.message == f"“{one.name}” sits at the table twice."
     assert Person.objects.filter(group=device.group).count() == 2
+
+
+@pytest.mark.django_db
+def test_a_record_is_known_again_in_the_group_that_its_play_was_restored_into(
+    device: Device,
+) -> None:
+    data = RECORD.read_bytes()
+    host = taken(device, data)
+    begun = Phone(device, creation.create_from_record(device, load(GAMES, data)))
+    out = out_of(begun)
+    other = Device.objects.create(group=Group.objects.create(), name="Zoe's phone")
+    group_restore.restore(other.group, group_backup.written(device.group))
+    there = Play.objects.filter(group=other.group)
+    assert there.count() == 2
+    assert not there.filter(id__in=[host.play.id, begun.play.id]).exists()
+    assert taken(other, data).play.id in there.values_list("id", flat=True)
+    assert taken(other, out).play.id in there.values_list("id", flat=True)
+    assert taken(other, data).play != taken(other, out).play
+    assert there.count() == 2
+
+
+@pytest.mark.django_db
+def test_a_record_is_known_again_by_the_group_that_has_claimed_its_play(device: Device) -> None:
+    guest = Device.objects.create(group=Group.objects.create(), name="a guest's phone")
+    play = taken(guest, RECORD.read_bytes()).play
+    claim(guest.group, device.group)
+    assert taken(device, RECORD.read_bytes()).play == play
+
+
+@pytest.mark.django_db
+def test_nobody_can_take_the_place_of_a_record_that_comes_in_later(device: Device) -> None:
+    """The id that its play had in earlier versions could be reckoned from the file."""
+    data = RECORD.read_bytes()
+    found = load(GAMES, data)
+    other = Device.objects.create(group=Group.objects.create(), name="Zoe's phone")
+    guessed = earlier_id(device, found)
+    begun = creation.NewPlay(found.game.slug, found.players, found.start, play=guessed)
+    assert creation.create_play(other, begun).id == guessed
+    play = taken(device, data).play
+    assert (play.group, play.finished is None) == (device.group, False)
+    mine = creation.NewPlay(found.game.slug, found.players, found.start, play=guessed)
+    assert creation.create_play(device, mine) != play
+    assert taken(device, data).play == play
+
+
+@pytest.mark.django_db
+def test_a_record_that_came_in_under_an_earlier_version_is_known_again(device: Device) -> None:
+    found = load(GAMES, RECORD.read_bytes())
+    begun = creation.NewPlay(
+        found.game.slug, found.players, found.start, found.options,
+        play=earlier_id(device, found),
+    )  # fmt: skip
+    play = creation.create_with_log(device, begun, found.entries)
+    Origin.objects.create(play=play, meta=json.dumps(dict(found.meta)))
+    assert taken(device, RECORD.read_bytes()).play == play
+
+
+def earlier_id(device: Device, found: Record) -> UUID:
+    """The id of an imported play as it was until the hash of its record was kept."""
+    content = [
+        device.group_id, found.game.slug, found.players, found.start, found.options,
+        found.entries, found.meta.get("played_at"), found.meta.get("id"),
+    ]  # fmt: skip
+    namespace = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")
+    return uuid5(namespace, json.dumps(content, sort_keys=True, default=dict))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,7 +19,11 @@ from companion.disputes.compare_readings import compare
 from companion.plays import services
 from companion.plays.log.corrections import Broken, read_changes
 from companion.plays.presentation.correction_draft import CorrectionDraft
-from companion.plays.presentation.visibility import discreet_message, points_are_secret
+from companion.plays.presentation.visibility import (
+    discreet_message,
+    judgeable,
+    points_are_secret,
+)
 from companion.plays.table import Table
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
@@ -45,7 +49,10 @@ class Check(View):
         if points_are_secret(table) and not table.role.enters:
             raise PermissionDenied(table.role.barred)
         wanted = body(serializers.Draft, request)
-        checked = CorrectionDraft(table, read_changes(_change_json(wanted.changes))).checked
+        changes = read_changes(_change_json(wanted.changes))
+        for change in changes:
+            judgeable(table, change.entry)
+        checked = CorrectionDraft(table, changes).checked
         standing, last = checked.positions[-1].standing, checked.positions[-1]
         visible_seats, closed = from_play.visible(table), points_are_secret(table)
         broken = tuple(_broken(table, each) for each in checked.broken)

@@ -67,11 +67,14 @@ async def _publish_check(device: UUID) -> None:
 
 
 async def _send(to: str, message: Message | DeviceMessage) -> None:
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await current_channel().group_send(to, message)
-    except Exception as error:  # noqa: BLE001 - the poll of the database delivers it later
-        log.warning("A message was not published: %r", error)
+    """Try twice: the first message after a restart of Redis can be lost."""
+    for tries in (1, 2):
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await current_channel().group_send(to, message)
+                return
+        except Exception as error:  # noqa: BLE001 - the poll of the database delivers it later
+            log.warning("A message was not published, try %d: %r", tries, error)
 
 
 type Tell = Callable[[UUID, Progress], None]

@@ -19,9 +19,14 @@ from companion.plays.log.corrections import (
 from companion.plays.log.events import Action, Event, Log
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.links import url, why_url
-from companion.plays.presentation.visibility import discreet_message, points_are_secret
+from companion.plays.presentation.visibility import (
+    NOT_JUDGED,
+    discreet_message,
+    may_be_judged,
+    points_are_secret,
+)
 from companion.plays.table import Table
-from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
@@ -76,6 +81,14 @@ class CorrectionDraft:
         then = apply_changes(entries, self.changes, made)
         return replay_corrected(self.table.positions, then, min(first, len(entries)))
 
+    @cached_property
+    def judgeable(self) -> bool:
+        """Whether it may be told what holds, before it is saved.
+
+        Not of a bid while points are a secret: a search over bids would find what a seat has.
+        """
+        return all(may_be_judged(self.table, change.entry) for change in self.changes)
+
     @property
     def key(self) -> str:
         """A new idempotency key for saving."""
@@ -89,12 +102,12 @@ class CorrectionDraft:
     @property
     def broken(self) -> list[BrokenView]:
         """The entries that no longer hold, in order."""
-        return [_broken(self, each) for each in self.checked.broken]
+        return [_broken(self, each) for each in self.checked.broken] if self.judgeable else []
 
     @property
     def drop_all_url(self) -> str:
         """URL that removes all entries that no longer hold; empty for one or if too long."""
-        broken = self.checked.broken
+        broken = self.checked.broken if self.judgeable else ()
         gone = tuple(Change(ChangeKind.REMOVE, each.at) for each in reversed(broken))
         address = replace(self, changes=self.changes + gone).url("check")
         return address if len(broken) > 1 and len(address) <= LONGEST else ""
@@ -150,7 +163,7 @@ def _change_words(change: Change) -> str:
 
 def _stands(draft: CorrectionDraft, change: Change) -> str:
     """The new entry in words; empty if it was removed or does not hold."""
-    if change.do is ChangeKind.REMOVE:
+    if change.do is ChangeKind.REMOVE or not draft.judgeable:
         return ""
     checked = draft.checked
     left_out = {each.at for each in checked.broken}
@@ -199,7 +212,12 @@ def as_of(table: Table, positions: tuple[Position, ...], entries: tuple[Json, ..
 
 
 def before(draft: CorrectionDraft, at: int) -> Table:
-    """The table before a new entry at this place."""
+    """The table before a new entry at this place.
+
+    Raises `Malformed` if that would reveal whether an earlier new entry holds.
+    """
+    if not draft.judgeable:
+        raise Malformed(NOT_JUDGED)
     checked = draft.checked
     left_out = {each.at for each in checked.broken}
     kept = tuple(
@@ -211,8 +229,13 @@ def before(draft: CorrectionDraft, at: int) -> Table:
 def enterable(
     draft: CorrectionDraft, at: int, do: ChangeKind, entry: Json
 ) -> tuple[CorrectionDraft, EntryError | None]:
-    """Try an entry in its place: the draft with it, or the error."""
+    """Try an entry in its place: the draft with it, or the error.
+
+    An entry that may not be judged joins the draft, and is judged when the draft is saved.
+    """
     table = before(draft, at)
+    if not may_be_judged(draft.table, entry):
+        return draft.then(Change(do, at, entry)), None
     try:
         table.position.enter(entry)
     except EntryError as error:

@@ -92,11 +92,16 @@ def judgeable(table: Table, payload: Json) -> None:
 
     Whether a bid is valid depends on a secret purse: trying bids would reveal it.
     """
+    if not may_be_judged(table, payload):
+        raise Malformed(NOT_JUDGED)
+
+
+def may_be_judged(table: Table, payload: Json) -> bool:
+    """Whether an entry may be judged without being entered."""
     found = purses(table)
     if found is None or not found.secret:
-        return
-    if isinstance(payload, dict) and payload.get("kind") in found.judged:
-        raise Malformed(NOT_JUDGED)
+        return True
+    return not isinstance(payload, dict) or payload.get("kind") not in found.judged
 
 
 def halted(table: Table) -> str:

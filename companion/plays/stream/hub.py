@@ -15,7 +15,13 @@ from dataclasses import dataclass
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from companion.plays.live.channel import DEVICES, current_channel, group
+from companion.plays.live.channel import (
+    DEVICES,
+    DeviceMessage,
+    Message,
+    current_channel,
+    group,
+)
 from companion.plays.live.connections import ConnectionKey, record_heartbeats
 from companion.plays.live.progress import NO_PROGRESS, Progress, progress_of_plays
 from companion.plays.live.publish import here
@@ -194,15 +200,21 @@ class Hub:
 
     async def _receive(self) -> None:
         while True:
-            message = await self._layer.receive(self._channel)
-            if "device" in message:
-                self.check(UUID(message["device"]))
-                continue
-            self.tell(
-                UUID(message["play"]),
-                Progress(message["acts"], message["seals"]),
-                changed=message["changed"],
-            )
+            try:
+                self._handle(await self._layer.receive(self._channel))
+            except Exception as error:  # noqa: BLE001 - or nothing more would be received
+                log.warning("No message could be received: %r", error)
+                await asyncio.sleep(RECORD_DELAY)
+
+    def _handle(self, message: Message | DeviceMessage) -> None:
+        if "device" in message:
+            self.check(UUID(message["device"]))
+            return
+        self.tell(
+            UUID(message["play"]),
+            Progress(message["acts"], message["seals"]),
+            changed=message["changed"],
+        )
 
     def tell(self, play: UUID, position: Progress, *, changed: bool = False) -> None:
         """Push a play's progress to its connections, with their new fragments."""

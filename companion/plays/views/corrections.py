@@ -25,7 +25,7 @@ from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import as_played
 from companion.plays.presentation.score_lines import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
-from companion.plays.presentation.visibility import points_are_secret
+from companion.plays.presentation.visibility import NOT_JUDGED, points_are_secret
 from companion.plays.requests import (
     device_or_404,
     read_payload,
@@ -75,6 +75,8 @@ def pad(request: Request, play: UUID) -> HttpResponse:
     """The pad at an earlier position; what it enters joins the draft."""
     draft = _draft(request, play)
     at, do = _place(request, draft)
+    if not draft.judgeable:
+        raise Http404(NOT_JUDGED)
     if request.method != "POST":
         return _shown(request, draft, at, do)
     try:
