@@ -40,6 +40,13 @@ class OasisView:
     points: int
     veil: str
 
+    @property
+    def label(self) -> str:
+        """What a screen reader says of it."""
+        halves = f"{len(self.halves)} palace {'half' if len(self.halves) == 1 else 'halves'}"
+        far = f"is {len(self.steps)} from the Nile and touches {halves}."
+        return f"{self.owner.name}'s oasis on {self.cell} {far}"
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
