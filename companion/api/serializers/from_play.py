@@ -97,7 +97,7 @@ def turn(table: Table) -> int | None:
     """The seat to act."""
     if not next_kinds(table):
         return None
-    return table.game_view.board_page(table.position, ViewRequest()).acting
+    return table.game_view.turn(table.position).acting
 
 
 def line(found: Line) -> serializers.Line:

@@ -29,33 +29,28 @@ def purses(table: Table, view_request: ViewRequest | None = None) -> Purses | No
     if not table.positions:
         return None
     wanted = replace(view_request or ViewRequest(), open=table.play.open_scores)
-    return table.game_view.board_page(table.position, wanted).purses
+    return table.game_view.purses(table.position, wanted)
 
 
 def secret_at(game_view: GameView, position: Position) -> bool:
     """Whether points are the seats' own at a position of no play in particular."""
-    found = game_view.board_page(position, ViewRequest()).purses
-    return found is not None and found.secret
+    return game_view.secret_points(position, open_scores=False)
 
 
-def points_are_secret(table: Table, view_request: ViewRequest | None = None) -> bool:
+def points_are_secret(table: Table) -> bool:
     """Whether points are the seats' own now."""
-    found = purses(table, view_request)
-    return found is not None and found.secret
+    if not table.positions:
+        return False
+    open_scores = table.play.open_scores
+    return table.game_view.secret_points(table.position, open_scores=open_scores)
 
 
 def visible_seats(table: Table, view_request: ViewRequest | None = None) -> frozenset[int]:
     """The seats whose points a page may hold that was asked for so."""
-    return visible_seats_on(table, purses(table, view_request), view_request or ViewRequest())
-
-
-def visible_seats_on(
-    table: Table, purses: Purses | None, view_request: ViewRequest
-) -> frozenset[int]:
-    """The same for a page whose purses are known already."""
-    if purses is None or not purses.secret:
+    if not points_are_secret(table):
         return frozenset(range(len(table.position.state.seats)))
-    return frozenset() if view_request.purse is None else frozenset({view_request.purse})
+    purse = None if view_request is None else view_request.purse
+    return frozenset() if purse is None else frozenset({purse})
 
 
 def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | None:
