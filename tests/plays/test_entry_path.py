@@ -1,7 +1,13 @@
 """What an entry and a list of plays run: no board is drawn that no page shows."""
 
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from http import HTTPStatus
+from pathlib import Path
+from types import FrameType
 from uuid import uuid4
 
 import pytest
@@ -11,9 +17,12 @@ from companion.games.cleopatra.view import CleopatraView
 from companion.games.view import BoardPage, ViewRequest
 from companion.plays import creation
 from scoring.kernel.game import Position
+from scoring.record import load
+from scoring.registry import GAMES
 from tests.plays.conftest import Phone
 from tests.plays.toy import ToyScreen
 
+ROOT = Path(__file__).parent.parent.parent
 pytestmark = [pytest.mark.django_db]
 
 
@@ -98,3 +107,43 @@ def test_a_list_of_plays_draws_no_board(
 def test_the_page_of_a_play_draws_its_board_once(ann: Phone, toy: CountingToy) -> None:
     assert ann.client.get(ann.at()).status_code == HTTPStatus.OK
     assert toy.drawn == 1
+
+
+OURS = tuple(f"{ROOT / name}/" for name in ("companion", "scoring"))
+RECORDS = {
+    "krimsutep": "krimsutep-4-tricks",
+    "ramses": "ramses-3-full",
+    "cleopatra": "cleopatra-3",
+}
+MOST_FILES = {"krimsutep": 60, "ramses": 66, "cleopatra": 62}
+"""As many as an entry of each game runs now; to be lowered and never raised: 42 is the aim."""
+
+
+@contextmanager
+def files_run() -> Iterator[set[str]]:
+    """The files of ours of which a function is called meanwhile."""
+    found = set[str]()
+
+    def called(frame: FrameType, event: str, _: object) -> None:
+        name = frame.f_code.co_filename
+        if event == "call" and name.startswith(OURS):
+            found.add(str(Path(name).relative_to(ROOT)))
+
+    sys.setprofile(called)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_a_saved_entry_runs_few_files(game: str, ann: Phone) -> None:
+    record = load(GAMES, (ROOT / f"tests/records/{RECORDS[game]}.json").read_bytes())
+    new = creation.NewPlay(game, list(record.players), record.start, dict(record.options))
+    phone = Phone(ann.device, creation.create_play(ann.device, new))
+    first, second, *_ = (json.dumps(each) for each in record.entries)
+    assert entered(phone, first) == HTTPStatus.OK
+    with files_run() as found:
+        assert entered(phone, second) == HTTPStatus.OK
+    assert len(phone.table.log.entries) == 2
+    assert len(found) <= MOST_FILES[game], sorted(found)
