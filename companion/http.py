@@ -9,6 +9,7 @@ from django_htmx.middleware import HtmxDetails
 from companion.network import home_address
 
 LOOPBACK = ("localhost", "127.", "[::1]")
+API = "/api/v1"
 
 
 def server_url(request: HttpRequest) -> str:
@@ -25,6 +26,11 @@ def server_url(request: HttpRequest) -> str:
         port = request.get_port()
         host = f"{home_address() or 'localhost'}:{port}"
     return f"{request.scheme}://{host}"
+
+
+def of_api(request: HttpRequest) -> bool:
+    """Whether a program asks, which reads no page."""
+    return request.path_info == API or request.path_info.startswith(f"{API}/")
 
 
 def client_address(request: HttpRequest) -> str:

@@ -15,9 +15,9 @@ from django.shortcuts import render
 from django.views import csrf, defaults
 
 from companion.groups.session import NoGroup
+from companion.http import of_api
 from companion.plays.requests import PartEnded
 
-BELOW = "/api/v1"
 UNKNOWN = "There is no such thing here."
 UNKNOWN_HOST = "This server does not answer to this host name."
 UNREADABLE = "The request cannot be read."
@@ -29,11 +29,6 @@ TOO_SLOW = "The body did not arrive in ten minutes."
 LONGEST_NAME = 60
 WAIT = "5"
 """Value of the Retry-After header when the database has failed, in seconds."""
-
-
-def below(request: HttpRequest) -> bool:
-    """Whether a request is for the API."""
-    return request.path_info == BELOW or request.path_info.startswith(f"{BELOW}/")
 
 
 def failed() -> HttpResponse:
@@ -56,22 +51,22 @@ def unknown_host() -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Handler of 400, such as for a host name that is not served or a malformed form."""
-    if below(request):
+    """A request that is none: a host that is not served, a form that cannot be."""
+    if of_api(request):
         return _said(HTTPStatus.BAD_REQUEST, UNREADABLE)
     return defaults.bad_request(request, exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Handler of 403."""
-    if below(request):
+    """Something that is not the caller's to do."""
+    if of_api(request):
         return _said(HTTPStatus.FORBIDDEN, FORBIDDEN)
     return defaults.permission_denied(request, exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Handler of 404."""
-    if below(request):
+    """An address that nothing has."""
+    if of_api(request):
         return _said(HTTPStatus.NOT_FOUND, UNKNOWN)
     if isinstance(exception, PartEnded) and exception.why:
         return render(request, "plays/ended.html", {"why": exception.why}, status=404)
@@ -97,8 +92,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """Handler of 500; the response has no details of the error."""
-    if not below(request):
+    """A fault of ours; nothing of it is told but that it is one."""
+    if not of_api(request):
         return defaults.server_error(request)
     if isinstance(sys.exception(), DatabaseError | InterfaceError):
         return failed()

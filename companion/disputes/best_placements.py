@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from companion.games.view import ViewRequest
 from companion.plays.table import Table
 from scoring.kernel.entries import Entry
 from scoring.kernel.game import Option
@@ -47,8 +46,8 @@ def advised(table: Table) -> bool:
 
 
 def best(table: Table) -> list[Piece]:
-    """The pieces that can be placed now, each with its best ways; the best piece first."""
-    acting = table.game_view.board_page(table.position, ViewRequest()).acting
+    """The pieces that can be laid now, each with its best ways; the best piece first."""
+    acting = table.game_view.turn(table.position).acting
     if acting is None or not table.position.due:
         return []
     by_piece: dict[str, list[Found]] = {}

@@ -34,7 +34,7 @@ def check(data: bytes) -> Answer:
 
 
 def _purses(found: Record, position: Position) -> Purses | None:
-    return CATALOG[found.game.slug].game_view.board_page(position, ViewRequest()).purses
+    return CATALOG[found.game.slug].game_view.purses(position, ViewRequest())
 
 
 def _without_points(checked: Answer) -> Answer:

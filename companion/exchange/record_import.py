@@ -108,9 +108,7 @@ def _refusal(name: str, found: Record) -> ImportedRecord | None:
         try:
             position = position.enter(payload)
         except EntryError as error:
-            purses = (
-                CATALOG[found.game.slug].game_view.board_page(position, ViewRequest()).purses
-            )
+            purses = CATALOG[found.game.slug].game_view.purses(position, ViewRequest())
             return _refused(name, number, discreet(purses, error))
     return None
 

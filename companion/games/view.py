@@ -1,15 +1,16 @@
 """The interface between the pages and the games: game view, board page, view request.
 
-The pages know no game: they get a `BoardPage` from the game's `GameView` and include the
-templates that it names.
+The pages know no game: they ask the game's `GameView` for a `BoardPage` and include the
+templates that it names. Whatever needs only to know whose turn it is, how far the play is, or
+what is secret, asks for that alone and draws nothing.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, Self
 
 from companion.games.own_copy import OwnCopy
-from scoring.kernel.errors import RuleViolation
+from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
@@ -17,11 +18,32 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The one question on the screen: its seat, what that player does, and a hint."""
+    """The one question on the screen: whom it is for (a seat), what they do, and a hint."""
 
     seat: int | None
     verb: str
     hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is, a seat or nobody's, and the one question of the moment."""
+
+    acting: int | None
+    ask: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a moment says before anything of it is drawn.
+
+    `meta` are the two ends of the line under the scores; `sealing` says what each seat may
+    choose in secret now, if anything.
+    """
+
+    turn: Turn
+    meta: tuple[str, str]
+    sealing: "Sealing | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +56,45 @@ class BoardPage:
     and its `above` is a template in the place of `meta`. `sealing` has the secret choice that
     is open now, if any.
 
+    `head` says whose turn it is, what is asked and how far the play is; `board` and `pad` are
+    templates (either may be missing), which find `context` under its own names (its `figure`
+    stands beside the question, its `extra` in the rail, its `more` in the drawer More).
     `lines` are those that the scores on top count: all of them (None), or, while the end is
-    shown step by step, the lines so far, of which `just_scored` are new. `purses` stand there
-    instead of scores, in games that keep these secret. `view` is a template for devices that
-    only watch, on a phone or a big screen: the table without anything to touch; where it is
-    missing they see the sheet so far.
+    told step by step, the ones told so far, of which `just_scored` have just been told.
+    `purses` stand there instead of scores, in games that keep these secret; `above` of the
+    context is a template in the place of `meta`.
+    `view` is a template for those who only look, on a phone or a big screen: the table without
+    anything to touch; where it is missing they see the sheet so far.
     """
 
-    acting: int | None
-    meta: tuple[str, str]
-    ask: Question
+    head: Head
     board: str | None
     pad: str | None
     context: Mapping[str, object] = field(default_factory=dict)
-    sealing: "Sealing | None" = None
     lines: tuple[Line, ...] | None = None
     just_scored: tuple[Line, ...] = ()
     purses: "Purses | None" = None
     view: str | None = None
+
+    @property
+    def acting(self) -> int | None:
+        """The seat whose turn it is."""
+        return self.head.turn.acting
+
+    @property
+    def ask(self) -> Question:
+        """The one question."""
+        return self.head.turn.ask
+
+    @property
+    def meta(self) -> tuple[str, str]:
+        """The two ends of the line under the scores."""
+        return self.head.meta
+
+    @property
+    def sealing(self) -> "Sealing | None":
+        """What each seat may choose in secret now, if anything."""
+        return self.head.sealing
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +148,10 @@ class ViewRequest:
     """What a request wants to see: a depth of entry, its own seat, a step of the end.
 
     `seat` is None for the phone that lies in the middle. `purse` is the seat whose secrets the
-    page may hold; `open` means that the table plays with open scores. `watching` means that the
-    device only watches: the board page has a `view`, and its pad is not shown. `back` means
-    that it looks at a past moment, where nothing can be chosen; `earner` is the seat of the
-    score line that is explained there.
+    page may hold; `open` says that the table plays with open scores. `watching` says that the
+    device only looks: the page has a `view`, and its pad is shown to nobody. `back` says
+    that it looks back at a moment that is over, where nothing is chosen any more; `earner` is
+    the seat that got the line of the score which is explained there.
     """
 
     depth: str = ""
@@ -207,7 +250,27 @@ class GameView(Protocol):
         ...
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
-        """The board page of a position."""
+        """Draw what the table sees here; for pages that show it, as it is the costly part."""
+        ...
+
+    def turn(self, position: Position) -> Turn:
+        """Say whose turn it is and what is asked, without drawing the board."""
+        ...
+
+    def headline(self, position: Position) -> tuple[str, str]:
+        """Say how far the play is: the two ends of the line under the scores."""
+        ...
+
+    def sealing(self, position: Position) -> Sealing | None:
+        """Say what each seat may choose in secret now, if anything."""
+        ...
+
+    def purses(self, position: Position, view_request: ViewRequest) -> Purses | None:
+        """Say what stands instead of scores; None in games that keep nothing secret."""
+        ...
+
+    def secret_points(self, position: Position, *, open_scores: bool) -> bool:
+        """Whether points are the seats' own here, at a table with open scores or without."""
         ...
 
     def depths(self, position: Position) -> Collection[str]:
@@ -260,3 +323,46 @@ class GameView(Protocol):
         Raises `EntryError` where it is impossible.
         """
         ...
+
+
+class BaseGameView:
+    """What holds in most games, to begin from: no secrets, no names of its own, no preview."""
+
+    __slots__ = ()
+
+    def sealing(self, position: Position) -> Sealing | None:  # noqa: ARG002 - the protocol's
+        """Nothing is chosen in secret."""
+        return None
+
+    def purses(
+        self,
+        position: Position,  # noqa: ARG002 - the protocol's
+        view_request: ViewRequest,  # noqa: ARG002 - the protocol's
+    ) -> Purses | None:
+        """Nothing stands instead of scores."""
+        return None
+
+    def secret_points(self, position: Position, *, open_scores: bool) -> bool:
+        """Points are secret where purses stand instead of them and say so."""
+        purses = self.purses(position, ViewRequest(open=open_scores))
+        return purses is not None and purses.secret
+
+    def named(self, names: Mapping[str, str]) -> Self:  # noqa: ARG002 - the protocol's
+        """The same: nothing is named."""
+        return self
+
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - the protocol's
+        """Nothing is chosen in secret."""
+        return {}
+
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - the protocol's
+        """Refuse: there is no secret choice."""
+        raise Malformed("Nothing is chosen in secret here.", field="choice")
+
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002 - the protocol's
+        """Refuse: there is nothing to turn up."""
+        raise Malformed("Nothing is to be turned up here.")
+
+    def preview(self, position: Position, submitted: Json) -> Preview | None:  # noqa: ARG002 - the protocol's
+        """Draw nothing: no pad asks for it."""
+        return None

@@ -72,9 +72,7 @@ def copies(group: int | None) -> Copies:
 
 
 def with_own_names(catalog_game: CatalogGame, group: int) -> CatalogGame:
-    """The game with the works named as in the group's copy."""
-    if catalog_game.game_view.own is None or not catalog_game.game_view.own.naming:
-        return catalog_game
+    """A game whose copies name their works, these called as in the group's copy."""
     row = GroupCopy.objects.filter(group=group, game=catalog_game.game.slug).first()
     kept = _kept(row) if row else None
     if kept is None or not kept.names:

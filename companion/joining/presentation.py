@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from companion.games.view import ViewRequest
 from companion.groups.models import Device
 from companion.plays.live.connections import ConnectionState, connection_states
 from companion.plays.models import Participant, Play
@@ -129,5 +128,5 @@ def where(table: Table) -> str:
     """The play in one line, for people who join: `Krimsutep, round 4 of 6`."""
     if not table.positions:
         return table.game.title
-    meta, _ = table.game_view.board_page(table.position, ViewRequest(watching=True)).meta
+    meta, _ = table.game_view.headline(table.position)
     return f"{table.game.title}, {meta[:1].lower()}{meta[1:]}"

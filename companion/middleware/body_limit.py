@@ -8,6 +8,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from companion.api import error_handlers
+from companion.http import of_api
 from companion.worker_threads import UNREAD_BODY
 
 type Answer = Callable[[HttpRequest], HttpResponseBase]
@@ -30,6 +31,6 @@ def body_limit(get_response: Answer) -> Answer:
 
 
 def _unread(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
-    if error_handlers.below(request):
+    if of_api(request):
         return error_handlers.unread(status)
     return render(request, f"{status.value}.html", status=status)

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from companion.api import error_handlers
+from companion.http import of_api
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class DatabaseErrors:
         if not isinstance(error, DatabaseError | InterfaceError):
             return None
         log.error("The database failed: %s", error)
-        if error_handlers.below(request):
+        if of_api(request):
             return error_handlers.failed()
         answer = render(request, "503.html", status=HTTPStatus.SERVICE_UNAVAILABLE)
         answer["Retry-After"] = "5"

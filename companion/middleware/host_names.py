@@ -12,6 +12,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from companion.api import error_handlers
+from companion.http import of_api
 from companion.network import is_home_name
 
 type Answer = Callable[[HttpRequest], HttpResponseBase]
@@ -27,7 +28,7 @@ def home_names(get_response: Answer) -> Answer:
         if not settings.HOME_NAMES_ONLY or _is_ours(name):
             return get_response(request)
         log.warning("The host name %s is not served: ALLOWED_HOSTS=%s serves it.", name, name)
-        if error_handlers.below(request):
+        if of_api(request):
             return error_handlers.unknown_host()
         context = {"name": name}
         return render(request, "unknown_host.html", context, status=HTTPStatus.BAD_REQUEST)

@@ -7,7 +7,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
-from companion.api import error_handlers
+from companion.http import of_api
 
 type Answer = Callable[[HttpRequest], HttpResponseBase]
 
@@ -35,7 +35,7 @@ def _texts(request: HttpRequest) -> Iterator[str]:
     """Keys and values of query, cookies and form, and names of uploaded files."""
     yield from chain(request.COOKIES.keys(), request.COOKIES.values())
     yield from _flat(request.GET.lists())
-    if request.method == "POST" and not error_handlers.below(request):  # the API reads no form
+    if request.method == "POST" and not of_api(request):  # the API reads no form
         yield from _flat(request.POST.lists())
         yield from request.FILES.keys()
 

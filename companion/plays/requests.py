@@ -1,6 +1,9 @@
 """Parsing requests about a play within bounds; invalid input raises `Malformed`."""
 
 import unicodedata
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, QueryDict
@@ -79,9 +82,49 @@ class PartEnded(Http404):
         self.why = why_ended(play, device)
 
 
+@dataclass(frozen=True)
+class PlayRequest:
+    """A request of a play: who asks, for which play, and what they want to see of it.
+
+    Read once and passed down. Without slots, as it remembers what is asked of it again.
+    """
+
+    http: Request
+    play: UUID
+    device: UUID
+
+    @classmethod
+    def read(cls, http: Request, play: UUID) -> Self:
+        """Read it; who has no device has no play either."""
+        return cls(http, play, device_or_404(http))
+
+    @property
+    def table(self) -> Table:
+        """The play as it stands now."""
+        return table_for(self.play, self.device)
+
+    @cached_property
+    def sent(self) -> Sent:
+        """What comes with every act; raises `Malformed`."""
+        return read_sent(self.http.POST, self.device)
+
+    def payload(self, field: str = "entry") -> Json:
+        """The entry; raises `Malformed`."""
+        return read_payload(self.http.POST, field)
+
+    def view(self, table: Table) -> ViewRequest:
+        """What the page is to show, with the purse that may be looked into."""
+        wanted = view_request(self.http)
+        return replace(wanted, purse=purse(self.http, table, self.device))
+
+
 def table_of(request: HttpRequest, play: UUID) -> Table:
-    """The current play; answers 404 if this device may not see it."""
-    device = device_of(request)
+    """The play as it stands; not found where it is not this device's to see."""
+    return table_for(play, device_of(request))
+
+
+def table_for(play: UUID, device: UUID | None) -> Table:
+    """The same for a device that is known."""
     try:
         return services.show(play, device)
     except Play.DoesNotExist:
@@ -96,16 +139,18 @@ def device_or_404(request: HttpRequest) -> UUID:
     return device
 
 
-def purse(request: Request, table: Table) -> int | None:
-    """The seat whose purse this request may see."""
+def purse(request: Request, table: Table, device: UUID | None) -> int | None:
+    """Whose purse this request of a device may look into."""
     seats = range(len(table.play.players))
     wanted = {str(seat): seat for seat in seats}.get(request.GET.get("purse", ""))
-    return visibility.purse_of(table, wanted, device_of(request))
+    return visibility.purse_of(table, wanted, device)
 
 
 def seats_visible_to(request: Request, table: Table) -> frozenset[int]:
-    """The seats whose points the requested page may show."""
-    return visibility.visible_seats(table, ViewRequest(purse=purse(request, table)))
+    """The seats whose points may be on the page that is asked for."""
+    return visibility.visible_seats(
+        table, ViewRequest(purse=purse(request, table, device_of(request)))
+    )
 
 
 def view_request(request: HttpRequest) -> ViewRequest:

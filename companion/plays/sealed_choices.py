@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from companion.games.view import Sealing, ViewRequest
+from companion.games.view import Sealing
 from companion.plays.models import SealedChoice
 from companion.plays.queries import sealed_payloads
 from companion.plays.table import Table
@@ -27,8 +27,8 @@ class SecretChoice:
 
 
 def sealing(table: Table) -> Sealing | None:
-    """The secret choice that is due now."""
-    return table.game_view.board_page(table.position, ViewRequest()).sealing
+    """What may be chosen in secret now."""
+    return table.game_view.sealing(table.position)
 
 
 def occasion(table: Table) -> str | None:

@@ -225,8 +225,8 @@ def _store(table: Table, event: Event, sent: Sent) -> None:
 
 
 def _finish(table: Table) -> None:
-    """Update `finished`: a play ends with its last entry, or with the last confirmation."""
-    play, over = table.play, confirmation.counts(table)
+    """A play is finished when its last entry came, or the last word of a second person."""
+    play, over = table.play, table.complete and confirmation.counts(table)
     before = play.finished is not None
     if over != before:
         play.finished = end_of_play(play) if over else None
@@ -249,7 +249,10 @@ def _opened(play: Play, role: Role, key: UUID | None = None) -> tuple[Table, Log
 
 
 def _table(play: Play, role: Role, head: str) -> Table:
-    catalog_game = own_copies.with_own_names(CATALOG[play.game], play.group_id)
+    catalog_game = CATALOG[play.game]
+    own = catalog_game.game_view.own
+    if own is not None and own.naming:
+        catalog_game = own_copies.with_own_names(catalog_game, play.group_id)
     replay = REPLAYS.recall(play.id, catalog_game.game.version, _setup(play), head)
     replay = replay or _continued(play, head)
     if replay is not None:

@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from companion.disputes.best_placements import best
 from companion.disputes.what_if import MOST, packed, read_what_if, unpacked
-from companion.games.view import ViewRequest
 from companion.plays.models import LogEvent, Play
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json
@@ -110,7 +109,7 @@ def test_the_best_placements_are_the_rules_own_options_by_points(
     table = read_what_if(phone.table, number, ()).table
     pieces = best(table)
     assert piece in {each.name for each in pieces}, [each.name for each in pieces]
-    acting = table.game_view.board_page(table.position, ViewRequest()).acting
+    acting = table.game_view.turn(table.position).acting
     for each in pieces:
         assert all(one.points >= other.points for one, other in pairwise(each.ways))
         for way in each.ways:

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from companion.games.catalog import CATALOG
-from companion.games.view import BoardPage, ViewRequest
+from companion.games.view import Turn
 from companion.plays import creation, services, trash
 from companion.plays.log.events import Action
 from companion.plays.models import LogEvent, Play
@@ -99,10 +99,10 @@ def listed_beside(damaged: Phone, sound: Phone) -> None:
 class Broken(ToyScreen):
     """Stumbles over what the rules have taken: over a 7 that was said."""
 
-    def board_page(self, position: Position, asked: ViewRequest) -> BoardPage:
+    def turn(self, position: Position) -> Turn:
         if 7 in position.standing.scores:
             raise OverflowError("too large to draw")
-        return super().board_page(position, asked)
+        return super().turn(position)
 
 
 @pytest.fixture

@@ -10,13 +10,15 @@ from dataclasses import dataclass, replace
 
 from companion.games.catalog import CatalogGame
 from companion.games.view import (
+    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
     Fact,
-    Preview,
+    Head,
     Question,
     Sealing,
+    Turn,
     ViewRequest,
 )
 from scoring.kernel.cites import Cite, Tag
@@ -149,7 +151,7 @@ def toy(*, strict: bool) -> Game[ToyState, ToyEntry]:
     )
 
 
-class ToyScreen:
+class ToyScreen(BaseGameView):
     slug = "toy"
     icon = "s-palace"
     blurb = "counting, 2–3"
@@ -163,22 +165,30 @@ class ToyScreen:
     def board_page(self, position: Position, _: ViewRequest) -> BoardPage:
         state = position.state
         assert isinstance(state, ToyState)
-        turn, open_ = state.turn, bool(position.due)
-        names = state.seats
         return BoardPage(
-            acting=turn,
-            meta=(f"number {len(state.said)}", f"{names[state.first]} began"),
-            ask=Question(
-                turn, "says a number" if turn is not None else "All show their fingers"
-            ),
+            Head(self.turn(position), self.headline(position), self.sealing(position)),
             board=None,
-            pad="toy/pad.html" if open_ else None,
-            context={"numbers": range(state.least, 10), "turn": turn},
-            sealing=Sealing("fingers", "toy/sealing.html", due=turn is None) if open_ else None,
+            pad="toy/pad.html" if position.due else None,
+            context={"numbers": range(state.least, 10), "turn": state.turn},
         )
 
-    def named(self, _: Mapping[str, str]) -> "ToyScreen":
-        return self
+    def turn(self, position: Position) -> Turn:
+        state = position.state
+        assert isinstance(state, ToyState)
+        verb = "says a number" if state.turn is not None else "All show their fingers"
+        return Turn(state.turn, Question(state.turn, verb))
+
+    def headline(self, position: Position) -> tuple[str, str]:
+        state = position.state
+        assert isinstance(state, ToyState)
+        return f"number {len(state.said)}", f"{state.seats[state.first]} began"
+
+    def sealing(self, position: Position) -> Sealing | None:
+        state = position.state
+        assert isinstance(state, ToyState)
+        if not position.due:
+            return None
+        return Sealing("fingers", "toy/sealing.html", due=state.turn is None)
 
     def depths(self, _: Position) -> Sequence[str]:
         return ("deep",)
@@ -221,10 +231,6 @@ class ToyScreen:
 
     def reveal(self, _: Position, choices: Sequence[Json]) -> dict[str, Json]:
         return {"kind": "show", "fingers": list(choices)}
-
-    def preview(self, position: Position, posted: Json) -> Preview | None:
-        del position, posted
-        return None
 
 
 def catalog_game(*, strict: bool = True) -> CatalogGame:

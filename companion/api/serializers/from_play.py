@@ -102,7 +102,7 @@ def turn(table: Table) -> int | None:
     """The seat that has to act; None if it is nobody's turn."""
     if not next_kinds(table):
         return None
-    return table.game_view.board_page(table.position, ViewRequest()).acting
+    return table.game_view.turn(table.position).acting
 
 
 def line(found: Line) -> serializers.Line:

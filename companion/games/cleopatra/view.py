@@ -1,4 +1,4 @@
-"""How Cleopatra is presented: the board page of each position."""
+"""Cleopatra as it is drawn and asked: which board stands between two entries."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,37 +9,37 @@ from companion.games.cleopatra import (
     entry_text,
     evidence,
     market,
+    moment,
     offering,
     palace,
     people,
-    secret_scores,
 )
+from companion.games.cleopatra.moment import COUNTED, HERE, Stage
 from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
+    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
     Fact,
-    GameView,
+    Head,
     Preview,
-    Question,
+    Purses,
     Sealing,
+    Turn,
     ViewRequest,
 )
-from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import DICE, LAST_STEP, Tile, several
+from scoring.cleopatra.components import DICE, LAST_STEP, Tile
 from scoring.cleopatra.rulings import ASSUMED
 from scoring.cleopatra.state import State
-from scoring.cleopatra.winner import standing
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json, as_object, read_fields
 
-HERE = "games/cleopatra/"
 KINDS = {
     "start": "To begin with",
     "wall": "Walls",
@@ -60,10 +60,6 @@ KINDS = {
     "final-hand": "Amulets: last hand",
     "sanctuary": "Amulets: sanctuaries",
 }
-COUNTED = ("None lies", "One lies", "Two lie", "Three lie", "Four lie", "All five lie")
-
-
-QUARRY = "quarry"
 
 
 def known(position: Position) -> State:
@@ -74,8 +70,8 @@ def known(position: Position) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class CleopatraView:
-    """The game view of Cleopatra."""
+class CleopatraView(BaseGameView):
+    """What the pages ask of Cleopatra."""
 
     slug: str = "cleopatra"
     icon: str = "c-queen"
@@ -112,11 +108,19 @@ class CleopatraView:
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """The board page of a position."""
         state, due = known(position), position.due
+        stage = moment.stage(state, due, view_request)
+        head = moment.head(state, due, view_request)
+        purses = moment.purses(state, due, view_request)
         stands = {"palace": palace.standing(state)}
-        if not due or due[0] == "hands":
-            end = _hands(state) if due else _counted(state, view_request)
-            return replace(end, context={**stands, **end.context}, view=f"{HERE}board.html")
-        board_page = _running(state, due, view_request)
+        if stage in moment.END:
+            end = (
+                _hands(state, head)
+                if stage is Stage.HANDS
+                else _counted(state, head, view_request)
+            )
+            context = {**stands, **end.context}
+            return replace(end, context=context, view=f"{HERE}board.html", purses=purses)
+        board_page = _running(state, due, stage, head)
         return replace(
             board_page,
             context={
@@ -128,12 +132,33 @@ class CleopatraView:
                 **(stands if view_request.watching else {}),
             },
             view=f"{HERE}board.html",
-            purses=secret_scores.running(state, view_request),
+            purses=purses,
         )
+
+    def turn(self, position: Position) -> Turn:
+        """Say who is at the market, in the quarry, or ends a turn."""
+        return moment.turn(known(position), position.due, ViewRequest())
+
+    def headline(self, position: Position) -> tuple[str, str]:
+        """What is done, how far the walk is, and what lies on the altar."""
+        return moment.headline(known(position), position.due, ViewRequest())
+
+    def sealing(self, position: Position) -> Sealing | None:
+        """The bids of an offering."""
+        return moment.sealing(known(position), position.due)
+
+    def purses(self, position: Position, view_request: ViewRequest) -> Purses | None:
+        """Merchants and statues, and what a purse holds where it may be seen."""
+        return moment.purses(known(position), position.due, view_request)
+
+    def secret_points(self, position: Position, *, open_scores: bool) -> bool:
+        """Until hands are turned up, unless the table plays with open scores."""
+        known(position)
+        return not open_scores and not moment.ended(position.due)
 
     def depths(self, position: Position) -> Collection[str]:
         """The quarry, before it is entered."""
-        return (_depth(known(position)),)
+        return (moment.depth(known(position)),)
 
     def stretch(self, position: Position) -> str:
         """A whole turn with its consequences, or the hands at the end."""
@@ -141,10 +166,6 @@ class CleopatraView:
         if not due or due[0] == "hands":
             return "The hands at the end" if due else ""
         return f"{state.player}’s turn"
-
-    def named(self, names: Mapping[str, str]) -> GameView:  # noqa: ARG002 - the protocol's
-        """The same: nothing is named."""
-        return self
 
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
@@ -188,33 +209,18 @@ class CleopatraView:
         return Preview(f"{HERE}visit.html", quarry(known(position), visit))
 
 
-def _running(state: State, due: tuple[str, ...], view_request: ViewRequest) -> BoardPage:
-    match due[0]:
-        case "top":
-            return _top(state)
-        case "offering":
-            return _offering(state)
-        case "end-turn" if view_request.depth != _depth(state):
-            return _end(state, due)
-        case _ if (
-            state.turn.visited or state.turn.scribes or view_request.depth == _depth(state)
-        ):
-            return _quarry(state, due)
+def _running(state: State, due: tuple[str, ...], stage: Stage, head: Head) -> BoardPage:
+    match stage:
+        case Stage.TOP:
+            return _top(state, head)
+        case Stage.OFFERING:
+            return _offering(state, head)
+        case Stage.END_TURN:
+            return _end(state, head, due)
+        case Stage.QUARRY:
+            return _quarry(state, head, due)
         case _:
-            return _market(state, due)
-
-
-def _depth(state: State) -> str:
-    """The depth of the quarry: in this turn only.
-
-    To build after a visit is a breach (C2), which happens at tables and is entered there.
-    """
-    return f"{QUARRY}-{state.position}"
-
-
-def _meta(state: State, doing: str) -> tuple[str, str]:
-    walked = "no step" if not state.steps else several(state.steps, "step")
-    return f"{doing} · {walked} of {LAST_STEP}", f"{COUNTED[state.altar]} on the altar"
+            return _market(state, head, due)
 
 
 def _omens(state: State) -> Mapping[str, object]:
@@ -231,13 +237,11 @@ def _omens(state: State) -> Mapping[str, object]:
     }
 
 
-def _top(state: State) -> BoardPage:
+def _top(state: State, head: Head) -> BoardPage:
     garden = state.garden
     fits = garden.ground.mosaics.fits
     return BoardPage(
-        acting=None,
-        meta=_meta(state, "The next mosaic"),
-        ask=Question(None, "Which mosaic is on top of the pile?"),
+        head,
         board=f"{HERE}board.html",
         pad=f"{HERE}top.html",
         context={
@@ -253,27 +257,23 @@ def _top(state: State) -> BoardPage:
     )
 
 
-def _market(state: State, due: tuple[str, ...]) -> BoardPage:
+def _market(state: State, head: Head, due: tuple[str, ...]) -> BoardPage:
     return BoardPage(
-        acting=state.seat,
-        meta=_meta(state, f"{state.player}'s turn"),
-        ask=Question(state.seat, "market or quarry?", f"hand {state.hand}"),
+        head,
         board=None,
         pad=f"{HERE}market.html",
         context={
             **market.stalls(state),
             **people.people(state, due),
             **_breaches(state),
-            "quarry_depth": _depth(state),
+            "quarry_depth": moment.depth(state),
         },
     )
 
 
-def _quarry(state: State, due: tuple[str, ...]) -> BoardPage:
+def _quarry(state: State, head: Head, due: tuple[str, ...]) -> BoardPage:
     return BoardPage(
-        acting=state.seat,
-        meta=_meta(state, f"{state.player} in the quarry"),
-        ask=Question(state.seat, "builds?", f"hand {state.hand}"),
+        head,
         board=None,
         pad=f"{HERE}quarry.html",
         context={
@@ -292,20 +292,18 @@ def _quarry(state: State, due: tuple[str, ...]) -> BoardPage:
     )
 
 
-def _end(state: State, due: tuple[str, ...]) -> BoardPage:
+def _end(state: State, head: Head, due: tuple[str, ...]) -> BoardPage:
     doing = market.ending(state, smugglers=people.smugglers(state))
     over = bool(doing["over"])
     return BoardPage(
-        acting=state.seat,
-        meta=_meta(state, f"{state.player}'s turn ends"),
-        ask=Question(state.seat, "ends the turn: how?" if over else "ends the turn", ""),
+        head,
         board=None if over else f"{HERE}board.html",
         pad=f"{HERE}{'limit' if over else 'end'}.html",
         context={
             **doing,
             **people.people(state, due),
             **_breaches(state),
-            "quarry_depth": _depth(state),
+            "quarry_depth": moment.depth(state),
         },
     )
 
@@ -314,49 +312,35 @@ def _breaches(state: State) -> Mapping[str, object]:
     return breaches.breaches(state, smugglers=people.smugglers(state))
 
 
-def _offering(state: State) -> BoardPage:
+def _offering(state: State, head: Head) -> BoardPage:
     return BoardPage(
-        acting=None,
-        meta=("Offering", f"{COUNTED[state.altar]} on the altar"),
-        ask=Question(None, "All bid at once", "in secret, or told by hand"),
+        head,
         board=None,
         pad=f"{HERE}offering.html",
         context=offering.by_hand(state),
-        sealing=Sealing(
-            f"offering-{state.position}-{len(state.lines)}", f"{HERE}bid.html", due=True
-        ),
     )
 
 
-def _hands(state: State) -> BoardPage:
+def _hands(state: State, head: Head) -> BoardPage:
     return BoardPage(
-        acting=None,
-        meta=("The end · hands are turned up", book.C8_2.id),
-        ask=Question(None, "Turn up the hands"),
+        head,
         board=None,
         pad=f"{HERE}hands.html",
         context=ending.hands(state),
         lines=state.lines,
-        purses=secret_scores.opened(state, state.lines),
     )
 
 
-def _counted(state: State, view_request: ViewRequest) -> BoardPage:
+def _counted(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
     """The end, step by step."""
-    step = min(max(view_request.step, 1), ending.LAST) if view_request.step else ending.FIRST
-    name, ask, cite, template = ending.STEP_PAGES[step]
-    winners = standing(state).winners
-    dead = secret_scores.the_eaten(state) if step >= ending.CROCODILE else frozenset[int]()
-    lines = ending.so_far(state, step)
+    step = moment.step_of(view_request)
+    template = ending.STEP_PAGES[step][-1]
     return BoardPage(
-        acting=winners[0] if step == ending.LAST and len(winners) == 1 else None,
-        meta=(f"The end · {name.lower()}", cite),
-        ask=Question(None, ask),
+        head,
         board=None,
         pad=f"{HERE}{template}.html",
         context=ending.shown(state, step),
-        lines=lines,
-        purses=secret_scores.opened(state, lines, dead),
+        lines=ending.so_far(state, step),
     )
 
 

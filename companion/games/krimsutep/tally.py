@@ -62,15 +62,34 @@ class Tally:
     just_scored: tuple[Line, ...]
 
 
-def tally(state: State, number: int, earner: int | None = None) -> Tally:
-    """Show the oasis with this number, from 0, in the order of the seats; or that of a seat.
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The oases in the order of the seats, and the number of the one that is counted."""
+
+    oases: tuple[Laid, ...]
+    number: int
+
+    @property
+    def oasis(self) -> Laid:
+        """The one that is counted."""
+        return self.oases[self.number]
+
+
+def walk(state: State, number: int, earner: int | None = None) -> Walk:
+    """Go to the oasis with this number, from 0, or to that of a seat.
 
     The number cannot be taken from the lines: an oasis that earns nothing has none.
     """
-    oases = sorted(_oases(state), key=lambda laid: laid.seat)
+    oases = tuple(sorted(_oases(state), key=lambda laid: laid.seat))
     if earner is not None:
         number = next((n for n, laid in enumerate(oases) if laid.seat == earner), number)
-    number = min(max(number, 0), len(oases) - 1)
+    return Walk(oases, min(max(number, 0), len(oases) - 1))
+
+
+def tally(state: State, step: int, earner: int | None = None) -> Tally:
+    """Show the oasis with this number, or that of a seat."""
+    here = walk(state, step, earner)
+    oases, number = here.oases, here.number
     counted = {laid.seat for laid in oases[: number + 1]}
     fallen = tuple(line for line in state.lines if line.kind == "oasis-final")
     return Tally(

@@ -1,22 +1,23 @@
-"""How Krimsutep is presented: the board page of each position."""
+"""Krimsutep as it is drawn and asked: which board stands between two entries."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.krimsutep import entry_text, evidence, field, pads, spaces
+from companion.games.krimsutep import entry_text, evidence, field, moment, pads, spaces
+from companion.games.krimsutep.moment import DEPTHS, HERE
 from companion.games.krimsutep.own_copy import OWN
 from companion.games.krimsutep.tally import tally
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
+    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
     Fact,
-    GameView,
-    Preview,
-    Question,
+    Head,
     Sealing,
+    Turn,
     ViewRequest,
 )
 from scoring.kernel.errors import Malformed, RuleViolation
@@ -26,12 +27,6 @@ from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import ROUNDS, Building, Half
 from scoring.krimsutep.state import State
 
-HERE = "games/krimsutep/"
-DEPTHS = {
-    "trick": ("Tricks", "card by card"),
-    "captures": ("Captures", "who took what"),
-    "totals": ("Totals", "sums only"),
-}
 KINDS = {
     "royal": "Wife and pharaoh",
     "maid": "Maid",
@@ -52,8 +47,8 @@ def known(position: Position) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class KrimsutepView:
-    """The game view of Krimsutep."""
+class KrimsutepView(BaseGameView):
+    """What the pages ask of Krimsutep."""
 
     slug: str = "krimsutep"
     icon: str = "s-palace"
@@ -86,13 +81,26 @@ class KrimsutepView:
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """The board page of a position."""
         state = known(position)
+        head = moment.head(state, position.due, view_request)
         if state.finished:
-            return _tally(state, view_request)
-        board_page = _due(state, position.due[0], view_request)
+            return _tally(state, head, view_request)
+        board_page = _due(state, position.due[0], head, view_request)
         if view_request.watching:
             board_page = _watched(state, board_page, view_request)
         more = {"more": f"{HERE}more.html", "voidable": "void" in position.due}
-        return replace(board_page, context={**board_page.context, **more, **_turn(state)})
+        return replace(board_page, context={**board_page.context, **more, **_turning(state)})
+
+    def turn(self, position: Position) -> Turn:
+        """Say who leads, turns up, orders or builds."""
+        return moment.turn(known(position), position.due, ViewRequest())
+
+    def headline(self, position: Position) -> tuple[str, str]:
+        """The round, and how far it is."""
+        return moment.headline(known(position), position.due, ViewRequest())
+
+    def sealing(self, position: Position) -> Sealing | None:
+        """The building card of each seat, before the first lead and until the reveal."""
+        return moment.sealing(known(position), position.due)
 
     def depths(self, position: Position) -> Collection[str]:
         """The depths of entry of a round; the one chosen is kept until the round ends."""
@@ -104,10 +112,6 @@ class KrimsutepView:
         if DEPTHS.keys().isdisjoint(position.due):
             return ""
         return f"Round {known(position).round + 1}, tricks"
-
-    def named(self, names: Mapping[str, str]) -> GameView:  # noqa: ARG002 - the protocol's
-        """The same view: no group has names of its own here."""
-        return self
 
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
@@ -154,15 +158,9 @@ class KrimsutepView:
         known(position)
         return {"kind": "reveal", "cards": list(choices)}
 
-    def preview(self, position: Position, submitted: Json) -> Preview | None:
-        """Draw nothing: no pad here asks for it."""
-        del submitted
-        known(position)
-        return None
 
-
-def _turn(state: State) -> Mapping[str, object]:
-    """Offer to turn the card laid last, if one of its halves is empty, after a mistap."""
+def _turning(state: State) -> Mapping[str, object]:
+    """Offer to turn the card laid last, if a half of it is empty: a wrong half is a tap."""
     if not state.field.laid or state.field.laid[-1].half is None:
         return {}
     laid = state.field.laid[-1]
@@ -184,76 +182,36 @@ def _watched(state: State, board_page: BoardPage, view_request: ViewRequest) -> 
     )
 
 
-def _due(state: State, kind: str, view_request: ViewRequest) -> BoardPage:
+def _due(state: State, kind: str, head: Head, view_request: ViewRequest) -> BoardPage:
     match kind:
         case "trick":
-            return _tricks(state, view_request)
-        case "draw":
-            return _draw(state)
-        case "reveal":
-            return _reveal(state)
-        case "order":
-            return _order(state)
+            return _tricks(state, head, view_request)
+        case "build":
+            return _build(state, head)
         case _:
-            return _build(state)
+            pad = {"draw": pads.draw, "reveal": pads.reveal, "order": pads.order}[kind]
+            return BoardPage(head, board=None, pad=f"{HERE}{kind}.html", context=pad(state))
 
 
-def _round(state: State) -> str:
-    return f"Round {state.round + 1} of {ROUNDS[len(state.seats)]}"
-
-
-def _sealing(state: State, *, due: bool) -> Sealing:
-    return Sealing(f"round-{state.round + 1}-{state.began}", f"{HERE}choose.html", due)
-
-
-def _tricks(state: State, view_request: ViewRequest) -> BoardPage:
+def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
     """The tricks of a round, at the depth that the table chose for it."""
-    depth = (
-        view_request.depth
-        if view_request.depth in DEPTHS and not state.deal.tricks
-        else "trick"
-    )
-    leader = state.deal.leader
+    depth = moment.depth_of(state, view_request)
     if depth == "trick":
-        leader = _leader(state, view_request)
+        leader = moment.leader(state, view_request)
         trick = pads.trick(state, leader)
         fields: Mapping[str, object] = {**trick, "leaders": _leaders(state, leader)}
     else:
         fields = {"captures": pads.captures, "totals": pads.totals}[depth](state)
-    asks = {
-        "trick": Question(leader, "leads"),
-        "captures": Question(0, "took which?"),
-        "totals": Question(0, "palace: 2 to 6", "added up"),
-    }
-    number = f"trick {len(state.deal.tricks) + 1} of {pads.tricks_total(state)}"
-    doing = number if depth == "trick" else DEPTHS[depth][1]
     depths = [
         {"slug": slug, "name": name, "note": note, "current": slug == depth}
         for slug, (name, note) in DEPTHS.items()
     ]
     return BoardPage(
-        acting=leader if depth == "trick" else 0,
-        meta=(f"{_round(state)} · {doing}", f"{state.seats[state.dealer]} dealt"),
-        ask=asks[depth],
+        head,
         board=None,
         pad=f"{HERE}{depth}.html",
         context={**fields, "depths": () if state.deal.tricks else depths},
-        # before the first lead (K2.2); a forgotten card is turned up with the others
-        sealing=None if state.deal.tricks else _sealing(state, due=False),
     )
-
-
-def _led_by(state: State, seat: int) -> str:
-    """The depth for a trick that another seat led: only this trick."""
-    return f"led-{seat}-{state.position}"
-
-
-def _leader(state: State, view_request: ViewRequest) -> int:
-    """The leader of this trick: by the rules, or the seat that led as played (K2.3)."""
-    others = (
-        seat for seat in range(len(state.seats)) if view_request.depth == _led_by(state, seat)
-    )
-    return next(others, state.deal.leader)
 
 
 def _leaders(state: State, leader: int) -> list[dict[str, object]]:
@@ -261,7 +219,7 @@ def _leaders(state: State, leader: int) -> list[dict[str, object]]:
     return [
         {
             "name": name,
-            "depth": _led_by(state, seat),
+            "depth": moment.led_by(state, seat),
             "rightful": seat == state.deal.leader,
             "current": seat == leader,
         }
@@ -269,54 +227,11 @@ def _leaders(state: State, leader: int) -> list[dict[str, object]]:
     ]
 
 
-def _draw(state: State) -> BoardPage:
-    return BoardPage(
-        acting=None,
-        meta=(f"{_round(state)} · the tricks are counted", ""),
-        ask=Question(None, "Who won the draw?"),
-        board=None,
-        pad=f"{HERE}draw.html",
-        context=pads.draw(state),
-    )
-
-
-def _reveal(state: State) -> BoardPage:
-    favourite = pads.favourite(state)
-    return BoardPage(
-        acting=0,
-        meta=(
-            f"{_round(state)} · the reveal",
-            f"{state.seats[favourite]} is favourite",
-        ),
-        ask=Question(0, "turns up which card?"),
-        board=None,
-        pad=f"{HERE}reveal.html",
-        context=pads.reveal(state),
-        sealing=_sealing(state, due=True),
-    )
-
-
-def _order(state: State) -> BoardPage:
-    favourite = pads.favourite(state)
-    numerals = state.evaluation.romans[favourite] if state.evaluation else 0
-    return BoardPage(
-        acting=favourite,
-        meta=(_round(state), f"{state.seats[favourite]}, favourite with {numerals}"),
-        ask=Question(favourite, "who builds first?"),
-        board=None,
-        pad=f"{HERE}order.html",
-        context=pads.order(state),
-    )
-
-
-def _build(state: State) -> BoardPage:
+def _build(state: State, head: Head) -> BoardPage:
     open_spaces = tuple(spaces.spaces(state))
     building = state.in_hand
-    article = "an" if building.word[0] in "aeio" else "a"
     return BoardPage(
-        acting=state.builder,
-        meta=(_round(state), f"order {', '.join(state.seats[seat] for seat in state.order)}"),
-        ask=Question(state.builder, f"builds {article} {building.word}"),
+        head,
         board=f"{HERE}board.html",
         pad=None,
         context={
@@ -331,14 +246,11 @@ def _build(state: State) -> BoardPage:
     )
 
 
-def _tally(state: State, view_request: ViewRequest) -> BoardPage:
-    """The tally of the finished field, oasis by oasis."""
+def _tally(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
+    """The finished field, oasis by oasis."""
     shown = tally(state, view_request.step, view_request.earner)
-    owner = shown.oasis.owner
     return BoardPage(
-        acting=owner.number,
-        meta=(f"The oases at the end · {shown.number} of {shown.of}", book.K5_2.id),
-        ask=Question(owner.number, f"oasis on {shown.oasis.cell}"),
+        head,
         board=f"{HERE}tally.html",
         view=f"{HERE}tally.html",
         pad=f"{HERE}sum.html",

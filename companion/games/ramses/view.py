@@ -1,34 +1,32 @@
-"""How Ramses is presented: the board page of each position."""
+"""Ramses as it is drawn and asked: which board stands between two entries."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from companion.games.own_copy import OwnCopy
-from companion.games.ramses import entry_text, evidence, pads
+from companion.games.ramses import entry_text, evidence, moment, pads
+from companion.games.ramses.moment import HERE
 from companion.games.ramses.own_copy import OWN
-from companion.games.ramses.phase_strip import Strip, depths, plays, strip
-from companion.games.ramses.remaining_room import NUMBERS, facts
+from companion.games.ramses.phase_strip import Strip, depths, plays
+from companion.games.ramses.remaining_room import NUMBERS
 from companion.games.ramses.work_names import named
 from companion.games.view import (
+    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
     Fact,
-    GameView,
-    Preview,
-    Question,
+    Head,
+    Turn,
     ViewRequest,
 )
-from companion.numerals import points
-from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.due import due
-from scoring.ramses.score import standing
 from scoring.ramses.state import Phase, State
 
-HERE = "games/ramses/"
 KINDS = {
     "three-set": "Works of three",
     "four-set": "Works of four",
@@ -47,8 +45,8 @@ def known(position: Position) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class RamsesView:
-    """The game view of Ramses."""
+class RamsesView(BaseGameView):
+    """What the pages ask of Ramses."""
 
     slug: str = "ramses"
     icon: str = "s-trump"
@@ -88,10 +86,18 @@ class RamsesView:
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """The board page of a position."""
         state = known(position)
-        board_page = replace(_scene(state, position, view_request), view=f"{HERE}view.html")
+        board_page = replace(_drawn(state, position, view_request), view=f"{HERE}view.html")
         if not self.names:
             return board_page
         return replace(board_page, context=named(board_page.context, self.names))
+
+    def turn(self, position: Position) -> Turn:
+        """Say whose turn it is and what the phase asks."""
+        return moment.turn(known(position), moment.shown(known(position), ViewRequest()))
+
+    def headline(self, position: Position) -> tuple[str, str]:
+        """The turn, how the frame stands, and what still fits."""
+        return moment.headline(known(position))
 
     def depths(self, position: Position) -> Collection[str]:
         """The phases of the running turn."""
@@ -102,10 +108,10 @@ class RamsesView:
         state = known(position)
         if state.over is not None:
             return "" if state.complete else "The hands at the end"
-        return f"{_number(state)}, {state.name}"
+        return f"{moment.number(state)}, {state.name}"
 
-    def named(self, names: Mapping[str, str]) -> GameView:
-        """The same view with works called as in a group's own copy."""
+    def named(self, names: Mapping[str, str]) -> Self:
+        """The same, with the works called as in a group's own copy."""
         return replace(self, names=names)
 
     def entry_text(
@@ -131,73 +137,37 @@ class RamsesView:
         """Draw the evidence against an entry here."""
         return evidence.evidence(known(position), payload, refused)
 
-    def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - the protocol's
-        """No choice is sealed: cards face down in a trade are never entered."""
-        return {}
 
-    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - the protocol's
-        """Refuse: there is no secret choice."""
-        raise Malformed("Nothing is chosen in secret here.", field="choice")
-
-    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002 - the protocol's
-        """Refuse: there is nothing to turn up."""
-        raise Malformed("Nothing is to be turned up here.")
-
-    def preview(self, position: Position, submitted: Json) -> Preview | None:
-        """Draw nothing: no pad here asks for it."""
-        del submitted
-        known(position)
-        return None
-
-
-def _scene(state: State, position: Position, view_request: ViewRequest) -> BoardPage:
+def _drawn(state: State, position: Position, view_request: ViewRequest) -> BoardPage:
+    strip = moment.shown(state, view_request)
+    head = Head(moment.turn(state, strip), moment.headline(state))
     if state.complete:
-        return _complete(state)
+        return _complete(state, head)
     if state.over:
-        return _hands(state)
+        return _hands(state, head)
     ends = "end" in position.due
-    return (
-        _turn(state, view_request, ends=ends) if state.setup.full else _build(state, ends=ends)
-    )
-
-
-def _number(state: State) -> str:
-    return f"Turn {state.turn.number + 1}"
-
-
-def _meta(state: State) -> tuple[str, str]:
-    """The number of works, and those that still fit, on screens without room for the hall."""
-    said = facts(state)
-    which, *_ = said.which.split(":")
-    return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {which}"
+    return _turn(state, head, strip, ends=ends) if strip else _build(state, head, ends=ends)
 
 
 type Pad = Callable[[State], Mapping[str, object]]
 
-PHASES: Mapping[Phase, tuple[str, str, Pad]] = {
-    Phase.BUY: ("buy.html", "buys from?", pads.buy),
-    Phase.TRADE: ("trade.html", "shows which card?", lambda s: pads.trade(s, played=False)),
-    Phase.CONSTRUCT: ("construct.html", "builds?", pads.construct),
-    Phase.GIVE: ("give.html", "gives a card to?", pads.give),
-    Phase.FILL: ("fill.html", "draws from?", pads.fill),
-    Phase.PLAY: ("play.html", "plays a trading card?", lambda s: {"plays": plays(s)}),
+PHASES: Mapping[Phase, tuple[str, Pad]] = {
+    Phase.BUY: ("buy.html", pads.buy),
+    Phase.TRADE: ("trade.html", lambda s: pads.trade(s, played=False)),
+    Phase.CONSTRUCT: ("construct.html", pads.construct),
+    Phase.GIVE: ("give.html", pads.give),
+    Phase.FILL: ("fill.html", pads.fill),
+    Phase.PLAY: ("play.html", lambda s: {"plays": plays(s)}),
 }
-PLAYED: tuple[str, str, Pad] = (
-    "trade.html",
-    "shows which card?",
-    lambda s: pads.trade(s, played=True),
-)
+PLAYED: tuple[str, Pad] = ("trade.html", lambda s: pads.trade(s, played=True))
 
 
-def _turn(state: State, view_request: ViewRequest, *, ends: bool) -> BoardPage:
+def _turn(state: State, head: Head, shown: Strip, *, ends: bool) -> BoardPage:
     """One phase of a turn."""
-    shown = strip(state, view_request.depth)
-    template, verb, pad = _pad_of(shown)
+    template, pad = _pad_of(shown)
     against = shown.against and shown.phase is Phase.CONSTRUCT
     return BoardPage(
-        acting=state.seat,
-        meta=_meta(state),
-        ask=Question(state.seat, verb, pads.hand(state)),
+        head,
         board=None,
         pad=f"{HERE}{template}",
         context={
@@ -211,19 +181,17 @@ def _turn(state: State, view_request: ViewRequest, *, ends: bool) -> BoardPage:
     )
 
 
-def _pad_of(shown: Strip) -> tuple[str, str, Pad]:
+def _pad_of(shown: Strip) -> tuple[str, Pad]:
     if shown.phase is None:
-        return "rest.html", "has finished", lambda _: {}
+        return "rest.html", lambda _: {}
     return PLAYED if shown.playing else PHASES[shown.phase]
 
 
-def _build(state: State, *, ends: bool) -> BoardPage:
-    """A turn at the depth of exhibits."""
-    builds = Phase.CONSTRUCT not in state.turn.entered
+def _build(state: State, head: Head, *, ends: bool) -> BoardPage:
+    """A turn of a table that enters only what is built."""
+    builds = moment.builds(state)
     return BoardPage(
-        acting=state.seat,
-        meta=_meta(state),
-        ask=Question(state.seat, "builds?" if builds else "has built"),
+        head,
         board=None,
         pad=f"{HERE}{'construct' if builds else 'rest'}.html",
         context={
@@ -247,12 +215,10 @@ def _end(state: State, *, ends: bool) -> Mapping[str, object]:
     }
 
 
-def _hands(state: State) -> BoardPage:
-    """The game is over: the final hands are entered."""
+def _hands(state: State, head: Head) -> BoardPage:
+    """The game is over: hands are turned up."""
     return BoardPage(
-        acting=0,
-        meta=("The end · hands are turned up", _number(state)),
-        ask=Question(0, "turns up which cards?"),
+        head,
         board=None,
         pad=f"{HERE}hands.html",
         context={
@@ -264,17 +230,10 @@ def _hands(state: State) -> BoardPage:
     )
 
 
-def _complete(state: State) -> BoardPage:
-    """The hall at the end of the play, and the winners."""
-    winners, scores = standing(state).winners, standing(state).scores
-    score = points(scores[winners[0]])
-    alone = len(winners) == 1
-    names = listed(state.seats[seat] for seat in winners)
-    won = f"wins with {score}" if alone else f"{names} share the victory with {score}"
+def _complete(state: State, head: Head) -> BoardPage:
+    """The hall as it was when the play ended, and who won."""
     return BoardPage(
-        acting=winners[0] if alone else None,
-        meta=(f"The end · after {state.turn.number + 1} turns", ""),
-        ask=Question(winners[0] if alone else None, won),
+        head,
         board=None,
         pad=f"{HERE}complete.html",
         context={**pads.looking(state), **pads.ended(state), "above": f"{HERE}why.html"},

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from uuid import UUID
 
 from companion.bidi import isolated
-from companion.games.view import ViewRequest
 from companion.plays.log.events import ANSWERS, Action
 from companion.plays.models import LogEvent
 from companion.plays.presentation import visibility
@@ -73,7 +72,7 @@ def undone(table: Table) -> Notice | None:
     """What was taken back; the notice leads on to the question."""
     if table.halt or not table.positions:
         return Notice("undone", "Undone:", f"{_taken_back(table)}.")
-    ask = table.game_view.board_page(table.position, ViewRequest()).ask
+    ask = table.game_view.turn(table.position).ask
     params = ask.verb.endswith("?")
     colon, stop = (":", "") if params else ("", ".")
     who = "" if ask.seat is None else f"{table.position.state.seats[ask.seat]}{colon} "

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.view import ViewRequest
 from companion.plays.queries import sealed_payloads
 from companion.plays.table import Table
 from scoring.kernel.seats import listed
@@ -117,17 +116,17 @@ def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | N
     """
     if not table.positions or table.halt:
         return None
-    board_page = table.game_view.board_page(table.position, ViewRequest())
-    if board_page.sealing is None:
+    sealing = table.game_view.sealing(table.position)
+    if sealing is None:
         return None
     names = table.position.state.seats
-    sealed = sealed_payloads(table.play.id, board_page.sealing.occasion)
+    sealed = sealed_payloads(table.play.id, sealing.occasion)
     first = table.position.state.first
     order = [(first + step) % len(names) for step in range(len(names))]
     here = [seat for seat in order if table.role.opens(seat, held)]
     just = {str(seat): seat for seat in sealed}.get(done, table.role.seat)
     return Cover(
-        heading=f"{board_page.meta[0]} · in secret",
+        heading=f"{table.game_view.headline(table.position)[0]} · in secret",
         seat=next((seat for seat in here if seat not in sealed), None),
         done=just if just in sealed and just in here else None,
         names=names,

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.games.view import ViewRequest
 from companion.plays.presentation.durations import ago, lasted
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import SeatView, seats
@@ -53,4 +52,4 @@ def _where(table: Table) -> str:
         return "over"
     if table.complete and table.play.finished:
         return lasted(table.play.finished - table.play.created)
-    return table.game_view.board_page(table.position, ViewRequest()).meta[0]
+    return table.game_view.headline(table.position)[0]

@@ -124,10 +124,8 @@ class PlayPage:
 
     @cached_property
     def entries(self) -> list[EntryRow]:
-        """The last entries, newest first; the whole log has its own page."""
-        seen = visibility.visible_seats_on(
-            self.table, self.board_page.purses, self.view_request
-        )
+        """The last entries, newest first; the whole log has a page of its own."""
+        seen = visibility.visible_seats(self.table, self.view_request)
         return newest(self.table, NEWEST, seen)
 
     @cached_property

@@ -70,7 +70,7 @@ def seats(table: Table, acting: int | None = None) -> list[SeatView]:
     number, gains = last_gains(table)
     fresh = number == len(table.positions) - 1
     views = _views(table, table.position.standing, gains, fresh=fresh, acting=acting)
-    waits = pending(table)
+    waits = pending(table) if table.play.confirms else []
     if not waits:
         return views
     marked = zip(views, provisional(table, waits), strict=True)

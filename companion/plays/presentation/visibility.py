@@ -29,33 +29,28 @@ def purses(table: Table, view_request: ViewRequest | None = None) -> Purses | No
     if not table.positions:
         return None
     wanted = replace(view_request or ViewRequest(), open=table.play.open_scores)
-    return table.game_view.board_page(table.position, wanted).purses
+    return table.game_view.purses(table.position, wanted)
 
 
 def secret_at(game_view: GameView, position: Position) -> bool:
-    """Whether points are secret at a position outside of a play."""
-    found = game_view.board_page(position, ViewRequest()).purses
-    return found is not None and found.secret
+    """Whether points are the seats' own at a position of no play in particular."""
+    return game_view.secret_points(position, open_scores=False)
 
 
-def points_are_secret(table: Table, view_request: ViewRequest | None = None) -> bool:
-    """Whether points are secret now."""
-    found = purses(table, view_request)
-    return found is not None and found.secret
+def points_are_secret(table: Table) -> bool:
+    """Whether points are the seats' own now."""
+    if not table.positions:
+        return False
+    open_scores = table.play.open_scores
+    return table.game_view.secret_points(table.position, open_scores=open_scores)
 
 
 def visible_seats(table: Table, view_request: ViewRequest | None = None) -> frozenset[int]:
-    """The seats whose points a page may show for this view request."""
-    return visible_seats_on(table, purses(table, view_request), view_request or ViewRequest())
-
-
-def visible_seats_on(
-    table: Table, purses: Purses | None, view_request: ViewRequest
-) -> frozenset[int]:
-    """The same as `visible_seats` for known purses."""
-    if purses is None or not purses.secret:
+    """The seats whose points a page may hold that was asked for so."""
+    if not points_are_secret(table):
         return frozenset(range(len(table.position.state.seats)))
-    return frozenset() if view_request.purse is None else frozenset({view_request.purse})
+    purse = None if view_request is None else view_request.purse
+    return frozenset() if purse is None else frozenset({purse})
 
 
 def purse_of(table: Table, wanted: int | None, device: UUID | None) -> int | None:

@@ -27,6 +27,7 @@ from companion.plays.presentation.score_lines import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
 from companion.plays.presentation.visibility import NOT_JUDGED, points_are_secret
 from companion.plays.requests import (
+    PlayRequest,
     device_or_404,
     read_payload,
     read_sent,
@@ -105,7 +106,8 @@ def save(request: Request, play: UUID) -> HttpResponse:
     A single tap on the play's page ("Turn it") corrects too; the response is then the play.
     """
     if request.htmx:
-        return run(request, play, lambda sent: _corrected(request, play, sent))
+        asked = PlayRequest.read(request, play)
+        return run(asked, lambda sent: _corrected(request, play, sent))
     draft = _draft(request, play)
     try:
         sent: Sent = read_sent(request.POST, device_or_404(request))

@@ -11,7 +11,7 @@ from companion.http import Request
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.notices import raced, undone
-from companion.plays.requests import device_or_404, read_payload, table_of
+from companion.plays.requests import PlayRequest, device_or_404, table_of
 from companion.plays.views.responses import page_response, run
 
 
@@ -19,30 +19,32 @@ from companion.plays.views.responses import page_response, run
 def play(request: Request, play: UUID) -> HttpResponse:
     """The current play."""
     renew(request)
-    table, device = table_of(request, play), device_or_404(request)
-    # Other devices have entered since an entry was begun here: say who and what.
+    table = table_of(request, play)  # first: it says why a device has no part here
+    asked = PlayRequest.read(request, play)
+    # Others have entered while something was begun here: it says who and what.
     begun = request.htmx and "begun" in request.GET and table.after
-    return page_response(request, table, raced(table, device, begun=True) if begun else None)
-
-
-@require_POST
-def enter(request: Request, play: UUID) -> HttpResponse:
-    """Enter an entry."""
-    return run(
-        request, play, lambda sent: services.enter(play, read_payload(request.POST), sent)
+    return page_response(
+        asked, table, raced(table, asked.device, begun=True) if begun else None
     )
 
 
 @require_POST
+def enter(request: Request, play: UUID) -> HttpResponse:
+    """Enter what happened."""
+    asked = PlayRequest.read(request, play)
+    return run(asked, lambda sent: services.enter(play, asked.payload(), sent))
+
+
+@require_POST
 def undo(request: Request, play: UUID) -> HttpResponse:
-    """Undo the last entry."""
-    return run(request, play, lambda sent: services.undo(play, sent), undone)
+    """Take back the last entry."""
+    return run(PlayRequest.read(request, play), lambda sent: services.undo(play, sent), undone)
 
 
 @require_POST
 def redo(request: Request, play: UUID) -> HttpResponse:
-    """Redo what was undone last."""
-    return run(request, play, lambda sent: services.redo(play, sent))
+    """Bring back what was taken back last."""
+    return run(PlayRequest.read(request, play), lambda sent: services.redo(play, sent))
 
 
 @require_POST
@@ -58,5 +60,5 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def reveal(request: Request, play: UUID) -> HttpResponse:
-    """Reveal the sealed choices."""
-    return run(request, play, lambda sent: services.reveal(play, sent))
+    """Turn up what all have sealed."""
+    return run(PlayRequest.read(request, play), lambda sent: services.reveal(play, sent))

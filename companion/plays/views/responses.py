@@ -1,9 +1,8 @@
 """Responses with a play: the whole page, or a fragment for htmx."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from http import HTTPStatus
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +15,7 @@ from companion.plays.presentation.undrawable import or_unread
 from companion.plays.queries import sealed_seats
 from companion.plays.rendering.audiences import context, fragment, look_of
 from companion.plays.rendering.fragment_cache import Fragment
-from companion.plays.requests import device_or_404, purse, read_sent, table_of, view_request
+from companion.plays.requests import PlayRequest
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 
@@ -24,16 +23,19 @@ ELSEWHERE = "This purse opens on the device that holds the seat."
 
 
 def page_response(
-    request: Request, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
+    asked: PlayRequest, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    """The page, or its fragment for htmx; an entry that was not saved is kept in the form."""
-    return or_unread(table, lambda found: _shown(request, found, notice, status))
+    """The page, or for htmx what changes on it; with what was sent and not saved."""
+    return or_unread(table, lambda found: _shown(asked, found, notice, status))
 
 
-def _shown(request: Request, table: Table, notice: Notice | None, status: int) -> HttpResponse:
+def _shown(
+    asked: PlayRequest, table: Table, notice: Notice | None, status: int
+) -> HttpResponse:
+    request = asked.http
     if not table.positions:
         return unread(request, table, status)
-    wanted = replace(view_request(request), purse=purse(request, table))
+    wanted = asked.view(table)
     if "purse" in request.GET and wanted.purse is None:
         notice = notice or Notice("barred", ELSEWHERE)
     look = look_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
@@ -77,39 +79,38 @@ def _quiet(_: Table) -> Notice | None:
 
 
 def run(
-    request: Request, play: UUID, event: Act, tell: Callable[[Table], Notice | None] = _quiet
+    asked: PlayRequest, event: Act, tell: Callable[[Table], Notice | None] = _quiet
 ) -> HttpResponse:
-    """Run a service and respond to its outcome; `tell` makes the notice after success."""
-    device = device_or_404(request)
+    """Do one act and answer it; `tell` says of the table what a saved act has changed."""
     try:
-        outcome = _outcome(request, play, device, event)
+        outcome = _outcome(asked, event)
     except Forbidden as barred:
-        return _barred(request, barred)
+        return _barred(asked, barred)
     match outcome:
-        case Saved(table) if request.htmx:
-            return page_response(request, table, or_unread(table, tell))
+        case Saved(table) if asked.http.htmx:
+            return page_response(asked, table, or_unread(table, tell))
         case Saved():
-            return redirect("plays:play", play)
+            return redirect("plays:play", asked.play)
         case Behind(table):
-            notice = or_unread(table, lambda found: raced(found, device))
-            return page_response(request, table, notice, HTTPStatus.CONFLICT)
+            notice = or_unread(table, lambda found: raced(found, asked.device))
+            return page_response(asked, table, notice, HTTPStatus.CONFLICT)
         case Refused(table, reason):
             status = HTTPStatus.UNPROCESSABLE_ENTITY
-            entry = request.POST.get("entry", "")
-            return page_response(request, table, refused(table, reason, entry), status)
+            entry = asked.http.POST.get("entry", "")
+            return page_response(asked, table, refused(table, reason, entry), status)
 
 
-def _outcome(request: Request, play: UUID, device: UUID, event: Act) -> Outcome:
+def _outcome(asked: PlayRequest, event: Act) -> Outcome:
     try:
-        return event(read_sent(request.POST, device))
+        return event(asked.sent)
     except Malformed as unread:
-        return Refused(table_of(request, play), unread)
+        return Refused(asked.table, unread)
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
 
 
-def _barred(request: Request, barred: Forbidden) -> HttpResponse:
+def _barred(asked: PlayRequest, barred: Forbidden) -> HttpResponse:
     notice = Notice("barred", barred.why, "Nothing was stored.")
-    answer = page_response(request, barred.table, notice, HTTPStatus.FORBIDDEN)
-    answer["HX-Retarget"] = "#page"  # makes htmx swap this 403, which is about the play itself
+    answer = page_response(asked, barred.table, notice, HTTPStatus.FORBIDDEN)
+    answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
     return answer

@@ -1,0 +1,146 @@
+"""What a moment of Cleopatra says before it is drawn: whose turn, what is asked, how far."""
+
+from enum import Enum, auto
+
+from companion.games.cleopatra import ending, secret_scores
+from companion.games.view import Head, Purses, Question, Sealing, Turn, ViewRequest
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import LAST_STEP, several
+from scoring.cleopatra.state import State
+from scoring.cleopatra.winner import standing
+
+HERE = "games/cleopatra/"
+COUNTED = ("None lies", "One lies", "Two lie", "Three lie", "Four lie", "All five lie")
+
+
+class Stage(Enum):
+    """What the table is at."""
+
+    TOP = auto()
+    OFFERING = auto()
+    END_TURN = auto()
+    QUARRY = auto()
+    MARKET = auto()
+    HANDS = auto()
+    COUNTED = auto()
+
+
+END = frozenset({Stage.HANDS, Stage.COUNTED})
+"""The turns are over, and nothing is secret any more."""
+OF_ALL = {
+    Stage.TOP: Question(None, "Which mosaic is on top of the pile?"),
+    Stage.OFFERING: Question(None, "All bid at once", "in secret, or told by hand"),
+    Stage.HANDS: Question(None, "Turn up the hands"),
+}
+"""The questions that are nobody's alone."""
+
+
+def ended(due: tuple[str, ...]) -> bool:
+    """Whether the turns are over."""
+    return not due or due[0] == "hands"
+
+
+def stage(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Stage:
+    """What the table is at, for a device that chose to look so."""
+    if ended(due):
+        return Stage.HANDS if due else Stage.COUNTED
+    asked = view_request.depth == depth(state)
+    match due[0]:
+        case "top":
+            return Stage.TOP
+        case "offering":
+            return Stage.OFFERING
+        case "end-turn" if not asked:
+            return Stage.END_TURN
+        case _ if asked or state.turn.visited or state.turn.scribes:
+            return Stage.QUARRY
+        case _:
+            return Stage.MARKET
+
+
+def depth(state: State) -> str:
+    """What is asked for to see the quarry: now, and not in a later turn.
+
+    After a visit it is a breach to build (C2), which happens at tables and is entered there.
+    """
+    return f"quarry-{state.position}"
+
+
+def step_of(view_request: ViewRequest) -> int:
+    """The step of the end that is shown."""
+    if not view_request.step:
+        return ending.FIRST
+    return min(max(view_request.step, 1), ending.LAST)
+
+
+def head(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Head:
+    """All of it, for a device that chose to look so."""
+    return Head(
+        turn(state, due, view_request),
+        headline(state, due, view_request),
+        sealing(state, due),
+    )
+
+
+def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
+    """Whose turn it is, and the question."""
+    now = stage(state, due, view_request)
+    if now is Stage.COUNTED:
+        return _counted(state, step_of(view_request))
+    if now in OF_ALL:
+        return Turn(None, OF_ALL[now])
+    if now is Stage.END_TURN:
+        verb = "ends the turn: how?" if state.excess else "ends the turn"
+        return Turn(state.seat, Question(state.seat, verb))
+    verb = "builds?" if now is Stage.QUARRY else "market or quarry?"
+    return Turn(state.seat, Question(state.seat, verb, f"hand {state.hand}"))
+
+
+def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> tuple[str, str]:
+    """What is done and how far the walk is, and the altar; of the end a step and its clause."""
+    now = stage(state, due, view_request)
+    if now is Stage.HANDS:
+        return "The end · hands are turned up", book.C8_2.id
+    if now is Stage.COUNTED:
+        name, _, cite, _ = ending.STEP_PAGES[step_of(view_request)]
+        return f"The end · {name.lower()}", cite
+    return _doing(state, now), f"{COUNTED[state.altar]} on the altar"
+
+
+def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
+    """The bids of an offering."""
+    if not due or due[0] != "offering":
+        return None
+    occasion = f"offering-{state.position}-{len(state.lines)}"
+    return Sealing(occasion, f"{HERE}bid.html", due=True)
+
+
+def purses(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Purses:
+    """What stands instead of scores: secret while turns are taken, counted at the end."""
+    if not ended(due):
+        return secret_scores.running(state, view_request)
+    if due:
+        return secret_scores.opened(state, state.lines)
+    step = step_of(view_request)
+    dead = secret_scores.the_eaten(state) if step >= ending.CROCODILE else frozenset[int]()
+    return secret_scores.opened(state, ending.so_far(state, step), dead)
+
+
+def _counted(state: State, step: int) -> Turn:
+    """The winner is the one on turn when the last step is told."""
+    winners = standing(state).winners if step == ending.LAST else ()
+    acting = winners[0] if len(winners) == 1 else None
+    return Turn(acting, Question(None, ending.STEP_PAGES[step][1]))
+
+
+def _doing(state: State, now: Stage) -> str:
+    if now is Stage.OFFERING:
+        return "Offering"
+    doing = {
+        Stage.TOP: "The next mosaic",
+        Stage.END_TURN: f"{state.player}'s turn ends",
+        Stage.QUARRY: f"{state.player} in the quarry",
+        Stage.MARKET: f"{state.player}'s turn",
+    }
+    walked = "no step" if not state.steps else several(state.steps, "step")
+    return f"{doing[now]} · {walked} of {LAST_STEP}"

@@ -1,0 +1,128 @@
+"""What a moment of Krimsutep says before it is drawn: whose turn, what is asked, how far."""
+
+from companion.games.krimsutep import pads
+from companion.games.krimsutep.tally import Walk, walk
+from companion.games.view import Head, Question, Sealing, Turn, ViewRequest
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.components import ROUNDS
+from scoring.krimsutep.state import State
+
+HERE = "games/krimsutep/"
+DEPTHS = {
+    "trick": ("Tricks", "card by card"),
+    "captures": ("Captures", "who took what"),
+    "totals": ("Totals", "sums only"),
+}
+
+
+def head(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Head:
+    """All of it, for a device that chose to look so."""
+    return Head(
+        turn(state, due, view_request),
+        headline(state, due, view_request),
+        sealing(state, due),
+    )
+
+
+def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
+    """Whose turn it is, and the question."""
+    match next(iter(due), ""):
+        case "":
+            return _counted_turn(_walk(state, view_request))
+        case "trick":
+            return _trick_turn(state, view_request)
+        case "draw":
+            return Turn(None, Question(None, "Who won the draw?"))
+        case "reveal":
+            return Turn(0, Question(0, "turns up which card?"))
+        case "order":
+            favourite = pads.favourite(state)
+            return Turn(favourite, Question(favourite, "who builds first?"))
+        case _:
+            word = state.in_hand.word
+            article = "an" if word[0] in "aeio" else "a"
+            return Turn(state.builder, Question(state.builder, f"builds {article} {word}"))
+
+
+def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> tuple[str, str]:
+    """The round and how far it is, and what is good to know beside it."""
+    match next(iter(due), ""):
+        case "":
+            here = _walk(state, view_request)
+            said = f"The oases at the end · {here.number + 1} of {len(here.oases)}"
+            return said, book.K5_2.id
+        case "trick":
+            doing = _doing(state, depth_of(state, view_request))
+            return f"{_round(state)} · {doing}", f"{state.seats[state.dealer]} dealt"
+        case "draw":
+            return f"{_round(state)} · the tricks are counted", ""
+        case "reveal":
+            name = state.seats[pads.favourite(state)]
+            return f"{_round(state)} · the reveal", f"{name} is favourite"
+        case "order":
+            favourite = pads.favourite(state)
+            numerals = state.evaluation.romans[favourite] if state.evaluation else 0
+            return _round(state), f"{state.seats[favourite]}, favourite with {numerals}"
+        case _:
+            order = ", ".join(state.seats[seat] for seat in state.order)
+            return _round(state), f"order {order}"
+
+
+def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
+    """The building card of each seat.
+
+    Before the first lead (K2.2); who forgot it turns their card up with the others.
+    """
+    kind = next(iter(due), "")
+    if kind == "reveal" or (kind == "trick" and not state.deal.tricks):
+        occasion = f"round-{state.round + 1}-{state.began}"
+        return Sealing(occasion, f"{HERE}choose.html", due=kind == "reveal")
+    return None
+
+
+def depth_of(state: State, view_request: ViewRequest) -> str:
+    """How deep the tricks of this round are entered: card by card once one of them is."""
+    chosen = view_request.depth in DEPTHS and not state.deal.tricks
+    return view_request.depth if chosen else "trick"
+
+
+def led_by(state: State, seat: int) -> str:
+    """What is asked for when another seat led: this trick, and not a later one."""
+    return f"led-{seat}-{state.position}"
+
+
+def leader(state: State, view_request: ViewRequest) -> int:
+    """Who leads this trick: by the rules, or the one who led all the same (K2.3)."""
+    others = (
+        seat for seat in range(len(state.seats)) if view_request.depth == led_by(state, seat)
+    )
+    return next(others, state.deal.leader)
+
+
+def _trick_turn(state: State, view_request: ViewRequest) -> Turn:
+    match depth_of(state, view_request):
+        case "captures":
+            return Turn(0, Question(0, "took which?"))
+        case "totals":
+            return Turn(0, Question(0, "palace: 2 to 6", "added up"))
+        case _:
+            leads = leader(state, view_request)
+            return Turn(leads, Question(leads, "leads"))
+
+
+def _doing(state: State, depth: str) -> str:
+    if depth != "trick":
+        return DEPTHS[depth][1]
+    return f"trick {len(state.deal.tricks) + 1} of {pads.tricks_total(state)}"
+
+
+def _round(state: State) -> str:
+    return f"Round {state.round + 1} of {ROUNDS[len(state.seats)]}"
+
+
+def _walk(state: State, view_request: ViewRequest) -> Walk:
+    return walk(state, view_request.step, view_request.earner)
+
+
+def _counted_turn(here: Walk) -> Turn:
+    return Turn(here.oasis.seat, Question(here.oasis.seat, f"oasis on {here.oasis.cell}"))
