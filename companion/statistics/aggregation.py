@@ -70,7 +70,7 @@ def together(some: Iterable[Tally]) -> tuple[Rate, Spread]:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class StartingSeat:
     """Results of one place in turn order, behind the starting player."""
 
     players: int
@@ -79,7 +79,7 @@ class Turn:
     mean: float
 
 
-def turns(book: Summaries, person: int | None = None) -> list[Turn]:
+def turns(book: Summaries, person: int | None = None) -> list[StartingSeat]:
     """Wins of all people, or of one person, by place in turn order."""
     found: dict[tuple[int, int], list[list[int]]] = {}
     for _, who, players, part in parts(book):
@@ -88,7 +88,7 @@ def turns(book: Summaries, person: int | None = None) -> list[Turn]:
                 found.setdefault((players, int(turn)), []).append(counts)
     sums = [(key, added(some)) for key, some in sorted(found.items())]
     return [
-        Turn(players, turn, _rate(players, counts), counts[0] / sum(counts[1:]))
+        StartingSeat(players, turn, _rate(players, counts), counts[0] / sum(counts[1:]))
         for (players, turn), counts in sums
     ]
 

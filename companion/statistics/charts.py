@@ -8,7 +8,7 @@ from companion.charts.curves import Curve, Trace
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
 from companion.games.catalog import CATALOG, aside_in
-from companion.statistics.aggregation import Duel, Means, Turn
+from companion.statistics.aggregation import Duel, Means, StartingSeat
 from companion.statistics.definitions import FEW, Spread
 from companion.statistics.people import NamedPerson, ranged
 from companion.statistics.rating_history import Step
@@ -39,7 +39,7 @@ def _plays(number: int) -> str:
     return f"{number} time{'' if number == 1 else 's'}"
 
 
-def seats_of(turns: Sequence[Turn], game: str) -> Ranges:
+def seats_of(turns: Sequence[StartingSeat], game: str) -> Ranges:
     """Chart of win rates by place in turn order, for each number of players."""
     opens = CATALOG[game].game_view.opens
     return Ranges(

@@ -11,7 +11,7 @@ from companion.charts.numbers import read
 from companion.collation import by_letter
 from companion.games.catalog import measures_of
 from companion.games.measures import Measure
-from companion.statistics.aggregation import Means, Turn
+from companion.statistics.aggregation import Means, StartingSeat
 from companion.statistics.definitions import FEW, NO_RATE, Rate, Streaks
 from companion.statistics.people import NamedPerson
 from companion.statistics.rating_history import Rating
@@ -22,7 +22,7 @@ CAUTION = 3
 NOBODY = 0
 
 
-def starting(turns: Iterable[Turn]) -> Rate:
+def starting(turns: Iterable[StartingSeat]) -> Rate:
     """The win rate of starting players, over all numbers of players."""
     return sum((each.rate for each in turns if each.turn == 0), NO_RATE)
 

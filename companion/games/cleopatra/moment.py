@@ -44,15 +44,15 @@ def stage(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Stag
     """What the table is at, for a device that chose to look so."""
     if ended(due):
         return Stage.HANDS if due else Stage.COUNTED
-    asked = view_request.depth == depth(state)
+    chosen = view_request.depth == depth(state)
     match due[0]:
         case "top":
             return Stage.TOP
         case "offering":
             return Stage.OFFERING
-        case "end-turn" if not asked:
+        case "end-turn" if not chosen:
             return Stage.END_TURN
-        case _ if asked or state.turn.visited or state.turn.scribes:
+        case _ if chosen or state.turn.visited or state.turn.scribes:
             return Stage.QUARRY
         case _:
             return Stage.MARKET

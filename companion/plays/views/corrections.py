@@ -106,8 +106,8 @@ def save(request: Request, play: UUID) -> HttpResponse:
     A single tap on the play's page ("Turn it") corrects too; the response is then the play.
     """
     if request.htmx:
-        asked = PlayRequest.read(request, play)
-        return run(asked, lambda sent: _corrected(request, play, sent))
+        play_request = PlayRequest.read(request, play)
+        return run(play_request, lambda sent: _corrected(request, play, sent))
     draft = _draft(request, play)
     try:
         sent: Sent = read_sent(request.POST, device_or_404(request))

@@ -20,19 +20,19 @@ def play(request: Request, play: UUID) -> HttpResponse:
     """The current play."""
     renew(request)
     table = table_of(request, play)  # first: it says why a device has no part here
-    asked = PlayRequest.read(request, play)
+    play_request = PlayRequest.read(request, play)
     # Others have entered while something was begun here: it says who and what.
     begun = request.htmx and "begun" in request.GET and table.after
     return page_response(
-        asked, table, raced(table, asked.device, begun=True) if begun else None
+        play_request, table, raced(table, play_request.device, begun=True) if begun else None
     )
 
 
 @require_POST
 def enter(request: Request, play: UUID) -> HttpResponse:
     """Enter what happened."""
-    asked = PlayRequest.read(request, play)
-    return run(asked, lambda sent: services.enter(play, asked.payload(), sent))
+    play_request = PlayRequest.read(request, play)
+    return run(play_request, lambda sent: services.enter(play, play_request.payload(), sent))
 
 
 @require_POST

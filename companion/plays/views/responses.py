@@ -23,19 +23,22 @@ ELSEWHERE = "This purse opens on the device that holds the seat."
 
 
 def page_response(
-    asked: PlayRequest, table: Table, notice: Notice | None = None, status: int = HTTPStatus.OK
+    play_request: PlayRequest,
+    table: Table,
+    notice: Notice | None = None,
+    status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page, or for htmx what changes on it; with what was sent and not saved."""
-    return or_unread(table, lambda found: _shown(asked, found, notice, status))
+    return or_unread(table, lambda found: _shown(play_request, found, notice, status))
 
 
 def _shown(
-    asked: PlayRequest, table: Table, notice: Notice | None, status: int
+    play_request: PlayRequest, table: Table, notice: Notice | None, status: int
 ) -> HttpResponse:
-    request = asked.http
+    request = play_request.http
     if not table.positions:
         return unread(request, table, status)
-    wanted = asked.view(table)
+    wanted = play_request.view(table)
     if "purse" in request.GET and wanted.purse is None:
         notice = notice or Notice("barred", ELSEWHERE)
     look = look_of(table, wanted, sealed_seats(table.play.id), by_hand="by-hand" in request.GET)
@@ -79,38 +82,38 @@ def _quiet(_: Table) -> Notice | None:
 
 
 def run(
-    asked: PlayRequest, event: Act, tell: Callable[[Table], Notice | None] = _quiet
+    play_request: PlayRequest, event: Act, tell: Callable[[Table], Notice | None] = _quiet
 ) -> HttpResponse:
     """Do one act and answer it; `tell` says of the table what a saved act has changed."""
     try:
-        outcome = _outcome(asked, event)
+        outcome = _outcome(play_request, event)
     except Forbidden as barred:
-        return _barred(asked, barred)
+        return _barred(play_request, barred)
     match outcome:
-        case Saved(table) if asked.http.htmx:
-            return page_response(asked, table, or_unread(table, tell))
+        case Saved(table) if play_request.http.htmx:
+            return page_response(play_request, table, or_unread(table, tell))
         case Saved():
-            return redirect("plays:play", asked.play)
+            return redirect("plays:play", play_request.play)
         case Behind(table):
-            notice = or_unread(table, lambda found: raced(found, asked.device))
-            return page_response(asked, table, notice, HTTPStatus.CONFLICT)
+            notice = or_unread(table, lambda found: raced(found, play_request.device))
+            return page_response(play_request, table, notice, HTTPStatus.CONFLICT)
         case Refused(table, reason):
             status = HTTPStatus.UNPROCESSABLE_ENTITY
-            entry = asked.http.POST.get("entry", "")
-            return page_response(asked, table, refused(table, reason, entry), status)
+            entry = play_request.http.POST.get("entry", "")
+            return page_response(play_request, table, refused(table, reason, entry), status)
 
 
-def _outcome(asked: PlayRequest, event: Act) -> Outcome:
+def _outcome(play_request: PlayRequest, event: Act) -> Outcome:
     try:
-        return event(asked.sent)
+        return event(play_request.sent)
     except Malformed as unread:
-        return Refused(asked.table, unread)
+        return Refused(play_request.table, unread)
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
 
 
-def _barred(asked: PlayRequest, barred: Forbidden) -> HttpResponse:
+def _barred(play_request: PlayRequest, barred: Forbidden) -> HttpResponse:
     notice = Notice("barred", barred.why, "Nothing was stored.")
-    answer = page_response(asked, barred.table, notice, HTTPStatus.FORBIDDEN)
+    answer = page_response(play_request, barred.table, notice, HTTPStatus.FORBIDDEN)
     answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
     return answer
