@@ -20,6 +20,7 @@ from companion.statistics.models import SeatResult
 from scoring.kernel.serialization.entries import Json
 from tests.backup.conftest import elsewhere, other_reading
 from tests.backup.files import document, listed, objected, unzipped
+from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -204,11 +205,11 @@ def test_the_page_gives_the_file_and_takes_it_in_elsewhere(full: Phone) -> None:
     upload = SimpleUploadedFile("b.zip", answer.content)
     shown = stranger.post("/group/backup/", {"file": upload})
     assert shown.status_code == 200
-    assert "Taken in: 4 plays." in shown.content.decode()
+    assert "Taken in: 4 plays." in flat(shown)
     damaged = SimpleUploadedFile("b.zip", answer.content[:-300])
     shown = stranger.post("/group/backup/", {"file": damaged})
     assert shown.status_code == 422
-    assert "Nothing was changed." in shown.content.decode()
+    assert "Nothing was changed." in flat(shown)
     assert stranger.post("/group/backup/").status_code == 422
 
 
@@ -216,7 +217,7 @@ def test_the_page_gives_the_file_and_takes_it_in_elsewhere(full: Phone) -> None:
 def test_nobody_without_a_group_gets_a_file_and_everybody_gets_his_own() -> None:
     assert Client().get("/group/backup/file/").status_code == 404
     # who comes to an empty server finds where a file is taken in, and nothing else
-    assert "/group/backup/file/" not in Client().get("/group/backup/").content.decode()
+    assert "/group/backup/file/" not in flat(Client().get("/group/backup/"))
     other = Phone(elsewhere(), Play(id=uuid4()))
     data = other.client.get("/group/backup/file/").content
     assert document(data)["plays"] == []

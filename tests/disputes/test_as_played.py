@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from companion.sharing import services
 from companion.sharing.models import Names
+from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,9 +52,7 @@ def test_who_was_too_slow_still_has_the_reason_that_was_typed(ann: Phone) -> Non
     late = {"after": "0", "key": str(uuid4()), "entry": '{"kind": "say", "number": 5}'}
     where = reverse("disputes:as-played", args=[ann.play.id])
     answer = ann.client.post(where, late | {"why": "nobody minded & Ben laughed"}, follow=True)
-    assert 'name="why" dir="auto" value="nobody minded & Ben laughed"' in unescape(
-        answer.content.decode()
-    )
+    assert 'name="why" dir="auto" value="nobody minded & Ben laughed"' in unescape(flat(answer))
     assert ann.scores == (5, 0)
 
 
@@ -75,7 +74,7 @@ def test_every_file_says_so(flagged: Phone) -> None:
 def test_a_shared_result_says_so_without_what_the_table_said_of_it(flagged: Phone) -> None:
     shared = services.share(flagged.play.id, flagged.device.id, Names.FULL)
     page = Client().get(reverse("sharing:seen", args=[shared.token]))
-    told = unescape(page.content.decode())
+    told = unescape(flat(page))
     assert "As played, marked with !: entry 2 against T4." in told
     assert "nobody minded" not in told
 

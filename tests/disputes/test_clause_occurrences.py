@@ -21,6 +21,7 @@ from scoring.kernel.score_sheet import Standing
 from scoring.kernel.serialization.entries import Json
 from scoring.record import load
 from scoring.registry import GAMES
+from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +47,7 @@ def clause(phone: Phone, game: str, name: str, **asked: str) -> str:
     where = reverse("rules:clause", args=[game, name])
     answer = phone.client.get(where, asked or {"met": ""})
     assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(flat(answer))
 
 
 def ended(play: Play, device: Device, **readings: Json) -> Standing:
@@ -85,10 +86,10 @@ def test_the_page_of_a_clause_tells_what_its_readings_would_have_changed(
 def test_the_page_comes_at_once_and_fetches_what_takes_a_moment(device: Device) -> None:
     phone = adopted(device, "krimsutep-4-totals")
     where = reverse("rules:clause", args=["krimsutep", "K5.2"])
-    page = phone.client.get(where).content.decode()
+    page = flat(phone.client.get(where))
     assert f'hx-get="{where}?met"' in page
     assert "Where we met it</h2>" not in page
-    part = phone.client.get(f"{where}?met", headers={"hx-request": "true"}).content.decode()
+    part = flat(phone.client.get(f"{where}?met", headers={"hx-request": "true"}))
     assert "Where we met it</h2>" in part
     assert "<html" not in part
 

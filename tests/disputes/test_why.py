@@ -14,6 +14,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.record import load
 from scoring.registry import GAMES
 from tests.disputes.test_disputes import RECORDS
+from tests.pages import flat
 from tests.plays.conftest import Phone
 from tests.scoring.cleopatra import notation as cleopatra
 from tests.scoring.krimsutep import notation as krimsutep
@@ -37,7 +38,7 @@ def running(name: str, many: int | None = None) -> Phone:
 def shown(phone: Phone, name: str, *args: object, **asked: str | int) -> str:
     answer = phone.client.get(reverse(name, args=[phone.play.id, *args]), asked)
     assert answer.status_code == 200, name
-    return unescape(answer.content.decode())
+    return unescape(flat(answer))
 
 
 def why(phone: Phone, entry: Json, **asked: str | int) -> str:
@@ -149,7 +150,7 @@ def test_the_line_of_an_oasis_shows_that_one_with_its_steps_and_halves_numbered(
     at = Phone(device, creation.create_from_record(device, load(GAMES, data)))
     lines = at.table.position.state.lines
     (number,) = (n for n, line in enumerate(lines, 1) if line.kind == "oasis-final")
-    page = at.client.get(reverse("disputes:line", args=[at.play.id, number])).content.decode()
+    page = flat(at.client.get(reverse("disputes:line", args=[at.play.id, number])))
     told = " ".join(page.split())
     assert "2 from the Nile × 1 palace half" in told
     assert "Cem's oasis on a2 is 2 from the Nile and touches 1 palace half." in told

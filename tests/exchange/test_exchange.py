@@ -21,6 +21,7 @@ from companion.plays.models import Play
 from companion.plays.table import Table
 from scoring.record import check, load
 from scoring.registry import GAMES
+from tests.pages import flat
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db
@@ -193,7 +194,7 @@ def test_what_was_kept_is_read_on_its_pages_and_goes_out_as_it_came(device: Devi
     assert out["entries"] == given["entries"]
     assert out["meta"] == {"counted": False}
     for page in ("play", "log"):
-        assert kept.message in unescape(phone.client.get(phone.at(page)).content.decode())
+        assert kept.message in unescape(flat(phone.client.get(phone.at(page))))
     assert phone.client.get(reverse("history:plays")).status_code == 200
 
 
@@ -216,11 +217,11 @@ def test_a_refused_file_is_kept_by_the_button_beside_its_report(device: Device) 
     given["entries"].insert(0, {"kind": "no"})
     upload = SimpleUploadedFile("bad.json", json.dumps(given).encode())
     where = reverse("exchange:take-in")
-    shown = phone.client.post(where, {"files": upload}).content.decode()
+    shown = flat(phone.client.post(where, {"files": upload}))
     assert "refused at entry 1: Say what happened" in shown
     text = unescape(shown.split('name="record" value="')[1].split('"')[0])
     kept = phone.client.post(where, {"record": text, "name": "bad.json", "keep": "1"})
-    assert "kept to be read, not for statistics" in kept.content.decode()
+    assert "kept to be read, not for statistics" in flat(kept)
     assert Play.objects.get().counted is False
 
 
@@ -230,7 +231,7 @@ def test_the_longest_refused_file_is_kept_by_its_button_as_well(device: Device) 
     given["entries"].insert(0, {"kind": "no"})
     data = json.dumps(given, ensure_ascii=False).encode()
     upload = SimpleUploadedFile("long.json", data)
-    shown = phone.client.post(where, {"files": upload}).content.decode()
+    shown = flat(phone.client.post(where, {"files": upload}))
     (form,) = re.findall(r'<form([^>]*)><input[^>]*><input type="hidden" name="name"', shown)
     sent = {"record": data.decode(), "name": "long.json", "keep": "1"}
     if "multipart" in form:  # as a browser sends it
@@ -239,7 +240,7 @@ def test_the_longest_refused_file_is_kept_by_its_button_as_well(device: Device) 
         payload = "application/x-www-form-urlencoded"
         kept = phone.client.post(where, urlencode(sent), content_type=payload)
     assert kept.status_code == 200
-    assert "kept to be read, not for statistics" in kept.content.decode()
+    assert "kept to be read, not for statistics" in flat(kept)
 
 
 def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Device) -> None:
@@ -249,7 +250,7 @@ def test_too_many_files_are_told_so_and_none_is_dropped_in_silence(device: Devic
     ]
     answer = phone.client.post(reverse("exchange:take-in"), {"files": files})
     assert answer.status_code == 422
-    assert "That were 201 files: take in at most 200 at once." in answer.content.decode()
+    assert "That were 201 files: take in at most 200 at once." in flat(answer)
 
 
 def test_the_same_record_twice_is_one_play(device: Device) -> None:
@@ -296,11 +297,11 @@ def test_files_are_taken_in_through_the_page_with_a_report(device: Device) -> No
     assert phone.client.get(where).status_code == 200
     assert phone.client.post(where).status_code == 422
     upload = SimpleUploadedFile("mine.json", GIVEN[1].read_bytes())
-    shown = unescape(phone.client.post(where, {"files": upload}).content.decode())
+    shown = unescape(flat(phone.client.post(where, {"files": upload})))
     assert "mine.json" in shown
     assert "What became of them: 1 taken in<" in shown
     again = SimpleUploadedFile("mine.json", GIVEN[1].read_bytes())
-    shown = unescape(phone.client.post(where, {"files": again}).content.decode())
+    shown = unescape(flat(phone.client.post(where, {"files": again})))
     assert "What became of them: 1 here already<" in shown
 
 

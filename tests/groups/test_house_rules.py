@@ -10,6 +10,7 @@ from companion.groups.models import HouseRuling
 from companion.plays.models import Play
 from scoring.kernel.errors import Malformed
 from tests.groups.house_rules import device, play
+from tests.pages import flat
 from tests.plays.conftest import Phone
 from tests.plays.new_play.test_new_play import TABLE
 
@@ -53,7 +54,7 @@ def phone() -> Phone:
 def test_a_new_play_begins_with_the_houses_readings() -> None:
     ann = phone()
     ann.client.post("/group/rules/", {"game": "toy", "toy.zero": "yes"})
-    page = ann.client.get("/").content.decode()
+    page = flat(ann.client.get("/"))
     assert re.search(r'name="toy.zero" value="yes" checked', page)
     ann.client.post("/new/", TABLE)  # a form that does not name the reading
     assert Play.objects.latest("created").options == {"zero": "yes"}
@@ -105,9 +106,9 @@ def test_a_place_where_somebody_played_stays_and_can_be_renamed() -> None:
 def test_where_it_is_played_is_chosen_with_the_players() -> None:
     ann = phone()
     home = places.add(ann.device.group, "at Ann's")
-    assert f'value="{home.id}"' in ann.client.get("/").content.decode()
+    assert f'value="{home.id}"' in flat(ann.client.get("/"))
     ann.client.post("/new/", TABLE | {"place": str(home.id)})
     latest = Play.objects.latest("created")
     assert latest.place == home
-    again = ann.client.get(f"/?again={latest.id}").content.decode()
+    again = flat(ann.client.get(f"/?again={latest.id}"))
     assert re.search(rf'value="{home.id}" checked', again)

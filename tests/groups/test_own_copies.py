@@ -15,6 +15,7 @@ from companion.plays.models import Play
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
 from tests.groups.house_rules import device, play
+from tests.pages import flat
 from tests.plays.conftest import Phone
 from tests.plays.stream.listener import open_page
 
@@ -65,7 +66,7 @@ def keep(ann: Phone, game: str) -> None:
 def test_what_is_kept_is_preselected_and_the_next_play_begins_with_it(game: str) -> None:
     ann = phone()
     keep(ann, game)
-    page = ann.client.get("/").content.decode()
+    page = flat(ann.client.get("/"))
     assert re.search(rf'name="{game}.copy" value="ours" checked', page)
     table = {"game": game, "seats": ["Ann", "Ben", "Cem"], "starts": "Ben"}
     ann.client.post("/new/", table)
@@ -78,7 +79,7 @@ def test_what_is_kept_is_preselected_and_the_next_play_begins_with_it(game: str)
 def test_a_kept_copy_is_there_again_says_who_and_can_be_forgotten(game: str) -> None:
     ann = phone()
     keep(ann, game)
-    stays(ann.client.get(f"/group/copies/{game}/").content.decode(), AT[game])
+    stays(flat(ann.client.get(f"/group/copies/{game}/")), AT[game])
     listed = text(ann.client.get("/group/copies/"))
     assert re.search(r"Ann's phone, \d+ \w+ \d{4}", listed)
     ann.client.post(f"/group/copies/{game}/", {**AT[game], "forget": "1"})
@@ -116,7 +117,7 @@ def test_what_cannot_be_played_gets_a_sentence_and_stays_in_the_form(
     answer = ann.client.post(f"/group/copies/{game}/", posted)
     assert answer.status_code == 422
     assert sentence in text(answer)
-    stays(answer.content.decode(), posted)
+    stays(flat(answer), posted)
     assert not GroupCopy.objects.exists()
 
 
@@ -148,7 +149,7 @@ def test_each_tap_is_looked_at_by_the_rules_and_stores_nothing(
     answer = ann.client.post(f"/group/copies/{game}/", posted, headers=HX)
     assert answer.status_code == 200
     assert says in text(answer)
-    assert "<html" not in answer.content.decode()
+    assert "<html" not in flat(answer)
     assert not GroupCopy.objects.exists()
 
 
@@ -172,7 +173,7 @@ def test_groups_do_not_share_their_copies() -> None:
     keep(ann, "ramses")
     assert own_copies.copies(mallory.device.group_id) == own_copies.copies(None) == {}
     for page in ("/", "/group/copies/", "/group/copies/ramses/"):
-        assert "Nefertiti" not in mallory.client.get(page).content.decode()
+        assert "Nefertiti" not in flat(mallory.client.get(page))
 
 
 def test_a_copy_that_no_rules_take_any_more_is_left_out() -> None:
@@ -192,11 +193,11 @@ def test_mosaics_that_are_not_turned_over_can_be_chosen_once_the_copy_says_how_t
     None
 ):
     ann = phone()
-    assert 'name="cleopatra.mirror"' not in ann.client.get("/").content.decode()
+    assert 'name="cleopatra.mirror"' not in flat(ann.client.get("/"))
     hands = {f"hand-{tile}": "-" for tile in "FLNPYZ"}
     ann.client.post("/group/copies/cleopatra/", {**GARDEN, **hands})
     for page in ("/", "/group/rules/"):
-        assert 'name="cleopatra.mirror"' in ann.client.get(page).content.decode()
+        assert 'name="cleopatra.mirror"' in flat(ann.client.get(page))
     table = {"game": "cleopatra", "seats": ["Ann", "Ben", "Cem"], "cleopatra.mirror": "false"}
     ann.client.post("/new/", table)
     options = Play.objects.latest("created").options
@@ -221,7 +222,7 @@ def test_a_rematch_is_on_the_groups_copy_of_today() -> None:
     ann.client.post("/new/", {"game": "ramses", "seats": ["Ann", "Ben"]})
     first = Play.objects.latest("created")
     ann.client.post("/group/copies/ramses/", {"shape-3A": "1x3"})
-    page = ann.client.get(f"/?again={first.id}").content.decode()
+    page = flat(ann.client.get(f"/?again={first.id}"))
     assert re.search(r'name="ramses.copy" value="ours" checked', page)
     assert re.search(r'name="ramses.shapes" value="rectangles" checked', page)
     ann.client.post("/new/", {"game": "ramses", "seats": ["Ann", "Ben"]})
@@ -261,16 +262,16 @@ def test_works_are_called_by_their_names_in_keys_hall_question_and_log() -> None
     table = {"game": "ramses", "seats": ["Ann", "Ben"], "ramses.depth": "exhibits"}
     answer = ann.client.post("/new/", table)
     address = answer["Location"]
-    page = ann.client.get(address).content.decode()
+    page = flat(ann.client.get(address))
     assert '<small class="called" aria-hidden="true">Nefertiti</small>' in page
     assert "3A Nefertiti: free; fits, 3 points" in page
     assert '"3A": "3A Nefertiti"' in page
     ramses = Phone(ann.device, Play.objects.latest("created"))
     ramses.enter({"kind": "exhibit", "work": "3A", "cells": [[0, 0], [1, 0], [2, 0]]})
     assert "exhibited 3A Nefertiti" in text(ann.client.get(f"{address}log/"))
-    assert "3A Nefertiti, exhibited by Ann" in ann.client.get(address).content.decode()
+    assert "3A Nefertiti, exhibited by Ann" in flat(ann.client.get(address))
     ann.client.post("/group/copies/ramses/", {"forget": "1"})
-    assert "Nefertiti" not in ann.client.get(address).content.decode()
+    assert "Nefertiti" not in flat(ann.client.get(address))
 
 
 def test_works_that_are_called_otherwise_are_so_on_the_big_screen_at_once(
@@ -287,7 +288,7 @@ def test_works_that_are_called_otherwise_are_so_on_the_big_screen_at_once(
     def named() -> list[bool]:
         """Whether what htmx fetches has the name."""
         found = (ann.client.get(each, headers={"hx-request": "true"}) for each in pages)
-        return ["Nefertiti" in each.content.decode() for each in found]
+        return ["Nefertiti" in flat(each) for each in found]
 
     assert named() == [False] * len(pages)
     with open_page(ramses.play.id) as heard, django_capture_on_commit_callbacks(execute=True):

@@ -16,6 +16,7 @@ from companion.plays.log.events import Action
 from companion.plays.models import LogEvent, Play
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
+from tests.pages import flat
 from tests.plays.conftest import Phone, _toy_on_the_shelf, ann, saved
 from tests.plays.toy import ToyScreen
 
@@ -64,7 +65,7 @@ def test_a_damaged_row_costs_its_own_play_alone(
     listed_beside(ann, sound)
     shown = ann.client.get(ann.at())
     assert shown.status_code == HTTPStatus.OK
-    assert "Entry 2" in shown.content.decode() or "entry 2" in shown.content.decode()
+    assert "Entry 2" in flat(shown) or "entry 2" in flat(shown)
     assert ann.client.get(ann.at("log")).status_code == HTTPStatus.OK
     record = ann.client.get(f"/plays/{ann.play.id}/files/record.json")
     assert json.loads(record.content)["entries"][0] == {"kind": "say", "number": 5}
@@ -82,7 +83,7 @@ def listed_beside(damaged: Phone, sound: Phone) -> None:
         shown = client.get(page)
         assert shown.status_code == HTTPStatus.OK
         for phone in (damaged, sound):
-            assert str(phone.play.id) in shown.content.decode()
+            assert str(phone.play.id) in flat(shown)
     assert client.get("/files/plays.csv").status_code == HTTPStatus.OK
     told = {each["id"]: each for each in client.get("/api/v1/plays/").json()["results"]}
     assert told[str(damaged.play.id)]["halt"]["entry"] is not None
@@ -91,7 +92,7 @@ def listed_beside(damaged: Phone, sound: Phone) -> None:
     trash.delete(damaged.play.id, damaged.device.id)
     binned = client.get("/bin/")
     assert binned.status_code == HTTPStatus.OK
-    assert str(damaged.play.id) in binned.content.decode()
+    assert str(damaged.play.id) in flat(binned)
     assert client.get("/api/v1/plays/?deleted=true").json()["count"] == 1
     trash.restore(damaged.play.id, damaged.device.id)
 
@@ -116,7 +117,7 @@ def test_what_cannot_be_drawn_is_told_and_the_rest_is_shown(
     undrawable: Phone, sound: Phone
 ) -> None:
     listed_beside(undrawable, sound)
-    shown = undrawable.client.get(undrawable.at()).content.decode()
+    shown = flat(undrawable.client.get(undrawable.at()))
     assert "cannot be drawn" in shown
     assert "Undo the last entry" in shown
     assert "Throw the play away" in shown
@@ -139,7 +140,7 @@ def posted(phone: Phone, page: str, **headers: str) -> Callable[[], int]:
 def test_the_entry_that_cannot_be_drawn_is_undone_by_its_button(undrawable: Phone) -> None:
     assert posted(undrawable, "undo", **{"hx-request": "true"})() == HTTPStatus.OK
     assert undrawable.scores == (0, 0)
-    assert "cannot be drawn" not in undrawable.client.get(undrawable.at()).content.decode()
+    assert "cannot be drawn" not in flat(undrawable.client.get(undrawable.at()))
 
 
 def test_it_is_thrown_away_by_its_button(undrawable: Phone) -> None:

@@ -12,6 +12,7 @@ from companion.plays.models import LogEvent, Participant, Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Sent
 from companion.plays.presentation.audit_trail import trail
 from scoring.kernel.serialization.entries import Json
+from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -54,7 +55,7 @@ def test_the_play_goes_on_meanwhile_and_is_finished_with_the_last_word(ann: Phon
     saved(ann.enter({"kind": "show", "fingers": [0, 0]}))
     assert ann.table.complete
     assert Play.objects.get().finished is None
-    assert "Provisional:" in ann.client.get(ann.at("result")).content.decode()
+    assert "Provisional:" in flat(ann.client.get(ann.at("result")))
     saved(say(ann, 0, 1, seat=1))
     saved(say(ann, 2, 3, seat=0))
     assert Play.objects.get().finished is not None
@@ -259,20 +260,20 @@ def sent(phone: Phone, **fields: object) -> dict[str, object]:
 
 def test_the_table_says_what_waits_and_marks_what_it_brought(ann: Phone) -> None:
     ann.say(5, 7)
-    page = ann.client.get(ann.at()).content.decode()
+    page = flat(ann.client.get(ann.at()))
     assert "Round 1:" in page
     assert "of it 5 provisional" in page
     assert "of it 7 provisional" in page
     saved(say(ann, 0, 1, seat=1))
-    page = ann.client.get(ann.at()).content.decode()
+    page = flat(ann.client.get(ann.at()))
     assert "provisional" not in page
 
 
 def test_one_phone_is_passed_to_a_second_person_who_says_that_it_was_so(ann: Phone) -> None:
     ann.say(5, 7)
     client, where = ann.client, ann.at("confirm")
-    assert "I am Ben: look" in client.get(where).content.decode()
-    page = client.get(f"{where}?seat=1").content.decode()
+    assert "I am Ben: look" in flat(client.get(where))
+    page = flat(client.get(f"{where}?seat=1"))
     assert "Ben, was it so?" in page
     assert "said 7" in page
     answer = client.post(where, sent(ann))
@@ -284,10 +285,10 @@ def test_a_refusal_opens_the_correction(ann: Phone) -> None:
     ann.say(5, 7)
     client = ann.client
     answer = client.post(ann.at("confirm"), sent(ann, so="no"), follow=True)
-    page = answer.content.decode()
+    page = flat(answer)
     assert "Ben says that it was not so." in page
     assert ann.at("entry", 1) in page
-    assert "refused, to be put right" in client.get(ann.at()).content.decode()
+    assert "refused, to be put right" in flat(client.get(ann.at()))
 
 
 @pytest.mark.parametrize(
@@ -305,7 +306,7 @@ def test_an_answer_that_is_not_kept_says_why(
     ann.say(5, 7)
     answer = ann.client.post(ann.at("confirm"), sent(ann, **fields))
     assert answer.status_code == status
-    assert said in answer.content.decode()
+    assert said in flat(answer)
 
 
 def test_who_entered_it_on_his_own_phone_reads_that_somebody_else_confirms(
@@ -314,9 +315,9 @@ def test_who_entered_it_on_his_own_phone_reads_that_somebody_else_confirms(
     sit(ann, 0)
     sit(ben, 1)
     ann.say(5, 7)
-    page = ann.client.get(ann.at("confirm")).content.decode()
+    page = flat(ann.client.get(ann.at("confirm")))
     assert "Ann entered it: somebody else confirms it, on another device." in page
-    assert "Ben, was it so?" in ben.client.get(ben.at("confirm")).content.decode()
+    assert "Ben, was it so?" in flat(ben.client.get(ben.at("confirm")))
 
 
 def test_a_play_is_begun_with_a_second_person_and_the_host_takes_it_back(ann: Phone) -> None:
@@ -327,7 +328,7 @@ def test_a_play_is_begun_with_a_second_person_and_the_host_takes_it_back(ann: Ph
     assert play.confirms
     client.post(f"/plays/{play.id}/confirmed/", {"on": "0"})
     assert not Play.objects.filter(confirms=True, id=play.id).exists()
-    again = client.get(f"/?again={ann.play.id}").content.decode()
+    again = flat(client.get(f"/?again={ann.play.id}"))
     assert 'name="confirms" value="1" checked' in again
 
 

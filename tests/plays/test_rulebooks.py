@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from companion.games.catalog import CATALOG
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -11,16 +12,16 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("slug", list(CATALOG))
 def test_every_clause_of_a_game_has_its_page(slug: str) -> None:
     game, client = CATALOG[slug].game, Client()
-    book = client.get(f"/rules/{slug}/").content.decode()
+    book = flat(client.get(f"/rules/{slug}/"))
     for cite in game.rulebook:
         assert f'href="/rules/{slug}/{cite.id}/"' in book
         page = client.get(f"/rules/{slug}/{cite.id}/")
         assert page.status_code == 200
-        assert cite.id in page.content.decode()
+        assert cite.id in flat(page)
 
 
 def test_a_clause_tells_its_readings_and_why_the_default_is_the_default() -> None:
-    page = Client().get("/rules/toy/T2/").content.decode()
+    page = flat(Client().get("/rules/toy/T2/"))
     for words in ("A number is from 1 to 9.", "Is 0 a number?", "by default", "2 readings"):
         assert words in page
 
@@ -31,6 +32,6 @@ def test_what_is_in_no_rulebook_is_not_found(address: str) -> None:
 
 
 def test_beside_a_play_only_the_clause_is_sent() -> None:
-    role = Client().get("/rules/toy/T2/", headers={"hx-request": "true"}).content.decode()
+    role = flat(Client().get("/rules/toy/T2/", headers={"hx-request": "true"}))
     assert "<html" not in role
     assert "A number is from 1 to 9." in role

@@ -7,6 +7,7 @@ import pytest
 from companion.plays.models import LogEvent, SealedChoice
 from companion.plays.outcomes import Behind, Refused
 from scoring.kernel.serialization.entries import Json
+from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -112,7 +113,7 @@ def pages(phone: Phone) -> list[str]:
     client = phone.client
     asked = [phone.at(page) for page in PAGES] + [phone.at("choice", seat) for seat in (0, 1)]
     asked += [f"{phone.at('cover')}?done=0", "/", "/plays/"]
-    answers = [client.get(address).content.decode() for address in asked]
+    answers = [flat(client.get(address)) for address in asked]
     return [TOKENS.sub("", answer) for answer in answers]
 
 
@@ -130,7 +131,7 @@ def test_no_page_tells_what_was_chosen(ann: Phone, others: tuple[int, ...]) -> N
 
 def test_the_phone_goes_round_under_a_cover(ann: Phone) -> None:
     client = ann.client
-    cover = client.get(ann.at("cover")).content.decode()
+    cover = flat(client.get(ann.at("cover")))
     assert "Pass the phone to" in cover
     assert "I am Ann: open" in cover
     choice = client.get(ann.at("choice", 0))
@@ -138,10 +139,10 @@ def test_the_phone_goes_round_under_a_cover(ann: Phone) -> None:
     sealed = client.post(
         ann.at("choice", 0), {"choice": "3", "occasion": "fingers"}, follow=True
     )
-    assert "Ann’s choice is sealed" in sealed.content.decode()
-    assert "Pass to Ben" in sealed.content.decode()
+    assert "Ann’s choice is sealed" in flat(sealed)
+    assert "Pass to Ben" in flat(sealed)
     last = client.post(ann.at("choice", 1), {"choice": "0", "occasion": "fingers"}, follow=True)
-    assert "All have chosen" in last.content.decode()
+    assert "All have chosen" in flat(last)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +159,7 @@ def test_a_choice_that_cannot_be_read_or_made_is_told_behind_the_cover(
 ) -> None:
     answer = ann.client.post(ann.at("choice", 0), posted)
     assert answer.status_code == 422
-    assert why in answer.content.decode()
+    assert why in flat(answer)
 
 
 def test_once_all_have_chosen_one_tap_turns_it_up_or_a_hand_enters_it(ann: Phone) -> None:
@@ -166,8 +167,8 @@ def test_once_all_have_chosen_one_tap_turns_it_up_or_a_hand_enters_it(ann: Phone
     saved(ann.seal(1, 5))
     ann.say(*COUNTED)
     client = ann.client
-    assert "Turn them up" in client.get(ann.at()).content.decode()
-    assert "Turn them up" not in client.get(f"{ann.at()}?by-hand").content.decode()
+    assert "Turn them up" in flat(client.get(ann.at()))
+    assert "Turn them up" not in flat(client.get(f"{ann.at()}?by-hand"))
     key = ann.seen().key
     client.post(ann.at("reveal"), {"after": ann.table.after, "key": str(key)})
     assert ann.table.complete

@@ -22,6 +22,7 @@ from companion.plays.outcomes import Behind, Outcome, Refused, Saved
 from companion.plays.presentation.audit_trail import trail
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
+from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -209,7 +210,7 @@ def test_the_trail_tells_every_version_with_the_seat_that_changed_it(ann: Phone)
         "3: Ben said 2 → nothing",
     )
     assert trace.seat == "Ben"
-    log = unescape(ann.client.get(ann.at("log")).content.decode())
+    log = unescape(flat(ann.client.get(ann.at("log"))))
     assert "2: nothing → Ben said 8" in log
     assert "Ann's phone in Ben’s seat" in log
 
@@ -218,7 +219,7 @@ def page(phone: Phone, name: str, **asked: str) -> str:
     where = reverse(f"plays:{name}", args=[phone.play.id])
     answer = phone.client.get(where, asked)
     assert answer.status_code == 200, answer.content[:300]
-    return unescape(answer.content.decode())
+    return unescape(flat(answer))
 
 
 def test_the_check_tells_what_breaks_with_its_clause_and_the_scores(
@@ -239,7 +240,7 @@ def test_all_that_no_longer_holds_is_dropped_with_one_tap(ann: Phone) -> None:
     shown = page(ann, "check", changes=json.dumps([change(0, 2), change(2, 4)]))
     assert "No longer holds: 2" in shown
     [drop] = re.findall(r'href="([^"]*)">Drop all 2<', shown)
-    mended = unescape(ann.client.get(drop).content.decode())
+    mended = unescape(flat(ann.client.get(drop)))
     assert "Entry 4 removed" in mended
     assert "Entry 2 removed" in mended
     assert "No longer holds" not in mended
@@ -256,13 +257,13 @@ def test_an_entry_is_entered_anew_on_the_pad_of_its_moment(
 ) -> None:
     ann.say(1, 2, 3)
     where = f"{reverse('plays:correct', args=[ann.play.id])}?at=1&do=change&changes=[]"
-    assert "Instead of entry 2" in ann.client.get(where).content.decode()
+    assert "Instead of entry 2" in flat(ann.client.get(where))
     refused = ann.client.post(where, {"entry": json.dumps(say(1))})
     assert refused.status_code == 422
-    assert "1 was said just before." in refused.content.decode()
+    assert "1 was said just before." in flat(refused)
     taken = ann.client.post(where, {"entry": json.dumps(say(7))})
     assert taken.status_code == 200
-    assert "Entry 2 changed: Ben said 7" in taken.content.decode()
+    assert "Entry 2 changed: Ben said 7" in flat(taken)
     assert numbers(ann) == [1, 2, 3]  # nothing is saved yet
     sent = {
         "changes": json.dumps([change(1, 7)]),

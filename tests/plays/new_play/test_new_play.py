@@ -13,6 +13,7 @@ from companion.plays.models import Play, Seat
 from companion.plays.new_play.form import NewPlayDraft
 from companion.plays.new_play.form_page import new_play_page
 from companion.plays.samples import samples
+from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +75,7 @@ def test_what_cannot_be_played_is_told_and_the_form_stays_filled(
     answer = Client().post("/new/", posted)
     assert answer.status_code == 422
     assert sentence in text(answer)
-    assert len(seats(answer.content.decode())) == len(posted["seats"])
+    assert len(seats(flat(answer))) == len(posted["seats"])
     assert Play.objects.count() == Person.objects.count() == 0
 
 
@@ -155,7 +156,7 @@ def test_arrows_and_names_change_the_form_without_a_script(
     posted = TABLE | {"seats": ["Ann", "Ben", "Cem"]} | pressed
     answer = Client().post("/new/", posted)
     assert answer.status_code == 200
-    assert seats(answer.content.decode()) == order
+    assert seats(flat(answer)) == order
     assert Play.objects.count() == 0
 
 
@@ -192,7 +193,7 @@ def test_a_rematch_of_nothing_is_not_found(ann: Phone, again: str) -> None:
 
 def test_a_rematch_is_the_same_table_with_the_next_to_start(ann: Phone) -> None:
     Play.objects.filter(id=ann.play.id).update(options={"zero": "yes"})
-    page = ann.client.get(f"/?again={ann.play.id}").content.decode()
+    page = flat(ann.client.get(f"/?again={ann.play.id}"))
     assert seats(page) == ["Ann", "Ben"]
     assert re.search(r'name="starts" value="Ben" checked', page)
     assert re.search(r'name="toy.zero" value="yes" checked', page)

@@ -9,18 +9,19 @@ from companion.plays.models import LogEvent
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.views.scores import A_PAGE
 from scoring.kernel.serialization.entries import Json
+from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def numbers(phone: Phone, asked: str = "") -> list[int]:
-    page = phone.client.get(phone.at("log") + asked).content.decode()
+    page = flat(phone.client.get(phone.at("log") + asked))
     return [int(each) for each in re.findall(r'<span class="no">(\d+)</span>', page)]
 
 
 def acts(phone: Phone, asked: str = "") -> int:
-    return phone.client.get(phone.at("log") + asked).content.decode().count("<li><p><b>")
+    return flat(phone.client.get(phone.at("log") + asked)).count("<li><p><b>")
 
 
 @pytest.fixture
@@ -70,7 +71,7 @@ def test_the_log_comes_in_pages_the_newest_entries_first(long: Phone) -> None:
 
 def test_the_audit_trail_has_pages_of_its_own(long: Phone) -> None:
     assert [acts(long, f"?acts={page}") for page in (1, 2, 3)] == [2, 2, 1]
-    page = long.client.get(long.at("log") + "?page=2&acts=2").content.decode()
+    page = flat(long.client.get(long.at("log") + "?page=2&acts=2"))
     assert 'href="?page=1&amp;acts=2"' in page
     assert 'href="?acts=3&amp;page=2#audit"' in page
 
@@ -79,5 +80,5 @@ def test_an_empty_log_and_a_short_one_have_one_page(ann: Phone) -> None:
     assert numbers(ann) == []
     ann.say(1)
     assert numbers(ann) == [1]
-    assert "Older" not in ann.client.get(ann.at("log")).content.decode()
+    assert "Older" not in flat(ann.client.get(ann.at("log")))
     assert A_PAGE == 100

@@ -16,6 +16,7 @@ from companion.plays.log.replay_cache import REPLAYS
 from companion.plays.models import LogEvent, Play
 from companion.plays.presentation.result_page import result
 from scoring.kernel.serialization.entries import Json
+from tests.pages import flat
 from tests.plays.conftest import Phone, echo, saved
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +51,7 @@ def test_an_entry_is_answered_with_the_table_alone_to_htmx_and_with_the_page_to_
 ) -> None:
     fragment = ann.client.post(ann.at("enter"), sent(ann), headers=HTMX)
     assert fragment.status_code == 200
-    assert fragment.content.decode().strip().startswith('<div class="page" id="page"')
+    assert flat(fragment).strip().startswith('<div class="page" id="page"')
     plain = ann.client.post(ann.at("enter"), sent(ann, entry='{"kind": "say", "number": 1}'))
     assert (plain.status_code, plain["Location"]) == (302, ann.at())
 
@@ -63,8 +64,8 @@ def test_a_refusal_is_told_with_its_clause_and_the_input_is_kept(
     answer = ann.client.post(ann.at("enter"), sent(ann), headers=headers)
     assert answer.status_code == 422
     assert "5 was said just before. why: T4" in text(answer)
-    assert f'data-kept="{html.escape(FIVE)}"' in answer.content.decode()
-    assert "/why/?entry=" in answer.content.decode()
+    assert f'data-kept="{html.escape(FIVE)}"' in flat(answer)
+    assert "/why/?entry=" in flat(answer)
 
 
 def test_who_was_too_late_sees_the_table_who_was_quicker_and_his_own_input(
@@ -75,8 +76,8 @@ def test_who_was_too_late_sees_the_table_who_was_quicker_and_his_own_input(
     answer = ben.client.post(ben.at("enter"), late, headers=HTMX)
     assert answer.status_code == 409
     assert "Ann's phone was quicker: Ann, 7. Yours was not applied." in text(answer)
-    assert f'data-kept="{html.escape(FIVE)}"' in answer.content.decode()
-    assert 'data-after="1"' in answer.content.decode()
+    assert f'data-kept="{html.escape(FIVE)}"' in flat(answer)
+    assert 'data-after="1"' in flat(answer)
 
 
 def test_who_was_too_late_for_an_undo_is_told_what_happened(ann: Phone, ben: Phone) -> None:
@@ -198,7 +199,7 @@ def test_a_device_that_is_gone_finds_nothing_any_more(ann: Phone) -> None:
 def test_a_play_with_names_from_everywhere_shows_them_as_they_are(ann: Phone) -> None:
     names = ["Zoë", "<b>Łukasz</b> & Cie"]
     posted = {"game": "toy", "seats": names, "starts": names[1], "play": str(uuid4())}
-    page = ann.client.post("/new/", posted, follow=True).content.decode()
+    page = flat(ann.client.post("/new/", posted, follow=True))
     assert "Zoë" in page
     assert "&lt;b&gt;Łukasz&lt;/b&gt; &amp; Cie" in page
     assert "<b>Łukasz" not in page
@@ -289,12 +290,12 @@ def test_a_play_that_goes_on_has_no_result(ann: Phone) -> None:
 
 
 def test_every_number_of_the_sheet_opens_the_lines_that_add_up_to_it(over: Phone) -> None:
-    sheet = over.client.get(over.at("result")).content.decode()
+    sheet = flat(over.client.get(over.at("result")))
     cells = re.findall(r'<td><a href="([^"]+)">(\d+)</a></td>', sheet)
     assert len(cells) == 4
     for address, points in cells:
         lines = over.client.get(html.unescape(address), headers=HTMX)
-        gains = re.findall(r'class="gain[^"]*">\+?(\d+)<', lines.content.decode())
+        gains = re.findall(r'class="gain[^"]*">\+?(\d+)<', flat(lines))
         assert sum(map(int, gains)) == int(points)
 
 
@@ -302,8 +303,8 @@ def test_a_line_names_its_entry_its_reason_and_its_clause(over: Phone) -> None:
     page = over.client.get(f"{over.at('lines')}?seat=0&kind=said")
     assert "Ann Said: said 5 Entry 1 · Ann said 5 T2 +5" in text(page)
     line = over.client.get(f"{over.at('lines')}1/")
-    assert f'href="{over.at("lines")}1/"' in page.content.decode()
-    assert "/rules/toy/T2/" in line.content.decode()
+    assert f'href="{over.at("lines")}1/"' in flat(page)
+    assert "/rules/toy/T2/" in flat(line)
     assert "Said nothing" not in text(line)
     assert "Together 6" in text(page)
 
@@ -332,7 +333,7 @@ def test_a_breach_that_stands_is_told_in_log_and_result(ann: Phone) -> None:
 
 
 def test_the_result_takes_the_last_entry_back(over: Phone) -> None:
-    page = over.client.get(over.at("result")).content.decode()
+    page = flat(over.client.get(over.at("result")))
     after, key = re.findall(r'name="(?:after|key)" value="([^"]+)"', page)
     answer = over.client.post(over.at("undo"), {"after": after, "key": key}, follow=True)
     assert "All show their fingers" in text(answer)
@@ -388,6 +389,6 @@ def test_an_undo_is_announced_on_every_phone_until_the_next_entry(
     ann.say(1)
     ann.undo()
     announced = re.compile(r'<p class="vh" data-say>Undone: [^<]+\.</p>')
-    assert announced.search(ben.client.get(ben.at()).content.decode())
+    assert announced.search(flat(ben.client.get(ben.at())))
     ann.say(1)
-    assert not announced.search(ben.client.get(ben.at()).content.decode())
+    assert not announced.search(flat(ben.client.get(ben.at())))
