@@ -14,4 +14,9 @@ class HasContent(Protocol):
 
 def flat(answer: HasContent) -> str:
     """The page in one line: how templates are laid out is no matter to what they say."""
-    return " ".join(answer.content.decode().split())
+    return in_one_line(answer.content.decode())
+
+
+def in_one_line(page: str) -> str:
+    """A page with single spaces, and none before the end of a tag."""
+    return " ".join(page.split()).replace(" >", ">")

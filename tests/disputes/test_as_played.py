@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from companion.sharing import services
 from companion.sharing.models import Names
-from tests.pages import flat
+from tests.pages import flat, in_one_line
 from tests.plays.conftest import Phone, saved
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,12 +35,12 @@ def shown(phone: Phone, name: str, *args: object) -> str:
 
 
 def test_the_log_the_entry_the_table_and_the_result_say_so(flagged: Phone) -> None:
-    assert '<span class="tag cost">as played</span>' in shown(flagged, "plays:log")
+    assert '<span class="tag cost">as played</span>' in in_one_line(shown(flagged, "plays:log"))
     entry = shown(flagged, "plays:entry", 2)
     assert "nobody minded" in entry
     assert "/rules/toy/T4/" in entry
     for page in ("plays:result", "plays:play"):
-        told = shown(flagged, page)
+        told = in_one_line(shown(flagged, page))
         assert "5" in told
         assert "“<bdi>nobody minded</bdi>”" in told
         assert told.count("as played</span></b>") == 1  # the one sum that it is behind

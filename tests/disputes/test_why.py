@@ -1,5 +1,6 @@
 """Why: from every refusal, entry and number, in every game."""
 
+import html
 import json
 from html import unescape
 
@@ -151,7 +152,7 @@ def test_the_line_of_an_oasis_shows_that_one_with_its_steps_and_halves_numbered(
     lines = at.table.position.state.lines
     (number,) = (n for n, line in enumerate(lines, 1) if line.kind == "oasis-final")
     page = flat(at.client.get(reverse("disputes:line", args=[at.play.id, number])))
-    told = " ".join(page.split())
+    told = html.unescape(page)
     assert "2 from the Nile × 1 palace half" in told
     assert "Cem's oasis on a2 is 2 from the Nile and touches 1 palace half." in told
     assert "<b>Steps</b> 1: a3, 2: a4. <b>Halves</b> 1: a1 left half." in told

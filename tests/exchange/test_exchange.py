@@ -232,7 +232,8 @@ def test_the_longest_refused_file_is_kept_by_its_button_as_well(device: Device) 
     data = json.dumps(given, ensure_ascii=False).encode()
     upload = SimpleUploadedFile("long.json", data)
     shown = flat(phone.client.post(where, {"files": upload}))
-    (form,) = re.findall(r'<form([^>]*)><input[^>]*><input type="hidden" name="name"', shown)
+    hidden = r'<form([^>]*)>\s*<input[^>]*>\s*<input type="hidden" name="name"'
+    (form,) = re.findall(hidden, shown)
     sent = {"record": data.decode(), "name": "long.json", "keep": "1"}
     if "multipart" in form:  # as a browser sends it
         kept = phone.client.post(where, sent)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.frontend import icons
 
-ASKED = re.compile(r'{% icon "([^"]+)"')
+ASKED = re.compile(r'{% icon "([^"]+)"[ %]')  # not a name that a filter adds to
 USED = re.compile(r'<use href="#([\w-]+)"|url\(#([\w-]+)\)')
 
 

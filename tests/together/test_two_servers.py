@@ -113,7 +113,7 @@ def test_each_server_knows_who_follows_at_the_other(servers: list[LiveApp]) -> N
     assert joined == 302
     line = Follower(two.port, play, ben.cookies)
     line.wait_for(0)
-    until(lambda: "· <span>live</span>" in ann.get(f"{play}together/"))
+    until(lambda: re.search(r"· <span\s*>live</span>", ann.get(f"{play}together/")) is not None)
     line.close()
     until(lambda: "late: no sign for" in ann.get(f"{play}together/"))
     ann.close()

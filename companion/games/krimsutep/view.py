@@ -103,9 +103,10 @@ class KrimsutepView(BaseGameView):
         return moment.sealing(known(position), position.due)
 
     def depths(self, position: Position) -> Collection[str]:
-        """The depths of entry of a round; the one chosen is kept until the round ends."""
-        known(position)
-        return DEPTHS
+        """The depths of entry of a round, and the seats that can have led its next trick."""
+        state = known(position)
+        led = (moment.led_by(state, seat) for seat in range(len(state.seats)))
+        return {*DEPTHS, *led}
 
     def stretch(self, position: Position) -> str:
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""

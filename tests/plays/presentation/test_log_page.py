@@ -21,7 +21,8 @@ def numbers(phone: Phone, asked: str = "") -> list[int]:
 
 
 def acts(phone: Phone, asked: str = "") -> int:
-    return flat(phone.client.get(phone.at("log") + asked)).count("<li><p><b>")
+    page = flat(phone.client.get(phone.at("log") + asked))
+    return len(re.findall(r"<li>\s*<p>\s*<b>", page))
 
 
 @pytest.fixture

@@ -291,7 +291,7 @@ def test_a_play_that_goes_on_has_no_result(ann: Phone) -> None:
 
 def test_every_number_of_the_sheet_opens_the_lines_that_add_up_to_it(over: Phone) -> None:
     sheet = flat(over.client.get(over.at("result")))
-    cells = re.findall(r'<td><a href="([^"]+)">(\d+)</a></td>', sheet)
+    cells = re.findall(r'<td>\s*<a href="([^"]+)">\s*(\d+)\s*</a>\s*</td>', sheet)
     assert len(cells) == 4
     for address, points in cells:
         lines = over.client.get(html.unescape(address), headers=HTMX)
