@@ -1,10 +1,13 @@
 """What holds for every test."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
 
 from tests.browser.live import LiveApp
 
@@ -35,6 +38,26 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     app.start()
     app.stop()
     return app.folder
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None,  # noqa: ARG001  the one that this one wraps
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[None]:
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """The test database; at the end what threads have left connected to it is ended.
+
+    Connections stay open between requests, and PostgreSQL drops no database that has some.
+    """
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.hookimpl(trylast=True)
