@@ -45,8 +45,6 @@ def django_db_setup(
     django_db_setup: None,  # noqa: ARG001  the one that this one wraps
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
-    django_db_setup: None, django_db_blocker: DjangoDbBlocker
-) -> Iterator[None]:
     """The test database; at the end what threads have left connected to it is ended.
 
     Connections stay open between requests, and PostgreSQL drops no database that has some.
