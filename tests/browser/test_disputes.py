@@ -77,7 +77,9 @@ def refused_at_the_table(table: Table) -> None:
     assert "Cem did not follow palace" in table.question
     table.finger.rest()
     lay(table, trick(8)[-1])  # he holds it all the same
-    expect(table.page.locator("#ask a")).to_have_text("why: K2.4")
+    why = table.page.locator("#ask a")
+    expect(why).to_have_text("why: K2.4")
+    expect(why).to_have_attribute("href", re.compile("why"))  # the server's, not the pad's own
 
 
 def explained(page: Page) -> None:
