@@ -1,10 +1,11 @@
-"""An in-process cache, shared by threads, that drops the least recently used value.
+"""An in-process cache, shared by threads, that drops the least recently used value, and keys.
 
 A key has to contain everything that its value depends on. So a cached value is never wrong, and
 can be dropped at any time.
 """
 
 from collections.abc import Callable, Hashable
+from operator import is_
 from threading import Lock
 
 from cachetools import LRUCache
@@ -49,3 +50,26 @@ class Cache[K: Hashable, V]:
         """Drop everything."""
         with self._lock:
             self._values.clear()
+
+
+class ByIdentity[*Ts]:
+    """A tuple of objects that is equal to another only if the objects are identical.
+
+    Comparing positions or score lines by value would take longer than what is cached for them.
+    The references keep the objects alive, so that their ids stay valid.
+    """
+
+    __slots__ = ("them",)
+
+    def __init__(self, *them: *Ts) -> None:
+        self.them = them
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, ByIdentity)
+            and len(self.them) == len(other.them)
+            and all(map(is_, self.them, other.them))
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.them)))

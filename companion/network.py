@@ -1,21 +1,16 @@
-"""The server's port, its address in the home network, and home network names."""
+"""The server's port, and its address in the home network."""
 
 import errno
 import os
 import socket
 import sys
 from collections.abc import Iterator
-from ipaddress import ip_address
 
 import ifaddr
 
 from companion.conf.environment import Refusal, switch
 
 HIGHEST = 65535
-HOME_DOMAINS = (
-    ".local", ".localhost", ".home.arpa", ".internal", ".lan", ".home", ".localdomain", ".test",
-)  # fmt: skip
-"""Domains that the public name system does not have: no stranger can own a name there."""
 
 
 def port(default: int = 8000) -> int:
@@ -76,25 +71,3 @@ def _of_interfaces() -> Iterator[str]:
 def in_container() -> bool:
     """Whether this is the image of the Containerfile, whose own address no phone can reach."""
     return switch("IN_CONTAINER")
-
-
-def is_home_name(host: str) -> bool:
-    """Whether a host name (without port) is an address or a name of the home network.
-
-    A foreign website can point its own public name to this server and then read all responses
-    (DNS rebinding). It cannot do so with an address, with a name of one word, or with a name in
-    a domain reserved for home networks.
-    """
-    name = host.lower().rstrip(".")
-    if not name or _is_address(name):
-        return bool(name)
-    is_one_word = not set(".:") & set(name)
-    return is_one_word or name.endswith(HOME_DOMAINS) or name == socket.gethostname().lower()
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name.strip("[]"))
-    except ValueError:
-        return False
-    return True

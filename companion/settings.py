@@ -36,7 +36,7 @@ HTTPS = switch("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / KEY_FILE)
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
 # A home network can name this machine in many ways (an address, a name of the router's), and
-# change that overnight. By default companion.middleware.host_names refuses public names.
+# change that overnight. By default companion.middleware refuses public names.
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
 HOME_NAMES_ONLY = not words("ALLOWED_HOSTS", "")
 FORWARDED_ALLOW_IPS = words("FORWARDED_ALLOW_IPS", "127.0.0.1,::1" if HTTPS else "")
@@ -65,22 +65,22 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "companion.middleware.health.health",  # under whatever host name, and without a session
+    "companion.middleware.health",  # under whatever host name, and without a session
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "companion.middleware.body_limit.body_limit",
-    "companion.middleware.null_characters.no_null_characters",
-    "companion.middleware.whole_files.in_one_piece",
+    "companion.middleware.body_limit",
+    "companion.middleware.no_null_characters",
+    "companion.middleware.in_one_piece",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "companion.middleware.compression.Compression",
-    "companion.middleware.host_names.home_names",
+    "companion.middleware.Compression",
+    "companion.middleware.home_names",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "companion.accounts.session.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "companion.middleware.database_errors.DatabaseErrors",
+    "companion.middleware.DatabaseErrors",
 ]
 
 ROOT_URLCONF = "companion.urls"

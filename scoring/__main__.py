@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from scoring.kernel.errors import Malformed
-from scoring.record import MAX_BYTES, Answer, check, refusal
+from scoring.kernel.serialization.json_values import MAX_BYTES
+from scoring.record import Answer, check, refusal
 from scoring.registry import GAMES
 
 

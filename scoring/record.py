@@ -4,25 +4,25 @@ A record is one play as JSON, described in the README. Nothing in a file can rai
 whatever cannot be read is reported in the answer.
 """
 
-import json
-import re
 import unicodedata
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.names import likeness, plain, visible, without_lone_marks
-from scoring.kernel.serialization.entries import Doubled, Json, as_object, shown
+from scoring.kernel.serialization.json_values import (
+    MAX_BYTES,
+    Json,
+    as_object,
+    read_json,
+    shown,
+    undoubled,
+)
 
-MAX_BYTES = 1_000_000
-MAX_DEPTH = 20
 MAX_ENTRIES = 5_000
 MAX_NAME = 40
 KEYS = {"format", "version", "game", "players", "start", "options", "entries", "meta"}
-# Possessive, and the closing quote may be missing: linear on whatever is sent.
-PIECES = re.compile(r'[\[\]{}]|"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 REQUIRED = ("format", "version", "game", "players", "start", "entries")
 
 type Answer = dict[str, Json]
@@ -42,7 +42,7 @@ class Record:
 
 def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
     """Read a record within the bounds, or raise `Malformed`."""
-    payload = as_object(_parsed(data, "file", MAX_BYTES), "record")
+    payload = as_object(read_json(data, "file", MAX_BYTES), "record")
     _whole(payload)
     if payload["format"] != "play-record":
         raise Malformed("This is no play record.", field="format")
@@ -54,7 +54,7 @@ def load(games: Mapping[str, AnyGame], data: bytes) -> Record:
         start=_start(payload["start"]),
         options=as_object(payload.get("options", {}), "options"),
         entries=_entries(payload["entries"]),
-        meta=as_object(_undoubled(payload.get("meta", {}), "meta"), "meta"),
+        meta=as_object(undoubled(payload.get("meta", {}), "meta"), "meta"),
     )
 
 
@@ -66,78 +66,6 @@ def _whole(payload: Mapping[str, Json]) -> None:
     for key in payload:
         if key not in KEYS:
             raise Malformed(f"{shown(key)} is no part of a play record.", field=key[:MAX_NAME])
-
-
-def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
-    """Read JSON within its bounds, or raise `Malformed`, whose message has the `noun`."""
-    return _undoubled(_parsed(data, noun, most), noun)
-
-
-def _parsed(data: bytes, noun: str, most: int) -> Json:
-    """Parse JSON; an object with a key that stands twice is left for its reader to refuse."""
-    if len(data) > most:
-        raise Malformed(f"The {noun} is longer than {most:,} bytes.")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Malformed(f"The {noun} is not UTF-8 text.") from None
-    if _depth(text) > MAX_DEPTH:
-        raise Malformed(f"The {noun} nests deeper than {MAX_DEPTH}.")
-    try:
-        payload: Json = json.loads(
-            text, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_number
-        )
-    except Malformed:
-        raise
-    except ValueError:
-        raise Malformed(f"The {noun} is not JSON.") from None
-    return payload
-
-
-def _depth(text: str) -> int:
-    """Count the deepest nesting without parsing: brackets that stand in no string."""
-    deepest = depth = 0
-    for piece in PIECES.finditer(text):
-        bracket = piece[0]
-        if bracket in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif bracket in "]}":
-            depth -= 1
-    return deepest
-
-
-def _pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    payload = dict(pairs)
-    if len(payload) == len(pairs):
-        return payload
-    keys = Counter(key for key, _ in pairs)
-    return Doubled(pairs, next(key for key in keys if keys[key] > 1))
-
-
-def _undoubled(payload: Json, field: str) -> Json:
-    """Return the value if no object in it has a key twice."""
-    match payload:
-        case dict():
-            for value in as_object(payload, field).values():
-                _undoubled(value, field)
-        case list():
-            for value in payload:
-                _undoubled(value, field)
-        case _:
-            pass
-    return payload
-
-
-def _number(text: str) -> int | float:
-    try:
-        return int(text)
-    except ValueError:  # thousands of digits: every field refuses it, like any fraction
-        return float(text)
-
-
-def _no_constant(text: str) -> Json:
-    raise Malformed(f"{text} is no JSON number.")
 
 
 def _game(games: Mapping[str, AnyGame], slug: Json) -> AnyGame:

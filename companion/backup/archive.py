@@ -11,7 +11,7 @@ from companion.backup.row_serialization import DAMAGED
 from companion.exchange.record_meta import keepable
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
-from scoring.record import parsed
+from scoring.kernel.serialization.json_values import parsed
 
 MOST_SENT = 32_000_000
 MOST = 120_000_000

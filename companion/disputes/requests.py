@@ -10,7 +10,7 @@ from companion.plays.requests import MAX_BYTES, table_of
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
-from scoring.record import parsed
+from scoring.kernel.serialization.json_values import parsed
 
 
 def readable(request: Request, play: UUID) -> Table:

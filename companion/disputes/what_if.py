@@ -19,7 +19,7 @@ from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
-from scoring.record import parsed
+from scoring.kernel.serialization.json_values import parsed
 
 NOTHING = "-"
 """The part of an address that stands for no tried entries."""

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.utils import timezone
 
 from companion.plays.presentation.result_page import as_played
-from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import points_are_secret
-from companion.plays.table import Table
+from companion.plays.table import Table, or_unread
 
 BOM = "\ufeff"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

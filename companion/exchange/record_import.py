@@ -24,7 +24,8 @@ from companion.plays import creation, trash
 from companion.plays.models import Play
 from companion.plays.presentation.visibility import discreet
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
-from scoring.record import MAX_BYTES, Record, load
+from scoring.kernel.serialization.json_values import MAX_BYTES
+from scoring.record import Record, load
 from scoring.registry import GAMES
 
 EARLIER_IDS = UUID("6f6a1d2e-2c55-5f6e-9a34-0d6d1f4c7b11")

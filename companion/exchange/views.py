@@ -24,7 +24,7 @@ from companion.plays.presentation.visibility import NO_RECORD, points_are_secret
 from companion.plays.requests import table_of
 from companion.plays.table import Table
 from companion.qr import drawn
-from scoring.record import MAX_BYTES
+from scoring.kernel.serialization.json_values import MAX_BYTES
 
 LONGEST_NAME = 80
 

@@ -5,13 +5,13 @@ templates that it names. Whatever needs only to know whose turn it is, how far t
 what is secret, asks for that alone and draws nothing.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from companion.games.own_copy import OwnCopy
 from scoring.kernel.errors import Malformed, RuleViolation
-from scoring.kernel.game import Position
+from scoring.kernel.game import Position, State
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
@@ -366,3 +366,22 @@ class BaseGameView:
     def preview(self, position: Position, submitted: Json) -> Preview | None:  # noqa: ARG002 - the protocol's
         """Draw nothing: no pad asks for it."""
         return None
+
+
+class Seat(NamedTuple):
+    """A player at the table: number, owner's emblem (1 to 5), name."""
+
+    number: int
+    owner: int
+    name: str
+
+
+def seat(state: State, number: int) -> Seat:
+    """A seat with its emblem."""
+    return Seat(number, number + 1, state.seats[number])
+
+
+def seats(state: State, numbers: Iterable[int] | None = None) -> tuple[Seat, ...]:
+    """These seats in their order; every seat, where none are named."""
+    chosen = range(len(state.seats)) if numbers is None else numbers
+    return tuple(seat(state, number) for number in chosen)

@@ -17,8 +17,7 @@ from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.play_card import play_card
-from companion.plays.presentation.undrawable import or_unread
-from companion.plays.table import Table
+from companion.plays.table import Table, or_unread
 from companion.statistics.models import SeatResult
 
 A_LINE = 90

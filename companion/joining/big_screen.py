@@ -21,10 +21,9 @@ from companion.plays.live.progress import sealed_count
 from companion.plays.permissions import WATCHER
 from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import result
-from companion.plays.presentation.undrawable import or_unread
-from companion.plays.rendering.fragment_cache import rendered_once
+from companion.plays.rendering import rendered_once
 from companion.plays.requests import table_of, view_request
-from companion.plays.table import Table
+from companion.plays.table import Table, or_unread
 from companion.plays.views.responses import answer_response, unread
 from companion.qr import drawn
 

@@ -9,8 +9,7 @@ from django.db.models import Q
 from companion.groups.models import Device
 from companion.plays.live.connections import ConnectionState, connection_states
 from companion.plays.models import Participant, Play
-from companion.plays.permissions import may_enter
-from companion.plays.queries import seats_held
+from companion.plays.queries import may_enter, seats_held
 from companion.plays.table import Table
 
 

@@ -7,8 +7,6 @@ read from the database with every request.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.plays.models import Play
-
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -46,8 +44,3 @@ class Role:
 
 
 WATCHER = Role()
-
-
-def may_enter(play: Play, *, host: bool, seat: int | None, chosen: bool) -> bool:
-    """Whether a device may enter: hosts and seats may, while locked only the chosen ones."""
-    return host or (seat is not None and (chosen or not play.locked))

@@ -1,19 +1,127 @@
-"""Queries: a play with the role of a device, duplicates of an event, seats, sealed choices."""
+"""Queries: a play with the role of a device, duplicates of an event, seats, sealed choices.
 
-from collections.abc import Collection, Mapping
+The SQL of those that run with every request is compiled once, with placeholder ids for the
+parameters. Building these queries with Django's ORM each time took longer than everything else
+they cost. Rows are converted by Django's own field converters, which are looked up once as
+well.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import (
+    Exists,
+    F,
+    Field,
+    FilteredRelation,
+    Model,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    UUIDField,
+)
+from django.db.models.expressions import Col
+from django.db.models.sql.subqueries import InsertQuery
 
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device
-from companion.plays.compiled_sql import Sql, any_id, models, rows
 from companion.plays.models import LogEvent, Participant, Play, SealedChoice
-from companion.plays.permissions import Role, may_enter
+from companion.plays.permissions import Role
 
-ANY_PLAY, ANY_KEY = any_id(1), any_id(2)
+type Param = str | int | UUID
+type Sql = tuple[str, tuple[object, ...]]
+"""SQL text and its parameters, placeholder ids among them."""
+type Row = tuple[object, ...]
+type Read = Callable[[object, Col, BaseDatabaseWrapper], object]
+
+ID: "UUIDField[UUID, UUID]" = UUIDField()
+
+
+def any_id(number: int) -> UUID:
+    """A placeholder id; each placeholder in a query has its own number, from 1."""
+    return UUID(int=number)
+
+
+def filled(params: Iterable[object], ids: Mapping[UUID, UUID]) -> list[Param]:
+    """The parameters with placeholder ids replaced: `ids` maps a placeholder to the real id."""
+    replacements = {_encoded(placeholder): _encoded(id_) for placeholder, id_ in ids.items()}
+    return [replacements.get(each, each) for each in map(_param, params)]
+
+
+def rows(sql: Sql, ids: Mapping[UUID, UUID]) -> list[Row]:
+    """Run a query with these ids; rows as the database returns them."""
+    text, params = sql
+    with connection.cursor() as cursor:
+        cursor.execute(text, filled(params, ids))
+        found: list[Row] = cursor.fetchall()
+        return found
+
+
+def models[M: Model](
+    model: type[M], sql: Sql, ids: Mapping[UUID, UUID]
+) -> Iterator[tuple[M, Row]]:
+    """Run a query with these ids; each model instance with the row's extra columns."""
+    names, columns = _columns(model)
+    for row in rows(sql, ids):
+        own = list(row[: len(names)])
+        for index, column, read in columns:
+            own[index] = read(own[index], column, connection)
+        yield model.from_db(DEFAULT_DB_ALIAS, names, own), row[len(names) :]
+
+
+@cache
+def _columns(model: type[Model]) -> tuple[Sequence[str], Sequence[tuple[int, Col, Read]]]:
+    """Attribute names of a model; (index, column, converter) of fields to convert."""
+    fields = model._meta.concrete_fields  # noqa: SLF001 - documented
+    columns = [field.get_col(model._meta.db_table) for field in fields]  # noqa: SLF001
+    reads = [
+        (index, column, read)
+        for index, column in enumerate(columns)
+        for read in (
+            *connection.ops.get_db_converters(column),
+            *column.get_db_converters(connection),
+        )
+    ]
+    return [field.attname for field in fields], reads
+
+
+def insert(row: Model) -> None:
+    """Insert a row by a precompiled statement; the row does not learn its primary key."""
+    sql, fields = _insert_statement(type(row))
+    values = [
+        field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in fields
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+
+
+@cache
+def _insert_statement(model: type[Model]) -> "tuple[str, Sequence[Field[object, object]]]":
+    """The INSERT statement of a model, and the fields whose values it takes."""
+    fields = [each for each in model._meta.concrete_fields if not each.primary_key]  # noqa: SLF001
+    query = InsertQuery(model)
+    query.insert_values(fields, [model()])
+    ((sql, _),) = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+    return sql, fields
+
+
+def _encoded(id_: UUID) -> Param:
+    return _param(ID.get_db_prep_value(id_, connection))
+
+
+def _param(value: object) -> Param:
+    if not isinstance(value, str | int | UUID):
+        raise TypeError(f"{value!r} is no parameter of a query that is written once")
+    return value
+
+
+ANY_PLAY = any_id(1)
+ANY_KEY = ANY_DEVICE = any_id(2)
 
 
 def last_digest_and_duplicate(
@@ -47,9 +155,6 @@ def _head_sql() -> Sql:
     return last[:1].query.sql_with_params()
 
 
-ANY_PLAY, ANY_DEVICE = any_id(1), any_id(2)
-
-
 def play_with_role(
     play_id: UUID, device: UUID | None, *, lock: bool = False
 ) -> tuple[Play, Role, str]:
@@ -78,6 +183,11 @@ def play_for_host(play_id: UUID, device: UUID, refusal: str) -> Play:
 def _role(play: Play, *, host: bool, sits: object, chosen: bool) -> Role:
     seat = sits if isinstance(sits, int) else None
     return Role(host, seat, may_enter(play, host=host, seat=seat, chosen=chosen))
+
+
+def may_enter(play: Play, *, host: bool, seat: int | None, chosen: bool) -> bool:
+    """Whether a device may enter: hosts and seats may, while locked only the chosen ones."""
+    return host or (seat is not None and (chosen or not play.locked))
 
 
 def _digest(head: object) -> str:
@@ -208,9 +318,6 @@ def seats_held(play: Play, but: UUID | None = None) -> Mapping[int, str]:
         .values_list("seat", "device__name")
     )
     return {seat: name for seat, name in there if seat is not None}
-
-
-ANY_PLAY = any_id(1)
 
 
 type SealedSeats = frozenset[tuple[str, int]]

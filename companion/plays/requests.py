@@ -19,7 +19,7 @@ from companion.plays.presentation.departures import why_ended
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
-from scoring.record import parsed
+from scoring.kernel.serialization.json_values import parsed
 
 MAX_BYTES = 10_000
 MAX_SEQUENCE_DIGITS = 6

@@ -17,18 +17,17 @@ from django.db import transaction
 from companion.games.catalog import CATALOG
 from companion.groups import own_copies
 from companion.plays import confirmation, sealed_choices
-from companion.plays.compiled_sql import insert
 from companion.plays.live import publish
 from companion.plays.live.progress import sealed_count
 from companion.plays.log.events import ANSWERS, Action, Event, equal_json, fold_stored, stored
-from companion.plays.log.replay import Replay, Setup, replay_log
-from companion.plays.log.replay_cache import REPLAYS
+from companion.plays.log.replay import REPLAYS, Replay, Setup, replay_log
 from companion.plays.models import LogEvent, Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
 from companion.plays.permissions import WATCHER, Role
 from companion.plays.play_date import end_of_play
 from companion.plays.queries import (
     heads,
+    insert,
     last_digest_and_duplicate,
     play_with_role,
     play_with_roles,

@@ -1,6 +1,14 @@
-"""A table: a play with its log, positions, game, and the device's role."""
+"""A table: a play with its log, positions, game, and the device's role.
 
-from dataclasses import dataclass
+`or_unread` is the fallback for plays that cannot be drawn: the fault affects only their page.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
 
 from companion.games.catalog import CatalogGame
 from companion.games.view import GameView
@@ -8,7 +16,12 @@ from companion.plays.log.events import Log
 from companion.plays.log.replay import Halt, Replay
 from companion.plays.models import Play
 from companion.plays.permissions import Role
+from scoring.kernel.errors import Malformed
 from scoring.kernel.game import AnyGame, Position
+
+logger = logging.getLogger(__name__)
+MEANT = Http404, PermissionDenied
+"""Exceptions that views raise on purpose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +81,25 @@ class Table:
         """The number of the entry that halts the log, from 1; 0 is the set-up."""
         halt = self.replay.halt
         return 0 if halt is None or halt.entry is None else halt.entry + 1
+
+
+def or_unread[T](table: Table, draw: Callable[[Table], T]) -> T:
+    """Draw a play; if that fails, draw it as a play that cannot be read."""
+    try:
+        return draw(table)
+    except MEANT:
+        raise
+    except Exception:
+        if not table.positions:
+            raise
+        logger.exception("The play %s cannot be drawn.", table.play.id)
+        return draw(unread(table))
+
+
+def unread(table: Table) -> Table:
+    """The table without positions, halted at its last entry."""
+    last = len(table.log.entries) - 1
+    halt = table.halt or Halt(
+        last if last >= 0 else None, Malformed("What it leads to cannot be drawn.")
+    )
+    return replace(table, replay=replace(table.replay, positions=(), halt=halt))

@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from companion.groups.models import Group, GroupCopy, Person
-from companion.network import is_home_name
+from companion.middleware import is_home_name
 from companion.plays.models import Play
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from companion.plays import sealed_choices, services
 from companion.plays.creation import create_from_record
 from companion.plays.models import LogEvent, Participant, Play
 from companion.plays.outcomes import Saved, Sent
-from companion.plays.rendering.audiences import Viewer, shown_to
+from companion.plays.rendering import Viewer, shown_to
 from companion.plays.sealed_choices import SecretChoice
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json

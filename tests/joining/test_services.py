@@ -13,7 +13,7 @@ from django.utils import timezone
 from companion.joining import services
 from companion.joining.models import Invitation
 from companion.plays import services as plays
-from companion.plays.log.replay_cache import REPLAYS
+from companion.plays.log.replay import REPLAYS
 from companion.plays.models import LogEvent, Participant, Play, SealedChoice
 from companion.plays.outcomes import Forbidden, Outcome, Sent
 from companion.plays.permissions import Role

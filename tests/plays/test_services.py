@@ -11,7 +11,7 @@ from companion.games.catalog import CATALOG
 from companion.groups.models import Device
 from companion.plays import services
 from companion.plays.creation import NewPlay, create_play
-from companion.plays.log.replay_cache import REPLAYS, ReplayCache
+from companion.plays.log.replay import REPLAYS, ReplayCache
 from companion.plays.models import LogEvent, Play
 from companion.plays.outcomes import Behind, Outcome, Refused, Sent
 from companion.plays.table import Table

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json
-from scoring.record import MAX_BYTES, MAX_ENTRIES, Answer, check, parsed
+from scoring.kernel.serialization.json_values import MAX_BYTES, parsed
+from scoring.record import MAX_ENTRIES, Answer, check
 from scoring.registry import GAMES
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -6,13 +6,12 @@ from uuid import UUID
 from companion.api import serializers
 from companion.games.view import ViewRequest
 from companion.plays.models import Play, Seat
-from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import (
     discreet_message,
     points_are_secret,
     visible_seats,
 )
-from companion.plays.table import Table
+from companion.plays.table import Table, or_unread
 from scoring.kernel.score_sheet import Line, Standing
 
 NOTHING = Standing((), (), ())

@@ -26,7 +26,7 @@ from companion.exchange.record_meta import keepable
 from companion.plays import services
 from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json, as_object
-from scoring.record import parsed
+from scoring.kernel.serialization.json_values import parsed
 
 READ, ENTER, MANAGE = Scope.READ.value, Scope.ENTER.value, Scope.MANAGE.value
 

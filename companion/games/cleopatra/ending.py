@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.cleopatra.dimensions import squares_of
 from companion.games.cleopatra.secret_scores import the_eaten
-from companion.games.seats import Seat, seats
+from companion.games.view import Seat, seats
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS, several
 from scoring.cleopatra.entries import Hands

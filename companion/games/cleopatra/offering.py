@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import batched
 
-from companion.games.seats import seats
+from companion.games.view import seats
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import OFFERED_BACK, several
 from scoring.cleopatra.state import State

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.seats import seats
+from companion.games.view import seats
 from scoring.cleopatra.cards import SINGLE
 from scoring.cleopatra.components import CARDS, CHARACTER_KIND, Character, Gift
 from scoring.cleopatra.piece_values import BEGGAR, COURTESAN, SCRIBE, SMUGGLER

@@ -12,7 +12,7 @@ from itertools import groupby
 from django.urls import reverse
 
 from companion.games.krimsutep.spaces import InHand, in_hand
-from companion.games.seats import Seat, seat, seats
+from companion.games.view import Seat, seat, seats
 from scoring.kernel.cites import Cite
 from scoring.kernel.seats import clockwise
 from scoring.krimsutep import rulebook as book

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.geometry import Box
 from companion.games.krimsutep.field import card_box, half_of, half_word
 from companion.games.krimsutep.river import middle
-from companion.games.seats import Seat, seat
+from companion.games.view import Seat, seat
 from scoring.kernel.grids import Square
 from scoring.kernel.score_sheet import Line
 from scoring.krimsutep.board import Laid

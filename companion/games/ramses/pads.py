@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from companion.games.ramses import hall, remaining_room, work_keys
 from companion.games.ramses.breaches import elsewhere
-from companion.games.seats import Seat, seat, seats
+from companion.games.view import Seat, seat, seats
 from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns

@@ -10,9 +10,8 @@ from django.views.decorators.http import require_safe
 from companion.groups.session import in_the_groups_zone
 from companion.history.replay_page import step
 from companion.http import Request, read_whole
-from companion.plays.presentation.undrawable import or_unread
 from companion.plays.requests import table_of
-from companion.plays.table import Table
+from companion.plays.table import Table, or_unread
 from companion.plays.views.responses import unread
 
 DIGITS = 4

@@ -4,7 +4,7 @@ from channels_redis.pubsub import RedisPubSubChannelLayer
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from companion.plays.live.channel import Channel
+from companion.plays.live.publish import Channel
 
 
 def redis_channel(url: str) -> Channel:

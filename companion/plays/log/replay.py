@@ -1,4 +1,9 @@
-"""Replay of a log under today's rules: all positions, or where it halts."""
+"""Replay of a log under today's rules: all positions, or where it halts; and a cache of replays.
+
+With a cached replay an entry in a running play replays only itself. It is used only for the
+same digest, set-up and rules version, so a process that missed another one's events replays the
+log and is never wrong.
+"""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -6,6 +11,7 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from companion.bidi import each_isolated
+from companion.caching import Cache
 from companion.plays.log.events import Action, Event, Log, common_prefix
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
@@ -95,3 +101,29 @@ def replay_log(game: AnyGame, setup: Setup, log: Log) -> Replay:
         logger.exception("The rules stumble over entry %s.", number)
         halt = Halt(number, Malformed("The rules cannot read it."))
     return Replay(game.version, setup, log, tuple(positions), halt)
+
+
+class ReplayCache:
+    """The last replay of each play, for at most `most` plays, least recently used evicted."""
+
+    def __init__(self, most: int) -> None:
+        """An empty cache."""
+        self._replays = Cache[UUID, Replay](most)
+
+    def recall(self, play: UUID, version: str, setup: Setup, digest: str) -> Replay | None:
+        """The cached replay of a play, if it has this version, set-up and digest."""
+        replay = self._replays.get(play)
+        return replay if replay is not None and replay.is_of(version, setup, digest) else None
+
+    def before(self, play: UUID, version: str, setup: Setup) -> Replay | None:
+        """The cached replay of a play with this version and set-up; its log may be outdated."""
+        replay = self._replays.get(play)
+        usable = replay is not None and (replay.version, replay.setup) == (version, setup)
+        return replay if usable else None
+
+    def keep(self, play: UUID, replay: Replay) -> None:
+        """Cache a replay of what is stored."""
+        self._replays.keep(play, replay)
+
+
+REPLAYS = ReplayCache(most=300)  # a play of 130 entries takes a few 100 KB

@@ -30,7 +30,7 @@ from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
-from scoring.record import MAX_BYTES, parsed
+from scoring.kernel.serialization.json_values import MAX_BYTES, parsed
 
 ASIDE = 1_000_000
 LONGEST = 7_000

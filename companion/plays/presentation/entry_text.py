@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from companion.caching import ByIdentity
 from companion.games.view import EntryText, GameView
 from companion.numerals import signed
 from companion.plays.log.events import Event
-from companion.plays.presentation.identity import ByIdentity
 from companion.plays.presentation.links import some_of, url
 from companion.plays.presentation.scoreboard import gained
 from companion.plays.table import Table

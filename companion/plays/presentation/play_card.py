@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from companion.plays.presentation.durations import ago, lasted
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import SeatView, seats
-from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import points_are_secret
-from companion.plays.table import Table
+from companion.plays.table import Table, or_unread
 
 
 @dataclass(frozen=True, slots=True)

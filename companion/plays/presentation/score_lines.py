@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.caching import ByIdentity
 from companion.games.view import GameView
 from companion.plays.presentation.entry_text import entry_text
-from companion.plays.presentation.identity import ByIdentity
 from companion.plays.presentation.links import line_url, lines_url, some_of, url
 from companion.plays.table import Table
 from scoring.kernel.cites import Cite

@@ -15,18 +15,18 @@ from dataclasses import dataclass
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from companion.plays.live.channel import (
+from companion.plays.live.connections import ConnectionKey, record_heartbeats
+from companion.plays.live.progress import NO_PROGRESS, Progress, progress_of_plays
+from companion.plays.live.publish import (
     DEVICES,
     DeviceMessage,
     Message,
     current_channel,
     group,
+    here,
 )
-from companion.plays.live.connections import ConnectionKey, record_heartbeats
-from companion.plays.live.progress import NO_PROGRESS, Progress, progress_of_plays
-from companion.plays.live.publish import here
 from companion.plays.queries import without_part
-from companion.plays.rendering.audiences import Shown, Viewer, shown_to
+from companion.plays.rendering import Shown, Viewer, shown_to
 from companion.worker_threads import in_thread
 
 POLL_INTERVAL = 15

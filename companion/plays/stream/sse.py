@@ -9,8 +9,7 @@ import json
 from typing import Protocol
 
 from companion.plays.live.progress import Progress
-from companion.plays.rendering import gzip_blocks
-from companion.plays.rendering.audiences import Shown
+from companion.plays.rendering import GZIP_HEAD, Shown, stored_block
 
 RETRY = 1500
 """Milliseconds until a browser reconnects."""
@@ -63,19 +62,19 @@ class GzippedEvents:
 
     def begin(self) -> bytes:
         """Bytes at the start of the stream."""
-        return gzip_blocks.HEAD + gzip_blocks.stored_block(BEGIN)
+        return GZIP_HEAD + stored_block(BEGIN)
 
     def event(self, name: str, position: Progress) -> bytes:
         """An event with a progress."""
-        return gzip_blocks.stored_block(_head(name, position) + END)
+        return stored_block(_head(name, position) + END)
 
     def gone(self, position: Progress, why: str) -> bytes:
         """The event that the device's role has ended, and why."""
-        return gzip_blocks.stored_block(_gone(position, why) + END)
+        return stored_block(_gone(position, why) + END)
 
     def shown(self, shown: Shown) -> bytes:
         """An event with a progress and its new fragment."""
-        before, after = gzip_blocks.stored_block(_before(shown)), gzip_blocks.stored_block(END)
+        before, after = stored_block(_before(shown)), stored_block(END)
         return before + shown.fragment.packed + after
 
 

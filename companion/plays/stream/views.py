@@ -13,7 +13,7 @@ from companion.http import Request
 from companion.plays import services
 from companion.plays.live.progress import NO_PROGRESS, progress_of_plays
 from companion.plays.presentation.departures import why_ended
-from companion.plays.rendering.audiences import Viewer
+from companion.plays.rendering import Viewer
 from companion.plays.requests import view_request
 from companion.plays.stream import sse
 from companion.plays.stream.hub import Follower, hub

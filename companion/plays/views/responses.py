@@ -11,12 +11,10 @@ from companion.http import Request
 from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused
-from companion.plays.presentation.undrawable import or_unread
 from companion.plays.queries import sealed_seats
-from companion.plays.rendering.audiences import context, fragment, look_of
-from companion.plays.rendering.fragment_cache import Fragment
+from companion.plays.rendering import Fragment, context, fragment, look_of
 from companion.plays.requests import PlayRequest
-from companion.plays.table import Table
+from companion.plays.table import Table, or_unread
 from scoring.kernel.errors import Malformed
 
 ELSEWHERE = "This purse opens on the device that holds the seat."

@@ -19,10 +19,9 @@ from companion.plays.presentation.score_lines import (
     sums,
     title,
 )
-from companion.plays.presentation.undrawable import or_unread
 from companion.plays.presentation.visibility import halted, points_are_secret
 from companion.plays.requests import seats_visible_to, table_of
-from companion.plays.table import Table
+from companion.plays.table import Table, or_unread
 from companion.plays.views.responses import unread
 
 A_PAGE = 100

@@ -1,5 +1,8 @@
-"""JSON values, and how error messages quote them."""
+"""JSON values: parsing them within bounds, and how error messages quote them."""
 
+import json
+import re
+from collections import Counter
 from collections.abc import Iterable
 
 from scoring.kernel.errors import Malformed
@@ -7,6 +10,10 @@ from scoring.kernel.errors import Malformed
 type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
 
 LONGEST_ECHO = 40
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 20
+# Possessive, and the closing quote may be missing: linear on whatever is sent.
+PIECES = re.compile(r'[\[\]{}]|"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
 
 class Doubled(dict[str, Json]):
@@ -39,3 +46,75 @@ class EntryValueError(ValueError):
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
         self.field = field
+
+
+def parsed(data: bytes, noun: str = "file", most: int = MAX_BYTES) -> Json:
+    """Read JSON within its bounds, or raise `Malformed`, whose message has the `noun`."""
+    return undoubled(read_json(data, noun, most), noun)
+
+
+def read_json(data: bytes, noun: str, most: int) -> Json:
+    """Parse JSON; an object with a key that stands twice is left for its reader to refuse."""
+    if len(data) > most:
+        raise Malformed(f"The {noun} is longer than {most:,} bytes.")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Malformed(f"The {noun} is not UTF-8 text.") from None
+    if _depth(text) > MAX_DEPTH:
+        raise Malformed(f"The {noun} nests deeper than {MAX_DEPTH}.")
+    try:
+        payload: Json = json.loads(
+            text, object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_number
+        )
+    except Malformed:
+        raise
+    except ValueError:
+        raise Malformed(f"The {noun} is not JSON.") from None
+    return payload
+
+
+def _depth(text: str) -> int:
+    """Count the deepest nesting without parsing: brackets that stand in no string."""
+    deepest = depth = 0
+    for piece in PIECES.finditer(text):
+        bracket = piece[0]
+        if bracket in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif bracket in "]}":
+            depth -= 1
+    return deepest
+
+
+def _pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    payload = dict(pairs)
+    if len(payload) == len(pairs):
+        return payload
+    keys = Counter(key for key, _ in pairs)
+    return Doubled(pairs, next(key for key in keys if keys[key] > 1))
+
+
+def undoubled(payload: Json, field: str) -> Json:
+    """Return the value if no object in it has a key twice."""
+    match payload:
+        case dict():
+            for value in as_object(payload, field).values():
+                undoubled(value, field)
+        case list():
+            for value in payload:
+                undoubled(value, field)
+        case _:
+            pass
+    return payload
+
+
+def _number(text: str) -> int | float:
+    try:
+        return int(text)
+    except ValueError:  # thousands of digits: every field refuses it, like any fraction
+        return float(text)
+
+
+def _no_constant(text: str) -> Json:
+    raise Malformed(f"{text} is no JSON number.")

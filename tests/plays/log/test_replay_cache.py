@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.plays.log.replay_cache import REPLAYS
+from companion.plays.log.replay import REPLAYS
 from companion.plays.models import LogEvent
 from tests.plays.conftest import Phone
 

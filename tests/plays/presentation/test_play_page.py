@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from companion.plays import services
-from companion.plays.log.replay_cache import REPLAYS
+from companion.plays.log.replay import REPLAYS
 from companion.plays.models import LogEvent, Play
 from companion.plays.presentation.result_page import result
 from scoring.kernel.serialization.entries import Json

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.signals import template_rendered
 
 from companion.joining import services
-from companion.plays.rendering.fragment_cache import FRAGMENTS
+from companion.plays.rendering import FRAGMENTS
 from tests.joining.conftest import come
 from tests.plays.conftest import Phone
 

@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from threading import Thread
 from uuid import UUID
 
-from companion.plays.live.channel import Message, current_channel, group
-from companion.plays.live.publish import here
+from companion.plays.live.publish import Message, current_channel, group, here
 
 QUIET = 0.2
 """Seconds without a word after which nothing more comes: what is told is sent at once."""

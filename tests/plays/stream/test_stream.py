@@ -10,9 +10,15 @@ import pytest
 from companion.joining import services
 from companion.plays.live.progress import Progress
 from companion.plays.models import Participant
-from companion.plays.rendering import gzip_blocks
-from companion.plays.rendering.audiences import Shown, Viewer, shown_to
-from companion.plays.rendering.fragment_cache import FRAGMENTS, Fragment
+from companion.plays.rendering import (
+    FRAGMENTS,
+    GZIP_HEAD,
+    Fragment,
+    Shown,
+    Viewer,
+    shown_to,
+    stored_block,
+)
 from companion.plays.stream.hub import Follower
 from companion.plays.stream.sse import EventFormat, GzippedEvents, PlainEvents
 from tests.joining.conftest import come
@@ -123,7 +129,7 @@ def test_a_fragment_is_one_line_whatever_its_template() -> None:
 @pytest.mark.parametrize("length", [0, 1, 0xFFFF, 0x10000])
 def test_any_length_can_be_sent_as_it_is(length: int) -> None:
     text = b"x" * length
-    sent = gzip_blocks.HEAD + gzip_blocks.stored_block(text)
+    sent = GZIP_HEAD + stored_block(text)
     assert zlib.decompressobj(31).decompress(sent) == text
 
 

@@ -1,1 +1,0 @@
-"""Middleware: compression, files, body limits, host names, null characters, database errors."""

@@ -1,1 +1,0 @@
-"""Page fragments, rendered once per audience, and their cache."""
