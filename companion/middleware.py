@@ -1,4 +1,4 @@
-"""Middleware: requests that are refused before any view, how responses are sent, and health.
+"""Middleware: refusals before any view, how responses are sent, accounts, health.
 
 Refused are bodies that are too large, null characters and foreign host names; a failure of the
 database gets a response in plain language.
@@ -7,12 +7,14 @@ database gets a response in plain language.
 import logging
 import socket
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from http import HTTPStatus
 from ipaddress import ip_address
 from itertools import chain
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.core.exceptions import BadRequest
 from django.db import DatabaseError, InterfaceError, connection
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
@@ -20,8 +22,10 @@ from django.http.request import split_domain_port
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
+from django.utils.functional import SimpleLazyObject
 
 from companion import __version__
+from companion.accounts.session import account_of
 from companion.api import error_handlers
 from companion.http import of_api
 from companion.worker_threads import UNREAD_BODY
@@ -167,6 +171,15 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+class AccountMiddleware(AuthenticationMiddleware):
+    """Django's middleware, but an expired sign-in leaves the session's device in place."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Set the request's user, loaded lazily."""
+        super().process_request(request)
+        request.user = SimpleLazyObject(partial(account_of, request))  # type: ignore[assignment]  # Django's own way
 
 
 class DatabaseErrors:

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.kernel.cites import Cite, Standing, Tag
-from scoring.kernel.errors import EntryError
+from scoring.kernel.errors import Cite, EntryError, Standing, Tag
 from scoring.kernel.game import AnyGame
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json, as_object, spell_value

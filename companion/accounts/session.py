@@ -5,26 +5,13 @@ is removed, only the account's sign-in ends; the device and its seats stay. Djan
 the whole session instead.
 """
 
-from functools import partial
-
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
-from django.utils.functional import SimpleLazyObject
 
 from companion.accounts.models import Account
 from companion.groups.session import device_of
-
-
-class AccountMiddleware(AuthenticationMiddleware):
-    """Django's middleware, but an expired sign-in leaves the session's device in place."""
-
-    def process_request(self, request: HttpRequest) -> None:
-        """Set the request's user, loaded lazily."""
-        super().process_request(request)
-        request.user = SimpleLazyObject(partial(account_of, request))  # type: ignore[assignment]  # Django's own way
 
 
 def account_of(request: HttpRequest) -> Account | AnonymousUser:

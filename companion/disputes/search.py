@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.games.catalog import CATALOG
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 
 MOST = 40
 LONGEST = 80

@@ -24,7 +24,7 @@ from companion.plays.presentation.result_page import result
 from companion.plays.rendering import rendered_once
 from companion.plays.requests import table_of, view_request
 from companion.plays.table import Table, or_unread
-from companion.plays.views.responses import answer_response, unread
+from companion.plays.views.play import answer_response, unread
 from companion.qr import drawn
 
 

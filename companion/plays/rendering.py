@@ -18,7 +18,7 @@ from uuid import UUID
 from django.template.loader import render_to_string
 
 from companion.caching import Cache
-from companion.frontend.template_cache import in_one_line
+from companion.frontend.templatetags.frontend import in_one_line
 from companion.games.view import ViewRequest
 from companion.plays import services
 from companion.plays.confirmation import pending

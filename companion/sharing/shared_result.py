@@ -16,8 +16,7 @@ from companion.numerals import points
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.durations import began, took
 from companion.plays.presentation.result_page import Result, result
-from companion.plays.presentation.score_lines import Row
-from companion.plays.presentation.scoreboard import SeatView
+from companion.plays.presentation.scoreboard import Row, SeatView
 from companion.plays.table import Table
 from companion.sharing.fonts import drawable
 from companion.sharing.models import Names, Share

@@ -19,7 +19,7 @@ from scoring.cleopatra.components import (
     several,
 )
 from scoring.cleopatra.state import State
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 from scoring.kernel.score_sheet import Line, write
 from scoring.kernel.values import copier
 

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from scoring.kernel.cites import Cite
 from scoring.kernel.entries import Entry
-from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.kernel.errors import Cite, Malformed, RuleViolation
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.kernel.serialization.entries import Json, reader_of, spell

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 
 
 @dataclass(frozen=True, slots=True)

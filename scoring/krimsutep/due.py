@@ -1,7 +1,6 @@
 """The kinds of entry that come next in a round: tricks, draw, reveal, order, buildings."""
 
-from scoring.kernel.cites import Cite
-from scoring.kernel.errors import RuleViolation
+from scoring.kernel.errors import Cite, RuleViolation
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.state import State
 

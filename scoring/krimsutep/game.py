@@ -1,7 +1,6 @@
 """Krimsutep, assembled."""
 
 from scoring.kernel.game import Game
-from scoring.kernel.score_sheet import Standing, ranks, totals
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.due import due
 from scoring.krimsutep.entries import KINDS, Happening
@@ -9,16 +8,8 @@ from scoring.krimsutep.fold import fold
 from scoring.krimsutep.options import options
 from scoring.krimsutep.rules import validate
 from scoring.krimsutep.rulings import RULINGS
+from scoring.krimsutep.score import standing
 from scoring.krimsutep.state import State, start
-
-
-def standing(state: State) -> Standing:
-    """Rank the seats; the most points win and a tie is shared (K5.3)."""
-    scores = totals(state.lines, len(state.seats))
-    places = ranks(scores)
-    winners = tuple(seat for seat, rank in enumerate(places) if rank == 1)
-    return Standing(scores, places, winners if state.finished else ())
-
 
 GAME: Game[State, Happening] = Game(
     slug="krimsutep",

@@ -1,8 +1,8 @@
-"""Score lines: one function for each way to earn points."""
+"""Score lines: one function for each way to earn points, and the ranks."""
 
 from collections.abc import Iterator
 
-from scoring.kernel.score_sheet import Line, write
+from scoring.kernel.score_sheet import Line, Standing, ranks, totals, write
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES, Field, Laid
 from scoring.krimsutep.components import BASE_SUITS, MAID, PHARAOH, WIFE, Building, Suit
@@ -110,3 +110,11 @@ def oasis_yield(state: State, field: Field, laid: Laid) -> tuple[int, int]:
     first, second = state.layout.halves[laid.cell]
     beside = state.layout.touching(first | second) & field.palaces
     return state.layout.distance(laid.cell, state.options.distance), beside.bit_count()
+
+
+def standing(state: State) -> Standing:
+    """Rank the seats; the most points win and a tie is shared (K5.3)."""
+    scores = totals(state.lines, len(state.seats))
+    places = ranks(scores)
+    winners = tuple(seat for seat, rank in enumerate(places) if rank == 1)
+    return Standing(scores, places, winners if state.finished else ())

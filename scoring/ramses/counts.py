@@ -8,8 +8,7 @@ forgot a draw: as played the missing draws are added to the counts.
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from scoring.kernel.cites import Cite
-from scoring.kernel.errors import RuleViolation
+from scoring.kernel.errors import Cite, RuleViolation
 from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import (

@@ -1,8 +1,11 @@
-"""The kinds of entry that may come next."""
+"""The kinds of entry that may come next, and that none comes after the end."""
 
+from scoring.kernel.errors import RuleViolation
+from scoring.ramses import rulebook as book
 from scoring.ramses.components import FULL_HAND, Pile
 from scoring.ramses.counts import can_buy, can_fill, needed
-from scoring.ramses.state import Phase, State
+from scoring.ramses.entries import Happening
+from scoring.ramses.state import Over, Phase, State
 
 CONSTRUCTION = ("exhibit", "prepare", "swap", "place-trading")
 
@@ -37,3 +40,19 @@ def _phases(state: State) -> tuple[str, ...]:
         *(("fill",) if phase < Phase.FILL and held < FULL_HAND and can_fill(state) else ()),
         *(("trade",) if phase < Phase.PLAY and plays else ()),
     )
+
+
+def the_game_goes_on(state: State, _: Happening) -> None:
+    """Once the game is over, only the final hands are entered (R6.1)."""
+    over = state.over
+    if over is None:
+        return
+    nothing_follows_the_hands(over)
+    message = f"{over.why} Only the final hands are due."
+    raise RuleViolation(book.R6_1, message, field="kind", earlier=over.entry)
+
+
+def nothing_follows_the_hands(over: Over) -> None:
+    """Refuse every entry after the final hands."""
+    if over.hands:
+        raise RuleViolation(book.R6_1, "The play is complete.", field="kind")

@@ -4,26 +4,13 @@ from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import FRAGMENTS, JOKERS, TRADING_CARDS
 from scoring.ramses.counts import can_be_out, cards, hidden_jokers
-from scoring.ramses.entries import End, EndTurn, EnterLess, Hands, Why
-from scoring.ramses.state import Over, State
+from scoring.ramses.due import nothing_follows_the_hands
+from scoring.ramses.entries import End, Hands, Why
+from scoring.ramses.state import State
 from scoring.ramses.turn_rules import (
-    Construction,
-    Phased,
     card_is_known,
     nowhere_on_the_table,
 )
-
-
-def the_game_goes_on(
-    state: State, _: Phased | Construction | EndTurn | EnterLess | End
-) -> None:
-    """Once the game is over, only the final hands are entered (R6.1)."""
-    over = state.over
-    if over is None:
-        return
-    nothing_follows_the_hands(over)
-    message = f"{over.why} Only the final hands are due."
-    raise RuleViolation(book.R6_1, message, field="kind", earlier=over.entry)
 
 
 def the_game_is_over(state: State, _: Hands) -> None:
@@ -32,12 +19,6 @@ def the_game_is_over(state: State, _: Hands) -> None:
         message = f"The game is not over: {reason_to_go_on(state)}."
         raise RuleViolation(book.R6_1, message, field="kind")
     nothing_follows_the_hands(state.over)
-
-
-def nothing_follows_the_hands(over: Over) -> None:
-    """Refuse every entry after the final hands."""
-    if over.hands:
-        raise RuleViolation(book.R6_1, "The play is complete.", field="kind")
 
 
 def reason_to_go_on(state: State) -> str:

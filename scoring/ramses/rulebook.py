@@ -1,6 +1,6 @@
 """The clauses of Ramses, in our own words, in reading order."""
 
-from scoring.kernel.cites import Cite, Standing, Tag
+from scoring.kernel.errors import Cite, Standing, Tag
 
 PHYSICAL, RULE = Tag.PHYSICAL, Tag.RULE
 INFERRED, OURS = Standing.INFERRED, Standing.OURS

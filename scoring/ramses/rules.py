@@ -9,6 +9,7 @@ from typing import Any
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
 from scoring.ramses import construction_rules as build
+from scoring.ramses import due
 from scoring.ramses import end_rules as ending
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.entries import (
@@ -30,23 +31,23 @@ from scoring.ramses.state import State
 
 RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
     Buy: (
-        ending.the_game_goes_on, turns.phase_is_entered, turns.buys_first,
+        due.the_game_goes_on, turns.phase_is_entered, turns.buys_first,
         turns.pile_has_a_card,
     ),
     Trade: (
-        turns.traders_sit_here, ending.the_game_goes_on, turns.phase_is_entered,
+        turns.traders_sit_here, due.the_game_goes_on, turns.phase_is_entered,
         turns.trades_in_its_phase, turns.shown_cards_are_known, turns.initiator_has_an_offer,
         turns.played_card_is_in_a_hand, turns.shown_cards_are_in_hands,
         turns.shown_cards_were_drawn, turns.everyone_shows,
         turns.takes_an_offer,
     ),
     PlaceTrading: (
-        ending.the_game_goes_on, turns.constructs_once, build.a_trading_card_is_placed,
+        due.the_game_goes_on, turns.constructs_once, build.a_trading_card_is_placed,
         build.spaces_are_free, build.trading_cards_are_held, build.trading_cards_were_taken,
         build.trading_cards_hold_together, build.inside_the_frame, build.edge_to_edge,
     ),
     Exhibit: (
-        ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
+        due.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.jokers_stand_for_fragments, build.work_is_not_in_the_hall,
         build.work_lies_before_nobody_else, build.as_many_spaces_as_cards,
         build.spaces_are_free, build.exhibited_cards_lie_nowhere_else,
@@ -54,30 +55,30 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
         build.inside_the_frame, build.edge_to_edge, build.in_its_shape,
     ),
     Prepare: (
-        ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
+        due.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragments_are_known, build.work_is_large_enough, build.some_card_is_laid,
         build.work_is_not_in_the_hall, build.prepared_cards_lie_nowhere_else,
         build.prepared_cards_are_held, build.cards_were_drawn, build.begins_with_three,
     ),
     Swap: (
-        ending.the_game_goes_on, turns.constructs_once, build.work_is_known,
+        due.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragment_is_known, build.a_joker_stands_there,
         build.swapped_card_lies_nowhere_else, build.swapped_card_is_held,
         build.cards_were_drawn, build.joker_is_in_reach,
     ),
     Give: (
-        turns.receiver_sits_here, ending.the_game_goes_on, turns.phase_is_entered,
+        turns.receiver_sits_here, due.the_game_goes_on, turns.phase_is_entered,
         turns.gives_once, turns.has_a_card_to_give, turns.gives_to_another,
     ),
     Fill: (
-        ending.the_game_goes_on, turns.phase_is_entered, turns.fills_once,
+        due.the_game_goes_on, turns.phase_is_entered, turns.fills_once,
         turns.piles_have_the_cards, turns.fills_up_to_four,
     ),
-    EndTurn: (ending.the_game_goes_on,),
+    EndTurn: (due.the_game_goes_on,),
     EnterLess: (
-        ending.the_game_goes_on, turns.everything_was_entered, turns.at_the_start_of_a_turn,
+        due.the_game_goes_on, turns.everything_was_entered, turns.at_the_start_of_a_turn,
     ),
-    End: (ending.the_game_goes_on, ending.the_table_may_end_it),
+    End: (due.the_game_goes_on, ending.the_table_may_end_it),
     Hands: (
         ending.a_hand_for_everyone, ending.the_game_is_over, ending.named_cards_are_known,
         ending.named_cards_are_nowhere_else, ending.no_more_than_there_are,

@@ -1,7 +1,6 @@
 """The rules of turns and trades: the order of phases, and sufficient hands and piles."""
 
-from scoring.kernel.cites import Cite
-from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.kernel.errors import Cite, Malformed, RuleViolation
 from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import (

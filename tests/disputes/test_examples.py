@@ -7,8 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.disputes.examples import Example, Shows, examples, examples_of, opened, words
-from scoring.kernel.cites import Cite
-from scoring.kernel.errors import EntryError, RuleViolation
+from scoring.kernel.errors import Cite, EntryError, RuleViolation
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json, spell_value
 from scoring.registry import GAMES

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.ramses import hall, remaining_room
-from companion.games.ramses.dimensions import PITCH
+from companion.games.ramses import hall
+from companion.games.ramses.hall import PITCH
 from scoring.ramses.components import Cell
 from scoring.ramses.rulings import Shapes
 from tests.games.ramses_plays import HALL, NAMES, given
@@ -25,7 +25,7 @@ def test_the_room_that_is_shown_is_all_that_there_is(name: str) -> None:
             laid = [p for size in RECTANGLES[work.size] for p in places(set(cells), size)]
             if laid:
                 expected[work.code] = {space for p in laid for space in p}
-        found = {code: each for each in remaining_room.rooms(state) for code in each.works}
+        found = {code: each for each in hall.rooms(state) for code in each.works}
         assert found.keys() == expected.keys()
         for code, covered in expected.items():
             assert found[code].everywhere.count("M") == len(covered)
@@ -66,7 +66,7 @@ SOME = "still fit: 7 threes, 4 fours and 2 sixes"
 def test_what_still_fits_and_how_the_frame_stands_in_words(
     so_far: str, fits: str, frame: str
 ) -> None:
-    said = remaining_room.facts(played(so_far).state)
+    said = hall.facts(played(so_far).state)
     assert f"{said.fits} {said.which}" == fits
     assert f"{said.frame} {said.so_far}" == frame
 
@@ -84,9 +84,9 @@ LAST = (
 
 def test_the_last_work_that_fits_is_named_and_shown_unasked() -> None:
     state = played(LAST).state
-    said = remaining_room.facts(state)
+    said = hall.facts(state)
     assert f"{said.fits} {said.which}" == "Only 3I still fits"
-    (only,) = remaining_room.rooms(state)
+    (only,) = hall.rooms(state)
     assert only.everywhere.count("M") == 5
     assert hall.view(state).only
     assert not hall.view(played(HALL).state).only

@@ -21,9 +21,8 @@ from companion.games.view import (
     Turn,
     ViewRequest,
 )
-from scoring.kernel.cites import Cite, Tag
 from scoring.kernel.entries import Entry
-from scoring.kernel.errors import Malformed, RuleViolation
+from scoring.kernel.errors import Cite, Malformed, RuleViolation, Tag
 from scoring.kernel.game import Breaches, Game, Option, Position, State, judge
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals

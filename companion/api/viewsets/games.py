@@ -18,7 +18,7 @@ from companion.disputes.past_impact import PastImpact, over_history
 from companion.disputes.search import search
 from companion.games.catalog import CATALOG
 from companion.plays.models import Play
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 from scoring.kernel.game import AnyGame
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json

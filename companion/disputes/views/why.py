@@ -19,12 +19,11 @@ from companion.plays.outcomes import Saved
 from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.links import url
-from companion.plays.presentation.score_lines import LineFilter, lines
+from companion.plays.presentation.scoreboard import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
 from companion.plays.requests import device_or_404, read_sent, seats_visible_to
 from companion.plays.table import Table
-from scoring.kernel.cites import Cite
-from scoring.kernel.errors import EntryError, Malformed, RuleViolation
+from scoring.kernel.errors import Cite, EntryError, Malformed, RuleViolation
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 

@@ -1,16 +1,57 @@
-"""Template tags and filters: icons, style sheets, scripts, cached parts, numbers."""
+"""Template tags and filters: icons, style sheets, scripts, cached parts, numbers.
 
-from collections.abc import Iterable, Sequence
+Rendered parts are cached, and shared by all pages. Most of a play's page stays the same between
+two entries: the rows of its log, the score sheet, often the scores. A part that depends only on
+the values given to it is taken from the cache.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
 
 from django import template
+from django.conf import settings
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from companion import bidi, numerals
 from companion.frontend import icons, scripts, stylesheets
-from companion.frontend.template_cache import once as rendered_once
-from companion.frontend.template_cache import once_each as each_rendered_once
+
+MOST = 4000  # parts; each has a few hundred to a few thousand bytes
+
+type CachedRender = tuple[tuple[str, object], ...]
+"""The context of a part, as pairs of name and value."""
+
+
+def in_one_line(text: str) -> str:
+    """Remove line breaks and indents; no part has text in which these matter."""
+    lines = [line.strip(" ") for line in text.splitlines()]
+    return " ".join([line for line in lines if line])
+
+
+def _frozen(context: Mapping[str, object]) -> CachedRender:
+    return tuple([(name, frozen(value)) for name, value in context.items()])
+
+
+def _once(template: str, context: CachedRender) -> str:
+    if not settings.DEBUG:
+        # A context with a dict or list inside has no hash, so that it cannot be cached.
+        with suppress(TypeError):
+            return _kept(template, context)
+    return render_to_string(template, dict(context))
+
+
+@lru_cache(maxsize=MOST)
+def _kept(template: str, context: CachedRender) -> str:
+    return in_one_line(render_to_string(template, dict(context)))
+
+
+def frozen(value: object) -> object:
+    """A hashable copy of a value: a list becomes a tuple."""
+    return tuple(value) if isinstance(value, list) else value
+
 
 register = template.Library()
 
@@ -52,7 +93,7 @@ def script(*files: str | Sequence[str]) -> SafeString:
 @register.simple_tag
 def once(template_name: str, **context: object) -> SafeString:
     """{% once "parts/score.html" rows=page.rows %}: an include that is cached by its values."""
-    return mark_safe(rendered_once(template_name, context))  # noqa: S308 -- a template escapes
+    return mark_safe(_once(template_name, _frozen(context)))  # noqa: S308 -- a template escapes
 
 
 @register.simple_tag
@@ -60,8 +101,9 @@ def once_each(
     template_name: str, name: str, values: Iterable[object], **context: object
 ) -> SafeString:
     """{% once_each "parts/entry.html" "entry" entries %}: `once` for each of these values."""
-    rendered = each_rendered_once(template_name, name, values, context)
-    return mark_safe(rendered)  # noqa: S308 -- a template escapes
+    alike = _frozen(context)
+    rendered = [_once(template_name, (*alike, (name, frozen(value)))) for value in values]
+    return mark_safe("".join(rendered))  # noqa: S308 -- a template escapes
 
 
 @register.filter

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.cleopatra.dimensions import squares_of
-from companion.games.cleopatra.secret_scores import the_eaten
 from companion.games.view import Seat, seats
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS, several
@@ -12,7 +11,7 @@ from scoring.cleopatra.entries import Hands
 from scoring.cleopatra.garden import Statue
 from scoring.cleopatra.score import of_end
 from scoring.cleopatra.state import State
-from scoring.cleopatra.winner import standing
+from scoring.cleopatra.winner import eaten, standing
 from scoring.kernel.grids import Shape
 from scoring.kernel.score_sheet import Line, totals
 from scoring.kernel.seats import listed
@@ -253,3 +252,8 @@ def _until(state: State, kind: str) -> tuple[Line, ...]:
     order = (FINAL, SANCTUARY, MERCHANT)
     later = order[order.index(kind) :]
     return tuple(line for line in state.lines if line.kind not in later)
+
+
+def the_eaten(state: State) -> frozenset[int]:
+    """The seats with the most amulets after everything is scored."""
+    return frozenset(eaten(state.amulets))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.cleopatra import palace
 from companion.games.cleopatra.dimensions import blocks, rim, squares_of
-from companion.games.cleopatra.garden import LaidTile, laid_tile, mosaics
+from companion.games.cleopatra.palace import LaidTile, laid_tile, mosaics
 from companion.games.view import Evidence, Fact
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import DICE, LAST_STEP, bits_of

@@ -1,12 +1,17 @@
-"""The market and the end of a turn: stalls, the hand that each makes, too many cards."""
+"""The market and the end of a turn: stalls, the hand that each makes, too many cards.
 
-from collections.abc import Mapping
+And the breaches of the turn that happen at tables (C2): nothing done, or both visits.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.cleopatra.components import HAND_LIMIT, several
 from scoring.cleopatra.entries import Over
 from scoring.cleopatra.score import of_hand_limit
 from scoring.cleopatra.state import State
+from scoring.kernel.serialization.entries import Json
 
 STALLS = ("left", "middle", "right")
 DRAWN = 5
@@ -83,3 +88,57 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
 
 def _amulets(state: State, over: Over) -> int:
     return sum(line.points for line in of_hand_limit(state, over))
+
+
+NOTHING_DONE = "neither market nor quarry"
+BOTH_DONE = "both in one turn"
+WITH = {
+    Over.DISCARD: ", and discards down to ten",
+    Over.KEEP: ", and keeps all cards",
+    Over.SMUGGLER: ", and plays a smuggler",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A button: what is entered as played, and what it says."""
+
+    entry: str
+    label: str
+    words: str
+
+
+def breaches(state: State, *, smugglers: bool) -> Mapping[str, object]:
+    """The breaches possible in this turn; the quarry is entered on its own page."""
+    if state.turn.visited:
+        return {
+            "breaches": list(_second_visits(state)),
+            "second_quarry": not state.turn.quarry,
+            "breaker": state.player,
+        }
+    return {
+        "breaches": list(_nothing_done(state, smugglers=smugglers)),
+        "breaker": state.player,
+    }
+
+
+def _nothing_done(state: State, *, smugglers: bool) -> Iterator[Breach]:
+    said = f"{state.player} does nothing this turn"
+    if not state.excess:
+        yield _breach({"kind": "end-turn"}, NOTHING_DONE, said)
+        return
+    for over in Over:
+        if over is not Over.SMUGGLER or smugglers:
+            entry: dict[str, Json] = {"kind": "end-turn", "over": str(over)}
+            yield _breach(entry, NOTHING_DONE, f"{said}{WITH[over]}")
+
+
+def _second_visits(state: State) -> Iterator[Breach]:
+    for number, name in enumerate(STALLS):
+        if state.cards.stalls[number]:
+            said = f"{state.player} takes the {name} stall too"
+            yield _breach({"kind": "market", "stall": number}, BOTH_DONE, said)
+
+
+def _breach(entry: dict[str, Json], why: str, said: str) -> Breach:
+    return Breach(json.dumps({**entry, "as_played": why}), said, why)

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.cleopatra import (
-    breaches,
     ending,
     entry_text,
     evidence,
@@ -309,7 +308,7 @@ def _end(state: State, head: Head, due: tuple[str, ...]) -> BoardPage:
 
 
 def _breaches(state: State) -> Mapping[str, object]:
-    return breaches.breaches(state, smugglers=people.smugglers(state))
+    return market.breaches(state, smugglers=people.smugglers(state))
 
 
 def _offering(state: State, head: Head) -> BoardPage:

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from companion.games.krimsutep.spaces import InHand, in_hand
 from companion.games.view import Seat, seat, seats
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 from scoring.kernel.seats import clockwise
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import (

@@ -7,7 +7,7 @@ table can record it as played.
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from companion.games.ramses.refusals import choice_of
+from companion.games.ramses.phase_strip import choice_of
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.components import JOKERS, WORKS, Cell, Work
 from scoring.ramses.entries import Exhibit

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.ramses import hall
-from companion.games.ramses.dimensions import area, outline, squares
-from companion.games.ramses.remaining_room import facts as room
+from companion.games.ramses.hall import area, outline, squares
+from companion.games.ramses.hall import facts as room
 from companion.games.view import Evidence, Fact
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation

@@ -1,15 +1,234 @@
-"""The hall as a drawing: the attributes that the template needs of every shape."""
+"""The hall as a drawing, and the room left in it: works that still fit, and their places.
 
-from collections.abc import Iterator, Mapping
+Drawn in units of about a pixel on a small phone. The room is computed by the rules from the
+hall and the shapes of works, and cached until the hall changes, which most entries do not do.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.ramses.dimensions import PITCH, Area, Plate, area, outline, plate, squares
-from companion.games.ramses.remaining_room import KEPT, Room, rooms
-from scoring.ramses.components import Cell
-from scoring.ramses.hall import LONG, SHORT, Box, Hall, box
+from companion.games import geometry
+from scoring.kernel.seats import listed
+from scoring.ramses.components import Cell, Work
+from scoring.ramses.hall import LONG, SHORT, Box, Hall, beside, box
+from scoring.ramses.rulings import Rectangle
 from scoring.ramses.state import State
 from scoring.ramses.works import Lying
+
+PITCH = 38
+"""The distance of two neighbouring spaces."""
+MARGIN = 4
+"""The margin of the drawing, for its outer lines."""
+
+
+class Area(geometry.Box):
+    """A rectangle on the paper."""
+
+    __slots__ = ()
+
+    @property
+    def view(self) -> str:
+        """The part of the paper that shows it, as a drawing's viewBox."""
+        width, height = self.width + 2 * MARGIN, self.height + 2 * MARGIN
+        return f"{self.x - MARGIN:g} {self.y - MARGIN:g} {width:g} {height:g}"
+
+
+def area(spaces: Box) -> Area:
+    """Where a rectangle of spaces is drawn."""
+    left, top = PITCH * spaces.left, PITCH * spaces.top
+    return Area(left, top, PITCH * spaces.width, PITCH * spaces.height)
+
+
+def squares(cells: Iterable[Cell], inset: float = 0) -> str:
+    """A path of squares, a little inside their spaces if need be."""
+    side = PITCH - 2 * inset
+    return "".join(
+        f"M{PITCH * x + inset:g} {PITCH * y + inset:g}h{side:g}v{side:g}h-{side:g}z"
+        for x, y in cells
+    )
+
+
+def outline(cells: Collection[Cell]) -> str:
+    """A path along the outer edges of a piece."""
+    path, inside = "", set(cells)
+    for cell in cells:
+        left, right, above, below = (near in inside for near in beside(cell))
+        x, y = PITCH * cell.x, PITCH * cell.y
+        path += "" if above else f"M{x} {y}h{PITCH}"
+        path += "" if below else f"M{x} {y + PITCH}h{PITCH}"
+        path += "" if left else f"M{x} {y}v{PITCH}"
+        path += "" if right else f"M{x + PITCH} {y}v{PITCH}"
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The place of a work's emblem and name: side by side, or one above the other."""
+
+    plate: Area
+    emblem: Area
+    text: tuple[float, float]
+    size: float
+
+
+def plate(cells: Collection[Cell]) -> Plate:
+    """Find room for a name on a piece: across two spaces if it has two abreast."""
+    middle = area(box(cells)).middle
+    x, y, across = min(_places(set(cells)), key=lambda place: _far(place, middle))
+    if across:
+        where = Area(x - 33, y - 15, 66, 30)
+        return Plate(where, Area(x - 29, y - 11, 22, 22), (x + 12, y + 7), 20)
+    where = Area(x - 16, y - 27, 32, 54)
+    return Plate(where, Area(x - 10, y - 23, 20, 20), (x, y + 19), 18)
+
+
+def _far(place: tuple[float, float, bool], middle: tuple[float, float]) -> tuple[bool, float]:
+    x, y, across = place
+    return not across, (x - middle[0]) ** 2 + (y - middle[1]) ** 2
+
+
+def _places(cells: set[Cell]) -> Iterable[tuple[float, float, bool]]:
+    """Places for a name: the middles of two or three spaces in a line, and of squares."""
+    for x, y in cells:
+        for across in (True, False):
+            dx, dy = (1, 0) if across else (0, 1)
+            if (x + dx, y + dy) in cells:
+                yield PITCH * (x + (1 + dx) / 2), PITCH * (y + (1 + dy) / 2), across
+                if (x + 2 * dx, y + 2 * dy) in cells:
+                    yield PITCH * (x + dx + 0.5), PITCH * (y + dy + 0.5), across
+        if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= cells:
+            yield PITCH * (x + 1), PITCH * (y + 1), True
+
+
+KEPT = 500
+"""Halls in the cache: several for each play that runs now."""
+SORTS = {3: ("three", "threes"), 4: ("four", "fours"), 6: ("six", "sixes")}
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for a work: its spaces, and the side of seven that it makes, if any."""
+
+    cells: tuple[Cell, ...]
+    seven: str
+
+
+@lru_cache(KEPT)
+def spots(hall: Hall, shape: Rectangle) -> tuple[Spot, ...]:
+    """Every place for a shape, row by row."""
+    found = sorted(hall.fits(shape), key=lambda cells: (cells[0].y, cells[0].x))
+    return tuple(Spot(cells, seven(hall, cells)) for cells in found)
+
+
+def seven(hall: Hall, cells: tuple[Cell, ...]) -> str:
+    """The side of the hall that these spaces would make seven, if none is yet."""
+    if hall.turned:
+        return ""
+    around = hall.box_with(cells)
+    return "wide" if around.width == LONG else "high" if around.height == LONG else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Works of one size and shape that still fit, with drawings of all places and of one."""
+
+    works: tuple[str, ...]
+    size: int
+    everywhere: str
+    once: str
+    middle: tuple[float, float]
+
+    @property
+    def words(self) -> str:
+        """The works by name: `3A and 3B`."""
+        return listed(self.works)
+
+
+def rooms(state: State) -> tuple[Room, ...]:
+    """The works that still fit, those of one shape together, the largest first."""
+    alike: dict[tuple[int, tuple[Rectangle, ...]], list[str]] = {}
+    for work in state.table.unexhibited:
+        alike.setdefault((work.size, state.setup.shapes[work.code]), []).append(work.code)
+    hall = state.table.hall
+    drawn = (_room(hall, *key, tuple(works)) for key, works in sorted(alike.items()))
+    return tuple(room for room in drawn if room)[::-1]
+
+
+@lru_cache(KEPT)
+def _room(
+    hall: Hall, size: int, shapes: tuple[Rectangle, ...], works: tuple[str, ...]
+) -> Room | None:
+    if shapes:
+        found = [spot.cells for shape in shapes for spot in spots(hall, shape)]
+    else:
+        found = [patch] if (patch := hall.patch(size)) else []
+    if not found:
+        return None
+    covered = sorted({cell for cells in found for cell in cells})
+    first = found[0]
+    middle = sum(c.x for c in first) / size + 0.5, sum(c.y for c in first) / size + 0.5
+    return Room(works, size, squares(covered, 1), outline(first), middle)
+
+
+def first_fit(state: State, work: Work) -> tuple[Cell, ...]:
+    """One place where a work fits; None where it does not."""
+    hall, shapes = state.table.hall, state.setup.shapes[work.code]
+    if not shapes:
+        return hall.patch(work.size)
+    return next((spot.cells for shape in shapes for spot in spots(hall, shape)), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The hall in words: works that still fit, and the frame."""
+
+    count: int
+    fits: str
+    which: str
+    frame: str
+    so_far: str
+
+
+def facts(state: State) -> Facts:
+    """Describe the works that still fit, and the frame."""
+    left = rooms(state)
+    count = sum(len(room.works) for room in left)
+    if not count:
+        fits = "No work"
+    elif count == 1:
+        fits = f"Only {left[0].works[0]}"
+    else:
+        fits = f"{count} works"
+    which = "fits any more" if not count else "still fits" if count == 1 else _which(left)
+    return Facts(count, fits, which, *_frame(state))
+
+
+def _which(left: tuple[Room, ...]) -> str:
+    sizes: dict[int, int] = {}
+    for room in left:
+        sizes[room.size] = sizes.get(room.size, 0) + len(room.works)
+    if len(sizes) == 1:
+        return f"still fit, all of {NUMBERS[left[0].size]} cards"
+    parts = (f"{n} {SORTS[size][n > 1]}" for size, n in sorted(sizes.items()))
+    return f"still fit: {listed(parts)}"
+
+
+def _frame(state: State) -> tuple[str, str]:
+    """Describe the frame, and how much of it the hall fills."""
+    hall = state.table.hall
+    around, turned = hall.box, hall.turned
+    if not hall.cells:
+        return "Frame open", "7 by 6, either way round"
+    if not around.in_frame:
+        return "Frame outgrown", "as played; the table says when it ends"
+    if turned is None:
+        return "Frame open", f"{NUMBERS[around.width]} by {NUMBERS[around.height]}, to be"
+    if turned.width == LONG:
+        return "Frame 7 wide", f"{around.height} high of {turned.height}"
+    return "Frame 7 high", f"{around.width} wide of {turned.width}"
+
 
 BEGINNING = Box(-2, -3, LONG, LONG)
 """The part of the plane shown while the hall is empty; the first work lies in its middle.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from companion.games.own_copy import Count, Drawn, StoredCopy, playable
-from companion.games.ramses.remaining_room import NUMBERS
+from companion.games.ramses.hall import NUMBERS
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
 from scoring.kernel.serialization.entries import Json, as_object, shown

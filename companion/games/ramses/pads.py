@@ -7,7 +7,7 @@ a card in hand costs is computed here, by the rules.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.ramses import hall, remaining_room, work_keys
+from companion.games.ramses import hall, work_keys
 from companion.games.ramses.breaches import elsewhere
 from companion.games.view import Seat, seat, seats
 from scoring.kernel.seats import clockwise
@@ -36,7 +36,7 @@ def looking(state: State) -> dict[str, object]:
     """The hall and its facts, for every page that shows them."""
     return {
         "hall": hall.view(state),
-        "facts": remaining_room.facts(state),
+        "facts": hall.facts(state),
         "free": state.setup.free,
     }
 

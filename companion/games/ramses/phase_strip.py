@@ -5,13 +5,47 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from companion.games.ramses.refusals import Refusal, because, choice_of
+from scoring.kernel.errors import Cite, RuleViolation
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.components import Pile, Seat
 from scoring.ramses.counts import can_buy, can_fill
 from scoring.ramses.entries import Buy, Exhibit, Fill, Give, Happening, Trade
 from scoring.ramses.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A sentence and its clause; false where nothing is refused.
+
+    A `waivable` one can be recorded as played.
+    """
+
+    sentence: str = ""
+    clause: str = ""
+    waivable: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.sentence)
+
+
+NOTHING = Refusal()
+
+
+def because(sentence: str, cite: Cite) -> Refusal:
+    """Refuse with a clause."""
+    return Refusal(sentence, cite.id)
+
+
+def choice_of(*rules: Callable[[], object]) -> Refusal:
+    """Apply rules in their order: the first refusal, or none."""
+    try:
+        for rule in rules:
+            rule()
+    except RuleViolation as violation:
+        return Refusal(violation.message, violation.cite.id, violation.waivable)
+    return NOTHING
+
 
 WORDS = {
     Phase.BUY: "Buy",

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from companion.games.own_copy import OwnCopy
-from companion.games.ramses import entry_text, evidence, moment, pads
-from companion.games.ramses.moment import HERE
+from companion.games.ramses import entry_text, evidence, pads
+from companion.games.ramses.hall import NUMBERS, facts
 from companion.games.ramses.own_copy import OWN
-from companion.games.ramses.phase_strip import Strip, depths, plays
-from companion.games.ramses.remaining_room import NUMBERS
+from companion.games.ramses.phase_strip import Strip, depths, plays, strip
 from companion.games.ramses.work_names import named
 from companion.games.view import (
     BaseGameView,
@@ -18,14 +17,84 @@ from companion.games.view import (
     Evidence,
     Fact,
     Head,
+    Question,
     Turn,
     ViewRequest,
 )
+from companion.numerals import points
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Position
+from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.due import due
+from scoring.ramses.score import standing
 from scoring.ramses.state import Phase, State
+
+HERE = "games/ramses/"
+VERBS: Mapping[Phase, str] = {
+    Phase.BUY: "buys from?",
+    Phase.TRADE: "shows which card?",
+    Phase.CONSTRUCT: "builds?",
+    Phase.GIVE: "gives a card to?",
+    Phase.FILL: "draws from?",
+    Phase.PLAY: "plays a trading card?",
+}
+
+
+def _shown(state: State, view_request: ViewRequest) -> Strip | None:
+    """The strip of the running turn; None where no turn goes by phases."""
+    if state.complete or state.over or not state.setup.full:
+        return None
+    return strip(state, view_request.depth)
+
+
+def _asked(state: State, phases: Strip | None) -> Turn:
+    """Whose turn it is, and the question of the phase that is shown."""
+    if state.complete:
+        return _won(state)
+    if state.over:
+        return Turn(0, Question(0, "turns up which cards?"))
+    if phases is None:
+        verb = "builds?" if _builds(state) else "has built"
+        return Turn(state.seat, Question(state.seat, verb))
+    return Turn(state.seat, Question(state.seat, _verb(phases), pads.hand(state)))
+
+
+def _headline(state: State) -> tuple[str, str]:
+    """How far it is, and what still fits: on every screen that has no room for the hall."""
+    if state.complete:
+        return f"The end · after {state.turn.number + 1} turns", ""
+    if state.over:
+        return "The end · hands are turned up", _number(state)
+    said = facts(state)
+    which, *_ = said.which.split(":")
+    return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {which}"
+
+
+def _number(state: State) -> str:
+    """The turn, counted from 1."""
+    return f"Turn {state.turn.number + 1}"
+
+
+def _builds(state: State) -> bool:
+    """Whether, at a table that enters only what is built, this turn's works are to come."""
+    return Phase.CONSTRUCT not in state.turn.entered
+
+
+def _verb(phases: Strip) -> str:
+    if phases.phase is None:
+        return "has finished"
+    return VERBS[Phase.TRADE if phases.playing else phases.phase]
+
+
+def _won(state: State) -> Turn:
+    winners, scores = standing(state).winners, standing(state).scores
+    score = points(scores[winners[0]])
+    if len(winners) == 1:
+        return Turn(winners[0], Question(winners[0], f"wins with {score}"))
+    names = listed(state.seats[seat] for seat in winners)
+    return Turn(None, Question(None, f"{names} share the victory with {score}"))
+
 
 KINDS = {
     "three-set": "Works of three",
@@ -93,11 +162,11 @@ class RamsesView(BaseGameView):
 
     def turn(self, position: Position) -> Turn:
         """Say whose turn it is and what the phase asks."""
-        return moment.turn(known(position), moment.shown(known(position), ViewRequest()))
+        return _asked(known(position), _shown(known(position), ViewRequest()))
 
     def headline(self, position: Position) -> tuple[str, str]:
         """The turn, how the frame stands, and what still fits."""
-        return moment.headline(known(position))
+        return _headline(known(position))
 
     def depths(self, position: Position) -> Collection[str]:
         """The phases of the running turn."""
@@ -108,7 +177,7 @@ class RamsesView(BaseGameView):
         state = known(position)
         if state.over is not None:
             return "" if state.complete else "The hands at the end"
-        return f"{moment.number(state)}, {state.name}"
+        return f"{_number(state)}, {state.name}"
 
     def named(self, names: Mapping[str, str]) -> Self:
         """The same, with the works called as in a group's own copy."""
@@ -139,14 +208,14 @@ class RamsesView(BaseGameView):
 
 
 def _drawn(state: State, position: Position, view_request: ViewRequest) -> BoardPage:
-    strip = moment.shown(state, view_request)
-    head = Head(moment.turn(state, strip), moment.headline(state))
+    phases = _shown(state, view_request)
+    head = Head(_asked(state, phases), _headline(state))
     if state.complete:
         return _complete(state, head)
     if state.over:
         return _hands(state, head)
     ends = "end" in position.due
-    return _turn(state, head, strip, ends=ends) if strip else _build(state, head, ends=ends)
+    return _turn(state, head, phases, ends=ends) if phases else _build(state, head, ends=ends)
 
 
 type Pad = Callable[[State], Mapping[str, object]]
@@ -189,7 +258,7 @@ def _pad_of(shown: Strip) -> tuple[str, Pad]:
 
 def _build(state: State, head: Head, *, ends: bool) -> BoardPage:
     """A turn of a table that enters only what is built."""
-    builds = moment.builds(state)
+    builds = _builds(state)
     return BoardPage(
         head,
         board=None,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
-from companion.games.ramses.refusals import NOTHING, Refusal, because, choice_of
-from companion.games.ramses.remaining_room import first_fit
+from companion.games.ramses.hall import first_fit
+from companion.games.ramses.phase_strip import NOTHING, Refusal, because, choice_of
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, MINIMUM, Work
 from scoring.ramses.entries import Exhibit, Happening, Prepare, Swap

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.ramses.remaining_room import first_fit, spots
+from companion.games.ramses.hall import first_fit, spots
 from companion.games.ramses.work_actions import Doing, against, doing, name
 from scoring.kernel.seats import listed
 from scoring.ramses.components import WORKS, Work

@@ -12,7 +12,7 @@ from companion.history.replay_page import step
 from companion.http import Request, read_whole
 from companion.plays.requests import table_of
 from companion.plays.table import Table, or_unread
-from companion.plays.views.responses import unread
+from companion.plays.views.play import unread
 
 DIGITS = 4
 """Enough digits for the entries of any log."""

@@ -1,4 +1,4 @@
-"""Replay of a log under today's rules: all positions, or where it halts; and a cache of replays.
+"""Replay of a log under today's rules: positions, where it halts, and a cache.
 
 With a cached replay an entry in a running play replays only itself. It is used only for the
 same digest, set-up and rules version, so a process that missed another one's events replays the

@@ -8,7 +8,7 @@ from companion.plays.confirmation import Section, pending, who_entered
 from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.links import url
 from companion.plays.presentation.pass_the_phone import Waiting
-from companion.plays.presentation.score_lines import LineFilter, LineView, lines
+from companion.plays.presentation.scoreboard import LineFilter, LineView, lines
 from companion.plays.table import Table
 from scoring.kernel.seats import listed
 

@@ -1,4 +1,4 @@
-"""Entries of the log in words."""
+"""Entries of the log in words, and what the seats gained by them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,6 @@ from companion.games.view import EntryText, GameView
 from companion.numerals import signed
 from companion.plays.log.events import Event
 from companion.plays.presentation.links import some_of, url
-from companion.plays.presentation.scoreboard import gained
 from companion.plays.table import Table
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -39,6 +38,14 @@ class EntryRow:
     gain: int | None
     url: str
     tags: Sequence[Tag]
+
+
+def gained(before: Position, after: Position) -> tuple[int, ...]:
+    """Each seat's gain between two positions; losses are negative."""
+    if before.state.lines is after.state.lines:
+        return (0,) * len(after.state.seats)
+    pairs = zip(before.standing.scores, after.standing.scores, strict=True)
+    return tuple(now - then for then, now in pairs)
 
 
 type Step = ByIdentity[GameView, Position, Event, Position]

@@ -12,12 +12,13 @@ from companion.plays.presentation.entry_text import EntryRow, entry_text, newest
 from companion.plays.presentation.links import url, what_if_url
 from companion.plays.presentation.notices import SETTLED, Notice, _taken_back
 from companion.plays.presentation.result_page import Breach, as_played
-from companion.plays.presentation.score_lines import Row, sheet
 from companion.plays.presentation.scoreboard import (
     Column,
+    Row,
     SeatView,
     seats,
     seats_so_far,
+    sheet,
     with_purses,
 )
 from companion.plays.presentation.visibility import halted

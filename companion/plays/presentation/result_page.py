@@ -10,10 +10,9 @@ from companion.numerals import points
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.score_history import TURNED, TurningPoint, curve, turn
-from companion.plays.presentation.score_lines import Row, sheet
-from companion.plays.presentation.scoreboard import SeatView, seats
+from companion.plays.presentation.scoreboard import Row, SeatView, seats, sheet
 from companion.plays.table import Table
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 from scoring.kernel.score_sheet import totals
 from scoring.kernel.seats import listed
 

@@ -23,7 +23,7 @@ from companion.plays.presentation.entry_text import entry_row
 from companion.plays.presentation.notices import Notice, raced, refused
 from companion.plays.presentation.play_page import play_page
 from companion.plays.presentation.result_page import as_played
-from companion.plays.presentation.score_lines import LineFilter, lines
+from companion.plays.presentation.scoreboard import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
 from companion.plays.presentation.visibility import NOT_JUDGED, points_are_secret
 from companion.plays.requests import (
@@ -36,7 +36,7 @@ from companion.plays.requests import (
     view_request,
 )
 from companion.plays.table import Table
-from companion.plays.views.responses import run
+from companion.plays.views.play import run
 from scoring.kernel.errors import EntryError, Malformed
 
 

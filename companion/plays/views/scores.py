@@ -12,7 +12,7 @@ from companion.http import Request
 from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.entry_text import some
-from companion.plays.presentation.score_lines import (
+from companion.plays.presentation.scoreboard import (
     LineFilter,
     hidden_points,
     lines,
@@ -22,7 +22,7 @@ from companion.plays.presentation.score_lines import (
 from companion.plays.presentation.visibility import halted, points_are_secret
 from companion.plays.requests import seats_visible_to, table_of
 from companion.plays.table import Table, or_unread
-from companion.plays.views.responses import unread
+from companion.plays.views.play import unread
 
 A_PAGE = 100
 """Entries, and events, on a page of the log."""

@@ -10,7 +10,7 @@ from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, CARDS
 from scoring.cleopatra.game import GAME
 from scoring.cleopatra.state import State
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 from scoring.kernel.score_sheet import totals
 from scoring.kernel.serialization.entries import Json
 from tests.scoring.cleopatra.notation import from_start, played, state_of, table

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.components import Building
 from scoring.krimsutep.game import GAME

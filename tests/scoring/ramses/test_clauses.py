@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.kernel.cites import Cite
+from scoring.kernel.errors import Cite
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import Deck
 from scoring.ramses.game import GAME
