@@ -184,7 +184,7 @@ def _check_merges(group: Group) -> None:
     while same:
         left = {one: other for one, other in same.items() if other in same}
         if len(left) == len(same):
-            raise Malformed(f"{DAMAGED}: somebody turned out to be himself.")
+            raise Malformed(f"{DAMAGED}: a person is merged into themselves.")
         same = left
 
 

@@ -29,7 +29,7 @@ def asks() -> Part:
     refused = {
         "kind": "refused",
         "head": "Ben cannot hold oasis 4:",
-        "text": "he had no oasis in trick 3.",
+        "text": "they had no oasis in trick 3.",
         "url": HERE,
     }
     raced = {

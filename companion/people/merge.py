@@ -103,7 +103,7 @@ def split(person: Person) -> Person:
         _lock(person.group_id)
         person.refresh_from_db()
         if person.same_as_id is None:
-            raise Malformed(f"{isolated(person.name)} is a person of his own already.")
+            raise Malformed(f"{isolated(person.name)} is not merged with another person.")
         merged_into = roots([person])[person.id]
         under = _with_aliases([person])
         seats = Seat.objects.filter(person=merged_into, came_as__in=under)

@@ -42,8 +42,8 @@ C1_6 = Cite(
 )  # fmt: skip
 C1_7 = Cite(
     "C1.7", "What is secret", "p. 3, Setting up",
-    "A player's talents, amulets and hand are his secret; merchants, statues, dice and all "
-    "that is built lie open.",
+    "A player's talents, amulets and hand are their secret; merchants, statues, dice and "
+    "all that is built lie open.",
 )  # fmt: skip
 C2 = Cite(
     "C2", "The turn", "p. 3, The game turn",
@@ -201,8 +201,8 @@ C6_4 = Cite(
 )  # fmt: skip
 C7 = Cite(
     "C7", "Characters", "p. 9 and 10, The worshippers of Sobek",
-    "Beggar, 2 amulets: each opponent gives you 2 talents or a standard resource card, as he "
-    "likes; who has neither gives nothing. Courtesan, 1: take a card from those that lay on "
+    "Beggar, 2 amulets: each opponent gives you 2 talents or a standard resource card, as "
+    "they like; who has neither gives nothing. Courtesan, 1: take a card from those that lay on "
     "the discard pile. Envoy: take standard cards that opponents offer, and an amulet from the "
     "owner with each. Scribe, 2: build any mosaic of the pile this visit; or 0: turn one die "
     "onto the altar or off it. Smuggler, 1: keep your whole hand at the end of this turn. "
@@ -215,7 +215,7 @@ C8_1 = Cite(
 )  # fmt: skip
 C8_2 = Cite(
     "C8.2", "Cards left in hand", "p. 5, Game end",
-    "Everyone discards his hand and takes one amulet for each tainted or character card in it.",
+    "All discard their hands and take one amulet for each tainted or character card in them.",
 )  # fmt: skip
 C8_3 = Cite(
     "C8.3", "Sanctuaries give amulets back", "p. 5, Game end",

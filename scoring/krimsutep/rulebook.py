@@ -46,7 +46,7 @@ K2_1 = Cite(
 )  # fmt: skip
 K2_2 = Cite(
     "K2.2", "A building card in secret", "p. 3, Phase 1",
-    "Before the first lead everyone lays one of the building cards left to him face down.",
+    "Before the first lead everyone lays one of the building cards left to them face down.",
     tag=RULE,
 )  # fmt: skip
 K2_3 = Cite(
@@ -58,7 +58,7 @@ K2_3 = Cite(
 K2_4 = Cite(
     "K2.4", "Following suit", "p. 3, Phase 1",
     "Follow the suit that was led, if you hold it; trumps are a suit like the others. Who does "
-    "not follow shows that none of it is left to him, and is held to that for the round: a "
+    "not follow shows that they hold none of it, and is held to that for the round: a "
     "card is refused when the cards still out no longer fit the hands that may hold them.",
     tag=RULE,
 )  # fmt: skip
@@ -97,12 +97,12 @@ K3_3 = Cite(
 )  # fmt: skip
 K4_1 = Cite(
     "K4.1", "The reveal", "p. 4, Phase 2",
-    "Everyone turns up the building card laid down before the tricks: one that he still has.",
+    "Everyone turns up the building card laid down before the tricks: one that they still have.",
     tag=PHYSICAL,
 )  # fmt: skip
 K4_2 = Cite(
     "K4.2", "The order of building", "p. 4, Phase 2",
-    "The favourite says in which order all build, himself anywhere in it.",
+    "The favourite says in which order all build, themselves anywhere in it.",
     tag=RULE,
 )  # fmt: skip
 K4_3 = Cite(
@@ -134,8 +134,8 @@ K4_7 = Cite(
 )  # fmt: skip
 K4_8 = Cite(
     "K4.8", "Doubling", "p. 4, Bonus points",
-    "Who had, or shared, the most of the card's own suit this round earns his building points "
-    "twice. Nothing else is doubled.",
+    "Who had, or shared, the most of the card's own suit this round earns their building "
+    "points twice. Nothing else is doubled.",
 )  # fmt: skip
 K5_1 = Cite(
     "K5.1", "The end", "p. 4, End of the game",

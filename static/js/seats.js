@@ -127,7 +127,7 @@ form.addEventListener("submit", (event) => {
   if (name !== "add") event.submitter.focus();
 });
 
-// Whoever was tapped before this listened is seated, or leaves his seat, all the same.
+// A person tapped before this listened is seated, or leaves the seat, all the same.
 for (const { value, checked, defaultChecked } of people.querySelectorAll("[name=players]")) {
   if (checked && !row(value)) sit(value);
   if (defaultChecked && !checked) row(value)?.remove();

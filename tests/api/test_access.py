@@ -138,16 +138,16 @@ WATCHED = {
     ("GET", "share/"): 403,
     ("GET", "bg-stats/"): 404,  # it is not over
     ("POST", "copy/"): 404,
-    ("POST", "restore/"): 404,  # it lies in no bin of his
+    ("POST", "restore/"): 404,  # it is not in their trash
     ("POST", "corrections/check/"): 422,  # there is no entry yet
     ("POST", "what-if/"): 200,
     ("POST", "why/"): 200,
     ("PUT", "open-scores/"): 404,
     ("PUT", "confirms/"): 404,
     ("PUT", "advice/"): 404,
-    ("PUT", "seat/"): 200,  # his to take
+    ("PUT", "seat/"): 200,  # theirs to take
     ("DELETE", "seat/"): 204,  # and to leave
-    ("POST", "rematch/"): 201,  # a play of his own
+    ("POST", "rematch/"): 201,  # a play of their own
 }
 
 

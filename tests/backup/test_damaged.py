@@ -90,7 +90,7 @@ DAMAGES: list[tuple[Callable[[dict[str, Json]], None], str]] = [
     (break_a_date, "The file is damaged: a play has no such “created”."),
     (break_a_clock, "The file is damaged: a play has no such “created”."),
     (play_at_the_end_of_days, "The file is damaged: a play has no such “created”."),
-    (turn_out_to_be_each_other, "The file is damaged: somebody turned out to be himself."),
+    (turn_out_to_be_each_other, "The file is damaged: a person is merged into themselves."),
     (add_a_key, "The file is damaged: a play lacks something, or has too much."),
     (start_nowhere, "The file is damaged: nobody starts a play."),
     (undo_nothing, "The file is damaged: a log does not hold."),

@@ -118,7 +118,7 @@ def acts_without_end(play: Play, device: Device, over: Event, begun: Event) -> N
 
 @contextmanager
 def somebody_who_plays(device: Device) -> Iterator[Play]:
-    """Enters in a thread of his own, from before until after."""
+    """Enters in a thread of its own, from before until after."""
     wish = creation.NewPlay("krimsutep", ["Ann", "Ben", "Cem"], 1)
     play, over, begun = creation.create_play(device, wish), Event(), Event()
     busy = Thread(target=acts_without_end, args=(play, device, over, begun))

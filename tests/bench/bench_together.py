@@ -115,7 +115,9 @@ async def load_run(record: Record, tables: list[list[Phone]], apps: list[LiveApp
     """Have all phones follow, then enter at the rate that is asked for."""
     streams = await following(tables)
     acts = [0] * len(tables)
-    turns = [asyncio.Lock() for _ in tables]  # nobody enters before he has seen the last entry
+    turns = [
+        asyncio.Lock() for _ in tables
+    ]  # nobody enters before they have seen the last entry
     going: list[asyncio.Task[float | None]] = []
     begun, servers, mine = perf_counter(), cpu(apps), process_time()
     for number in range(int(RATE * SECONDS)):

@@ -4,7 +4,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 MORE = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
-"""What axe does not ask by itself: whoever says what he sees on a key presses it."""
+"""What axe does not ask by itself: a person who says what they see on a key presses it."""
 RUN = "(options) => axe.run(document, options)"
 
 

@@ -107,7 +107,7 @@ def depth(table: Table, slug: str) -> None:
 
 
 def captures(table: Table, entry: Captures) -> None:
-    """Light a player, tap his cards; what is left is the last player's."""
+    """Light a player, tap their cards; what is left is the last player's."""
     depth(table, "captures")
     for seat, cards in enumerate(entry.cards[:-1]):
         table.finger.tap(f'[data-taker]:has([value="{seat}"])')

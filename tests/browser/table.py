@@ -25,7 +25,7 @@ def begin(page: Page, players: Sequence[str] = PLAYERS, starts: str = "Ann") -> 
 
 
 A_LOOK = 450
-"""Milliseconds that a player looks before he taps: longer than a page takes a tap for one that
+"""Milliseconds that a player looks before they tap: longer than a page takes a tap for one that
 was meant for what it has just replaced, and longer than for the second half of a double tap."""
 
 

@@ -15,8 +15,8 @@ from tests.browser.pads import lay
 from tests.browser.seeding import Seeded, Spelt, record, seed
 
 TRUE = record("krimsutep-3-tricks", 8)
-# Cem threw an obelisk on a palace that he could have followed, and three of the tricks were
-# written down as it then looked. His next palace falls five tricks later.
+# Cem threw an obelisk on a palace that Cem could have followed, and three of the tricks were
+# written down as it then looked. Cem's next palace falls five tricks later.
 WRITTEN: list[Json] = [
     ["red-s4", "red-s2", "red-5"],
     ["pharaoh", "captain", "wife"],
@@ -76,7 +76,7 @@ def refused_at_the_table(table: Table) -> None:
     lay_trick(table, 8)
     assert "Cem did not follow palace" in table.question
     table.finger.rest()
-    lay(table, trick(8)[-1])  # he holds it all the same
+    lay(table, trick(8)[-1])  # Cem holds it all the same
     why = table.page.locator("#ask a")
     expect(why).to_have_text("why: K2.4")
     expect(why).to_have_attribute("href", re.compile("why"))  # the server's, not the pad's own

@@ -114,7 +114,7 @@ def test_every_screen_fits_reads_and_is_as_big_as_a_thumb_at_every_size(
 
 @pytest.fixture
 def table(page: Page, live_app: LiveApp) -> Table:
-    """Ben is to build: five works of three fit, and he holds ten cards."""
+    """Ben is to build: five works of three fit, and Ben holds ten cards."""
     seeded = seed(live_app, {"late": record(NAME, 152)})
     return Table.at(seeded.hand_to(page), seeded.plays["late"])
 

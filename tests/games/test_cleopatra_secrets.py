@@ -187,7 +187,7 @@ def test_the_phone_in_the_middle_opens_the_purse_that_is_asked_for_alone(middle:
     for address, text in middle.everything():
         asked = re.search(r"purse=(\d)", address)
         allowed = [int(asked[1])] if asked else []
-        if "sealed/" not in address:  # whoever is under the cover may bid all that he has
+        if "sealed/" not in address:  # whoever is under the cover may bid all that they have
             assert not numbers(text) & hidden(middle, *allowed), address
     (talents, _), *_ = purses(middle)
     assert f">{talents}<" in middle.page(f"{middle.at('lines')}?seat=0&purse=0")

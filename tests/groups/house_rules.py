@@ -18,7 +18,7 @@ def play(by: Device, *names: str, sample: str = "", place: str = "") -> Play:
 
 
 def called(by: Device, name: str) -> Person:
-    """Somebody of the device's group by the name that he has, or had."""
+    """Somebody of the device's group by the name that they have, or had."""
     return Person.objects.get(group=by.group, name=name)
 
 

@@ -27,7 +27,7 @@ from tests.plays.conftest import Phone
 pytestmark = pytest.mark.django_db
 
 MARK = "Zebulon"
-"""Stands in every name of Ann's group: whoever reads it reads what is not his."""
+"""Stands in every name of Ann's group: a device that reads it reads what is not its own."""
 NOT_THERE, FORBIDDEN, NOT_SO, SIGN_IN = 404, 403, 405, 302
 
 type Names = Mapping[str, object]
@@ -35,7 +35,7 @@ type Names = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Of:
-    """An address that belongs to somebody. What a watcher is answered when he reads it."""
+    """An address that belongs to somebody. What a watcher is answered when they read it."""
 
     args: tuple[str, ...] = ()
     reads: int = FORBIDDEN
@@ -120,8 +120,8 @@ OF: dict[str, Of] = {
     "disputes:as-played": Of(ONE, reads=NOT_SO),
     "history:about": Of(ONE, reads=404),
     "history:throw-away": Of(ONE, reads=NOT_SO),
-    "history:take-back": Of(ONE, reads=NOT_SO, posts=(404,)),  # not in any bin of his
-    "history:rematch": Of(ONE, reads=NOT_SO, posts=(302, 422)),  # a play of his own
+    "history:take-back": Of(ONE, reads=NOT_SO, posts=(404,)),  # not in their trash
+    "history:rematch": Of(ONE, reads=NOT_SO, posts=(302, 422)),  # a play of their own
     "history:copy": Of(ONE, reads=NOT_SO, posts=(404,)),  # of what is over
     "history:replay": Of(ONE, reads=200, posts=(NOT_SO,)),
     "sharing:share": Of(ONE, reads=404, posts=(404,)),
@@ -138,7 +138,7 @@ OF: dict[str, Of] = {
     "api:withdraw": Of(("program",), reads=NOT_SO, posts=(404,)),
     "disputes:preview": Of(ONE, reads=409, posts=(NOT_SO,)),  # of another game
     "joining:code": Of(("code",), reads=404, posts=(404,)),
-    "joining:seat": Of(ONE, reads=200, posts=(302,)),  # to take a seat is his to do
+    "joining:seat": Of(ONE, reads=200, posts=(302,)),  # to take a seat is theirs to do
     "joining:big": Of(ONE, reads=200, posts=(NOT_SO,)),
     "joining:together": Of(ONE, posts=(NOT_SO,)),
     "joining:invite": Of(ONE, reads=NOT_SO),

@@ -140,7 +140,7 @@ def test_an_empty_play_is_answered_in_full() -> None:
 
 
 def test_breaches_are_listed_with_their_why() -> None:
-    why = "she was quicker \N{GRINNING FACE}"
+    why = "they were quicker \N{GRINNING FACE}"
     told = with_entries({**TRICK, "leader": 0, "as_played": why})
     assert told["as_played"] == [{"entry": 0, "rule": "K2.3", "why": why}]
     assert with_entries({**TRICK, "as_played": why})["as_played"] == []

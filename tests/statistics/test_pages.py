@@ -31,7 +31,7 @@ def text(client: Client, url: str) -> str:
 
 
 def known(club: Club) -> Club:
-    """Six plays of two, worked out by hand: Ann 2 and her fingers, Ben 4 and his.
+    """Six plays of two, worked out by hand: Ann 2 and her fingers, Ben 4 and Ben's.
 
     Ann: 7 4 5 2 7 6, mean 5.2, median 5.5. Ben: 4 4 9 5 5 6. Ann wins 1 and 5, shares 2 and 6.
     """

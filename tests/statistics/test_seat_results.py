@@ -52,7 +52,7 @@ def test_who_is_eaten_ranks_last_and_does_not_win(club: Club) -> None:
     eaten = [row for row in rows if row.out]
     assert [(row.score, row.rank, row.shared) for row in eaten] == [(82, 3, 0)]
     assert [row.measures[places_of("cleopatra")["eaten"]] for row in rows] == [0, 1, 0]
-    assert eaten[0].score == max(row.score for row in rows)  # the most talents do not save him
+    assert eaten[0].score == max(row.score for row in rows)  # the most talents do not save them
 
 
 def test_a_running_play_leaves_none_until_its_last_entry_and_none_after_its_undo(

@@ -48,7 +48,7 @@ def _shown(state: State, view_request: ViewRequest) -> Strip | None:
     return strip(state, view_request.depth)
 
 
-def _asked(state: State, phases: Strip | None) -> Turn:
+def _whose_turn(state: State, phases: Strip | None) -> Turn:
     """Whose turn it is, and the question of the phase that is shown."""
     if state.complete:
         return _won(state)
@@ -162,7 +162,7 @@ class RamsesView(BaseGameView):
 
     def turn(self, position: Position) -> Turn:
         """Say whose turn it is and what the phase asks."""
-        return _asked(known(position), _shown(known(position), ViewRequest()))
+        return _whose_turn(known(position), _shown(known(position), ViewRequest()))
 
     def headline(self, position: Position) -> tuple[str, str]:
         """The turn, how the frame stands, and what still fits."""
@@ -209,7 +209,7 @@ class RamsesView(BaseGameView):
 
 def _drawn(state: State, position: Position, view_request: ViewRequest) -> BoardPage:
     phases = _shown(state, view_request)
-    head = Head(_asked(state, phases), _headline(state))
+    head = Head(_whose_turn(state, phases), _headline(state))
     if state.complete:
         return _complete(state, head)
     if state.over:

@@ -1,4 +1,4 @@
-// The captures pad: light a player, tap what he took; the rest is the last player's. Sums are
+// The captures pad: light a player, tap what they took; the rest is the last player's. Sums are
 // shown as they stand, and what the cards leave open is asked.
 
 import { arrange, ask, enter, facts, icon, keep, kept, undoing } from "./pad.js";

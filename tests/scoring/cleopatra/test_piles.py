@@ -45,7 +45,7 @@ def test_a_stall_is_taken_and_three_cards_come(before: Cards, after: Cards) -> N
     ("before", "drawn", "after"),
     [
         (piles((4,), (1, 1, 1), 9, 4), 5, piles((5,), (1, 1, 1), 4, 4 + 1 + 3)),
-        # he lies on the discard pile first, so he can be shuffled in and drawn again
+        # it lies on the discard pile first, so it can be shuffled in and drawn again
         (piles((4,), (1, 1, 1), 2, 4), 5, piles((5,), (1, 1, 1), 2, 3)),
         (piles((4,), (1, 1, 1), 2, 0), 3, piles((5,), (1, 1, 1), 0, 1)),
     ],
@@ -56,7 +56,7 @@ def test_a_vizier_draws_five_cards_if_there_are_so_many(
     assert before.vizier_draws == drawn
     found = before.vizier(0, 2)
     assert (found.hands, found.draw, found.discard) == (after.hands, after.draw, after.discard)
-    assert found.played[VIZIER] == (before.draw >= 5), "a shuffle brings him back"
+    assert found.played[VIZIER] == (before.draw >= 5), "a shuffle brings it back"
 
 
 def test_more_of_a_kind_than_the_box_holds_cannot_be_in_hands() -> None:

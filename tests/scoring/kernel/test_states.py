@@ -29,7 +29,7 @@ def test_a_state_after_an_entry_is_the_same_but_for_what_it_changed() -> None:
 
 
 def test_every_field_of_a_real_state_comes_along() -> None:
-    state = played("trick r5 g2 r6; trick@1 g3 g4 g5 ! he was quicker").state
+    state = played("trick r5 g2 r6; trick@1 g3 g4 g5 ! they were quicker").state
     lines = (*state.lines, Line(2, 0, "suit", 1, played("").game.count, "made up"))
     assert step(type(state), "lines")(state, lines) == replace(state, position=3, lines=lines)
 

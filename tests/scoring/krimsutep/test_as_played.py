@@ -21,7 +21,7 @@ def listed(play: Krimsutep) -> list[str]:
 @pytest.mark.parametrize(
     ("so_far", "breach", "expected"),
     [
-        ("", "trick@0 r5 r6 r2 ! she was quicker", ["0 K2.3: she was quicker"]),
+        ("", "trick@0 r5 r6 r2 ! they were quicker", ["0 K2.3: they were quicker"]),
         (VOID, "trick g3 g4 r2 ! nobody saw it", ["1 K2.4: nobody saw it"]),
         (VOID, "trick@2 r2 g3 g4 ! all wrong", ["1 K2.3: all wrong", "1 K2.4: all wrong"]),
         # two cards of one trick revoke: one item
@@ -81,14 +81,14 @@ def test_what_cannot_have_happened_never_stands(so_far: str, entry: str, clause:
 
 
 def test_another_leader_takes_the_trick_and_leads_on() -> None:
-    play = played("trick@0 r5 r2 r6 ! she was quicker")
+    play = played("trick@0 r5 r2 r6 ! they were quicker")
     (trick,) = play.state.deal.tricks
     assert (trick.leader, trick.winner) == (0, 2)
     assert play.state.deal.leader == 2
 
 
 def test_voids_are_held_against_who_played_not_against_the_seats_in_turn() -> None:
-    play = played("trick@0 r5 r2 g6 ! she was quicker; trick y2 y3 y4")
+    play = played("trick@0 r5 r2 g6 ! they were quicker; trick y2 y3 y4")
     assert play.state.deal.leader == 2
     said = "K2.4/cards: Cem did not follow palace in trick 1 and cannot hold palace 3."
     assert refusal(play, "trick r3 r4 rVII") == said
@@ -111,7 +111,7 @@ def test_after_a_revoke_that_stands_all_voids_are_forgotten(revoke: str, then: s
 
 
 def test_a_leader_out_of_turn_forgets_nothing() -> None:
-    play = played(f"{VOID}; trick@1 g3 g4 g5 ! he was quicker")
+    play = played(f"{VOID}; trick@1 g3 g4 g5 ! they were quicker")
     assert play.state.deal.voids
 
 
@@ -127,9 +127,9 @@ def test_a_palace_over_four_scores_0_and_is_not_doubled() -> None:
 
 
 def test_a_voided_round_keeps_its_items_and_loses_its_lines() -> None:
-    before = "trick wife pharaoh r2; trick@0 y2 y3 y4 ! she was quicker"
+    before = "trick wife pharaoh r2; trick@0 y2 y3 y4 ! they were quicker"
     play = played(before)
     assert [line.points for line in play.state.lines] == [2]
     after = played(f"{before}; void the dealer had miscounted")
     assert after.state.lines == ()
-    assert listed(after) == ["1 K2.3: she was quicker"]
+    assert listed(after) == ["1 K2.3: they were quicker"]

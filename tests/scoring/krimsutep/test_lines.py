@@ -6,7 +6,7 @@ from scoring.kernel.score_sheet import Line
 from tests.scoring.krimsutep.notation import NAMES, entry, played
 
 ALL = "totals 20,0,0 20,0,0 20,0,0 70,0,0"
-# Ben has the most of everything, so that what he builds is doubled.
+# Ben has the most of everything, so that what Ben builds is doubled.
 BENS = "totals 0,20,0 0,20,0 0,20,0 0,70,0"
 
 
