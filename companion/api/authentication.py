@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from companion.api import tokens
-from companion.api.models import Scope
+from companion.api.models import TokenScope
 from companion.groups.models import Device
 from companion.groups.session import has_group
 
@@ -56,7 +56,7 @@ class BySession(BaseAuthentication):
         if device is None:
             return None
         SessionAuthentication().enforce_csrf(request)
-        return AnonymousUser(), Caller(device, Scope.values, f"device-{device.id}")
+        return AnonymousUser(), Caller(device, TokenScope.values, f"device-{device.id}")
 
 
 def caller(request: Request) -> Caller:

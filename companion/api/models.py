@@ -9,7 +9,7 @@ from companion.groups.models import Device, Group
 from scoring.record import MAX_NAME
 
 
-class Scope(models.TextChoices):
+class TokenScope(models.TextChoices):
     """What a token allows; scopes are granted one by one."""
 
     READ = "read", "look at everything that the device may see"

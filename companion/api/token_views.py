@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.api import tokens as token_services
-from companion.api.models import Scope, Token
+from companion.api.models import Token, TokenScope
 from companion.groups.models import Device
 from companion.groups.session import in_the_groups_zone, member_or_404
 from companion.http import Request, server_url
@@ -46,8 +46,8 @@ def _shown(request: Request, mine: Device, new: New) -> HttpResponse:
         "mine": mine,
         "group": mine.group,
         "tokens": token_services.of_the_group(mine).select_related("device"),
-        "scopes": [(scope.value, scope.label) for scope in Scope],
-        "chosen": request.POST.getlist("scopes") or [Scope.READ.value],
+        "scopes": [(scope.value, scope.label) for scope in TokenScope],
+        "chosen": request.POST.getlist("scopes") or [TokenScope.READ.value],
         "typed": request.POST.get("name", "") if new.error else "",
         "new": new.text,
         "error": new.error,

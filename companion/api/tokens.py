@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from companion.api.models import Scope, Token
+from companion.api.models import Token, TokenScope
 from companion.groups.models import Device
 from scoring.kernel.errors import Malformed
 from scoring.record import read_name
@@ -20,7 +20,10 @@ MOST = 20
 
 def made(device: Device, name: str, scopes: Collection[str]) -> tuple[Token, str]:
     """Create a token; returns it with its text. Raises `Malformed` without any scope."""
-    read, chosen = read_name(name), [scope.value for scope in Scope if scope.value in scopes]
+    read, chosen = (
+        read_name(name),
+        [scope.value for scope in TokenScope if scope.value in scopes],
+    )
     if not chosen:
         raise Malformed("Choose what the token opens.", field="scopes")
     if living(device).count() >= MOST:

@@ -28,7 +28,7 @@ def _same_names(*names: str) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind[M: Model]:
+class RowKind[M: Model]:
     """One kind of row in version 1 of the file, which is independent of the models' names.
 
     `noun` is its name in sentences. `fields` are columns stored as they are, `refers` columns
@@ -43,36 +43,36 @@ class Kind[M: Model]:
     left_out: tuple[str, ...] = ("group",)
 
 
-GROUP = Kind("group", Group, _same_names("name", "zone", "created"), left_out=("id",))
-DEVICE = Kind(
+GROUP = RowKind("group", Group, _same_names("name", "zone", "created"), left_out=("id",))
+DEVICE = RowKind(
     "device",
     Device,
     _same_names("id", "name", "created"),
     left_out=("group", "left", "account", "former_group", "departure"),
 )
-PERSON = Kind(
+PERSON = RowKind(
     "person",
     Person,
     _same_names("uid", "name", "key", "initials", "created"),
     _same_names("same_as"),
     ("id", "group"),
 )
-PLACE = Kind("place", Place, _same_names("id", "name", "key", "created"))
-HOUSE_RULING = Kind(
+PLACE = RowKind("place", Place, _same_names("id", "name", "key", "created"))
+HOUSE_RULING = RowKind(
     "house ruling",
     HouseRuling,
     _same_names("game", "ruling", "reading", "why", "at"),
     _same_names("device"),
     ("id", "group"),
 )
-COPY = Kind(
+COPY = RowKind(
     "copy",
     GroupCopy,
     _same_names("game", "drawn", "at"),
     _same_names("device"),
     ("id", "group"),
 )
-PLAY = Kind(
+PLAY = RowKind(
     "play",
     Play,
     _same_names(
@@ -82,10 +82,10 @@ PLAY = Kind(
     ),
     _same_names("place"),
 )  # fmt: skip
-SEAT = Kind(
+SEAT = RowKind(
     "seat", Seat, _same_names("number"), _same_names("person", "came_as"), ("id", "play")
 )
-EVENT = Kind(
+EVENT = RowKind(
     "entry",
     LogEvent,
     {
@@ -100,15 +100,15 @@ EVENT = Kind(
     _same_names("device"),
     ("id", "play"),
 )
-ORIGIN = Kind("origin", Origin, _same_names("meta", "content"), left_out=("id", "play"))
+ORIGIN = RowKind("origin", Origin, _same_names("meta", "content"), left_out=("id", "play"))
 RECORD_CONTENT = "origin_content"
 """The key of a play for the hash of the record that it was imported from."""
-KINDS: tuple[Kind[Model], ...] = (
+KINDS: tuple[RowKind[Model], ...] = (
     GROUP, DEVICE, PERSON, PLACE, HOUSE_RULING, COPY, PLAY, SEAT, EVENT, ORIGIN,
 )  # fmt: skip
 
 
-def serialize_row[M: Model](kind: Kind[M], row: M, **refers: Json) -> dict[str, Json]:
+def serialize_row[M: Model](kind: RowKind[M], row: M, **refers: Json) -> dict[str, Json]:
     """A row as JSON; references to other rows are given as public ids."""
     return {key: _plain(getattr(row, name)) for key, name in kind.fields.items()} | refers
 
@@ -119,7 +119,7 @@ def _plain(value: Json | UUID | datetime) -> Json:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def read[M: Model](kind: Kind[M], row: Json, also: Iterable[str] = ()) -> dict[str, object]:
+def read[M: Model](kind: RowKind[M], row: Json, also: Iterable[str] = ()) -> dict[str, object]:
     """The fields of a row by their keys in the file, converted to the types of their columns.
 
     Raises `Malformed` for invalid values. A field that an older backup does not have gets its
@@ -136,14 +136,14 @@ def read[M: Model](kind: Kind[M], row: Json, also: Iterable[str] = ()) -> dict[s
     }
 
 
-def _fields[M: Model](kind: Kind[M]) -> "dict[str, Field[object, object]]":
+def _fields[M: Model](kind: RowKind[M]) -> "dict[str, Field[object, object]]":
     """The columns of a kind of row, by their keys in the file."""
     columns = kind.model._meta.concrete_fields  # noqa: SLF001 - documented
     by_name = {column.name: column for column in columns}
     return {key: by_name[name] for key, name in kind.fields.items()}
 
 
-def _value[M: Model](kind: Kind[M], key: str, row: Json) -> object:
+def _value[M: Model](kind: RowKind[M], key: str, row: Json) -> object:
     column = _fields(kind)[key]
     wrong = Malformed(f"{DAMAGED}: a {kind.noun} has no such “{key}”.")
     if row is None:
@@ -165,13 +165,13 @@ def _is_readable(at: datetime) -> bool:
     return at.tzinfo is not None and EARLIEST <= at.year < MAXYEAR
 
 
-def made[M: Model](kind: Kind[M], values: Mapping[str, object], **also: object) -> M:
+def made[M: Model](kind: RowKind[M], values: Mapping[str, object], **also: object) -> M:
     """An unsaved row with the values that `read` returned and the fields `also`."""
     make: Callable[..., M] = kind.model
     return make(**{kind.fields[key]: value for key, value in values.items()} | also)
 
 
-def stored[M: Model](kind: Kind[M], values: Mapping[str, object], **also: object) -> M:
+def stored[M: Model](kind: RowKind[M], values: Mapping[str, object], **also: object) -> M:
     """Create a row with these values."""
     row = made(kind, values, **also)
     row.save(force_insert=True)

@@ -28,7 +28,7 @@ PIGMENTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BarPart:
     """A part of a bar: its kind, as an index into the chart's kinds, and its number."""
 
     kind: int
@@ -43,7 +43,7 @@ class Bar:
     """
 
     name: str
-    parts: Sequence[Part]
+    parts: Sequence[BarPart]
     behind: str = ""
     owner: int | None = None
     beside: float | None = None
@@ -55,7 +55,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BarPiece:
     """A part as it is drawn, in units of the drawing."""
 
     words: str
@@ -79,7 +79,7 @@ class Laid:
 
     bar: Bar
     top: float
-    pieces: Sequence[Piece]
+    pieces: Sequence[BarPiece]
     end: float
     behind: str
     mark: float | None
@@ -88,7 +88,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class BarKind:
     """A kind in the legend: its fill and its pattern."""
 
     name: str
@@ -119,9 +119,9 @@ class Bars:
         return f"{', '.join(f'{bar.name} {read(bar.total)}' for bar in self.bars)}."
 
     @property
-    def key(self) -> list[Kind]:
+    def key(self) -> list[BarKind]:
         """The legend of the kinds."""
-        return [Kind(name, *_pigment(place)[:2]) for place, name in enumerate(self.kinds)]
+        return [BarKind(name, *_pigment(place)[:2]) for place, name in enumerate(self.kinds)]
 
     @property
     def many(self) -> bool:
@@ -159,10 +159,10 @@ class Bars:
             cells=self._cells(bar),
         )
 
-    def _piece(self, bar: Bar, part: Part, left: float, width: float) -> Piece:
+    def _piece(self, bar: Bar, part: BarPart, left: float, width: float) -> BarPiece:
         fill, pattern, ink = _pigment(part.kind)
         number = read(part.number)
-        return Piece(
+        return BarPiece(
             words=f"{bar.name}, {self.kinds[part.kind]}: {number}",
             left=round(left, 1),
             width=round(max(width - GAP, 0.5), 1),

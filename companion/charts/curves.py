@@ -25,7 +25,7 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnCurve:
     """A line as it is drawn, and the position of its emblem and last number."""
 
     owner: int
@@ -46,7 +46,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class CurveNumbers:
     """A row of the table: the step, its mark, and each line's number."""
 
     label: str
@@ -102,7 +102,7 @@ class Curve:
         return None if self.at is None else self._along(self.at)
 
     @property
-    def lines(self) -> list[Drawn]:
+    def lines(self) -> list[DrawnCurve]:
         """The lines with their ends, which are moved apart where they would overlap."""
         ends = [
             (place, end)
@@ -113,7 +113,7 @@ class Curve:
         among = self._marks
         heights = _apart([_height(end, among) for _, end in ends])
         return [
-            Drawn(
+            DrawnCurve(
                 owner=(self.traces[place].owner - 1) % len(DASHES) + 1,
                 dash=DASHES[(self.traces[place].owner - 1) % len(DASHES)],
                 path=self._path(self.traces[place].points, among),
@@ -125,15 +125,15 @@ class Curve:
         ]
 
     @property
-    def rows(self) -> list[Numbers]:
+    def rows(self) -> list[CurveNumbers]:
         """The rows of the table, only for steps at which a number changes."""
-        found, before, steps = list[Numbers](), list[float | None](), self._steps
+        found, before, steps = list[CurveNumbers](), list[float | None](), self._steps
         for step in range(steps):
             there = [_point(each, step) for each in self.traces]
             mark = self.mark if step == self.at else ""
             if mark or step in {0, steps - 1} or there != before:
                 cells = ["–" if point is None else read(point) for point in there]
-                found.append(Numbers(self._label(step), cells, mark))
+                found.append(CurveNumbers(self._label(step), cells, mark))
             before = there
         return found
 

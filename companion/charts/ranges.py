@@ -51,7 +51,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnRange:
     """A rate as it is drawn."""
 
     range: Range
@@ -91,11 +91,11 @@ class Ranges:
         return [(_along(mark, feet), _percent(mark)) for mark in feet]
 
     @property
-    def drawn(self) -> list[Drawn]:
+    def drawn(self) -> list[DrawnRange]:
         """The rates with their coordinates."""
         feet = self._feet
         return [
-            Drawn(
+            DrawnRange(
                 each,
                 top=row * LINE,
                 left=_along(each.low, feet),

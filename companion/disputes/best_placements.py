@@ -30,7 +30,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PlacedPiece:
     """A piece and its best placements."""
 
     name: str
@@ -45,7 +45,7 @@ def advised(table: Table) -> bool:
     return table.complete or table.play.advice
 
 
-def best(table: Table) -> list[Piece]:
+def best(table: Table) -> list[PlacedPiece]:
     """The pieces that can be laid now, each with its best ways; the best piece first."""
     acting = table.game_view.turn(table.position).acting
     if acting is None or not table.position.due:
@@ -58,9 +58,9 @@ def best(table: Table) -> list[Piece]:
     return sorted(pieces, key=lambda piece: -piece.ways[0].points)[:PIECES]
 
 
-def _piece(table: Table, acting: int, name: str, found: list[Found]) -> Piece:
+def _piece(table: Table, acting: int, name: str, found: list[Found]) -> PlacedPiece:
     found.sort(key=lambda each: -_points(table, acting, each[1]))
-    return Piece(name, tuple(islice(_ways(table, acting, found), OF_A_PIECE)))
+    return PlacedPiece(name, tuple(islice(_ways(table, acting, found), OF_A_PIECE)))
 
 
 def _ways(table: Table, acting: int, found: list[Found]) -> Iterator[Way]:

@@ -26,7 +26,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ClauseRow:
     """A play in which the clause occurred: date, people, occurrences."""
 
     id: UUID
@@ -36,19 +36,19 @@ class Row:
     marks: tuple[Mark, ...]
 
 
-def rows(found: Iterable[tuple[Logged, Occurrences]], clause: str) -> list[Row]:
+def rows(found: Iterable[tuple[Logged, Occurrences]], clause: str) -> list[ClauseRow]:
     """Rows for the plays in which the clause occurred, in the given order."""
     return [
         row(each.play, _marks(each.play, met, clause)) for each, met in found if met.has(clause)
     ]
 
 
-def row(play: Play, marks: Iterable[Mark] = ()) -> Row:
+def row(play: Play, marks: Iterable[Mark] = ()) -> ClauseRow:
     """A row for a play."""
     when = day(timezone.localtime(play.created), timezone.localtime())
     name = "result" if play.finished else "play"
     where = reverse(f"plays:{name}", args=[play.id])
-    return Row(play.id, where, when, ", ".join(play.names), tuple(marks))
+    return ClauseRow(play.id, where, when, ", ".join(play.names), tuple(marks))
 
 
 def _marks(play: Play, met: Occurrences, clause: str) -> Iterator[Mark]:

@@ -368,7 +368,7 @@ class BaseGameView:
         return None
 
 
-class Seat(NamedTuple):
+class BoardSeat(NamedTuple):
     """A player at the table: number, owner's emblem (1 to 5), name."""
 
     number: int
@@ -376,12 +376,12 @@ class Seat(NamedTuple):
     name: str
 
 
-def seat(state: State, number: int) -> Seat:
+def seat(state: State, number: int) -> BoardSeat:
     """A seat with its emblem."""
-    return Seat(number, number + 1, state.seats[number])
+    return BoardSeat(number, number + 1, state.seats[number])
 
 
-def seats(state: State, numbers: Iterable[int] | None = None) -> tuple[Seat, ...]:
+def seats(state: State, numbers: Iterable[int] | None = None) -> tuple[BoardSeat, ...]:
     """These seats in their order; every seat, where none are named."""
     chosen = range(len(state.seats)) if numbers is None else numbers
     return tuple(seat(state, number) for number in chosen)

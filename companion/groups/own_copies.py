@@ -19,7 +19,7 @@ type Copies = Mapping[str, StoredCopy]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownCopy:
     """A game that has own copies, and the group's copy if there is one."""
 
     slug: str
@@ -55,11 +55,13 @@ def games_with_copies(game: str) -> OwnCopy | None:
     return CATALOG[game].game_view.own if game in CATALOG else None
 
 
-def shown(group: Group) -> list[Shown]:
+def shown(group: Group) -> list[ShownCopy]:
     """Every game that has own copies, in the order of the catalog."""
     rows = {row.game: row for row in group.copies.select_related("device")}
     return [
-        Shown(slug, each.game.title, each.game_view.icon, each.game_view.own, rows.get(slug))
+        ShownCopy(
+            slug, each.game.title, each.game_view.icon, each.game_view.own, rows.get(slug)
+        )
         for slug, each in CATALOG.items()
         if each.game_view.own is not None
     ]

@@ -36,7 +36,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListedPlay:
     """A play in the list; `tags` are its special states, `where` is its place and duration."""
 
     id: UUID
@@ -51,7 +51,7 @@ class Row:
     scores: Sequence[Score]
 
 
-def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
+def rows(plays: Iterable[Play], group: int | None) -> list[ListedPlay]:
     """Rows for these plays; plays of groups other than `group` are marked."""
     found = list(plays)
     ends: dict[UUID, list[Score]] = {}
@@ -64,12 +64,14 @@ def rows(plays: Iterable[Play], group: int | None) -> list[Row]:
     return [_row(play, ends.get(play.id, []), tables.get(play.id), group) for play in found]
 
 
-def _row(play: Play, ends: Sequence[Score], table: Table | None, group: int | None) -> Row:
+def _row(
+    play: Play, ends: Sequence[Score], table: Table | None, group: int | None
+) -> ListedPlay:
     begun, game_view = timezone.localtime(play.created), CATALOG[play.game].game_view
     card = None if table is None else or_unread(table, play_card)
     now = [Score(s.owner, s.name, s.score, s.won) for s in card.seats] if card else []
     length = took(play.minutes, play.created, play.finished)
-    return Row(
+    return ListedPlay(
         id=play.id,
         url=card.url if card else reverse("plays:result", args=[play.id]),
         icon=game_view.icon,

@@ -17,7 +17,7 @@ from companion.plays.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """The table after a number of entries, as a watcher sees it.
 
     It reveals no secrets: points that are secret in the running play are secret at each step;
@@ -78,14 +78,14 @@ class Step:
         }
 
 
-def step(table: Table, number: int) -> Step:
+def step(table: Table, number: int) -> ReplayStep:
     """The table after `number` entries; the number is limited to the steps that exist."""
     number = min(max(number, 0), len(table.positions) - 1)
     shown = replace(_then(table, number), role=WATCHER)
     if table.complete:
         shown = replace(shown, play=_opened(table))
     page = play_page(shown, ViewRequest(), choices=frozenset())
-    return Step(table, page, number)
+    return ReplayStep(table, page, number)
 
 
 def _then(table: Table, number: int) -> Table:

@@ -121,7 +121,7 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownFragment:
     """The fragment of a device, and the progress that it shows."""
 
     position: Progress
@@ -168,13 +168,13 @@ def _seals(table: Table, view: View) -> int:
     return len(view.made) + table.log.answered
 
 
-def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
+def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, ShownFragment]:
     """The current fragment of each viewer.
 
     Roles are read from the database: viewers without one are left out, and so are all viewers
     of a play that cannot be read.
     """
-    found = dict[Viewer, Shown]()
+    found = dict[Viewer, ShownFragment]()
     tables = services.show_to(play, {viewer.device for viewer in viewers})
     choices: SealedSeats | None = None
     for viewer in viewers:
@@ -184,5 +184,5 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, Shown]:
         choices = sealed_seats(table.play.id) if choices is None else choices
         view = look_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
         position = Progress(table.after, _seals(table, view))
-        found[viewer] = Shown(position, fragment(table, view))
+        found[viewer] = ShownFragment(position, fragment(table, view))
     return found

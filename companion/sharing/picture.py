@@ -42,7 +42,7 @@ class Fitted:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PictureColumn:
     """A seat on the picture; columns are sorted by rank."""
 
     left: float
@@ -67,7 +67,7 @@ class Picture:
     names: Fitted
     victory: Fitted
     when: Fitted
-    columns: Sequence[Column]
+    columns: Sequence[PictureColumn]
     note: Fitted
 
     @property
@@ -107,7 +107,7 @@ def fitted(text: str, width: float, size: int, least: int) -> Fitted:
     return Fitted(f"{text}…", size)
 
 
-def _columns(shared: Shared) -> list[Column]:
+def _columns(shared: Shared) -> list[PictureColumn]:
     places = shared.result.places
     width = (WIDTH - 2 * MARGIN - GAP * (len(places) - 1)) / len(places)
     return [
@@ -116,10 +116,10 @@ def _columns(shared: Shared) -> list[Column]:
     ]
 
 
-def _column(seat: SeatView, left: float, width: float, *, flagged: bool) -> Column:
+def _column(seat: SeatView, left: float, width: float, *, flagged: bool) -> PictureColumn:
     height = 260 if seat.won else 225
     place = "out" if seat.rank is None else f"{'=' if seat.shared else ''}{ordinal(seat.rank)}"
-    return Column(
+    return PictureColumn(
         left=round(left, 1),
         middle=round(left + width / 2, 1),
         width=round(width, 1),

@@ -16,7 +16,7 @@ from companion.numerals import points
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.durations import began, took
 from companion.plays.presentation.result_page import Result, result
-from companion.plays.presentation.scoreboard import Row, SeatView
+from companion.plays.presentation.scoreboard import SeatView, SheetRow
 from companion.plays.table import Table
 from companion.sharing.fonts import drawable
 from companion.sharing.models import Names, Share
@@ -177,7 +177,7 @@ def _renamed(columns: Sequence[SeatView], called: Sequence[str]) -> list[SeatVie
     ]
 
 
-def _unlinked(rows: Sequence[Row]) -> list[Row]:
+def _unlinked(rows: Sequence[SheetRow]) -> list[SheetRow]:
     return [
         row._replace(cells=tuple(cell and cell._replace(url="") for cell in row.cells))
         for row in rows

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.charts.bars import Bar, Bars, Part
+from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
 from companion.charts.numbers import read
@@ -72,7 +72,7 @@ def sources(
         Bar(
             names[each.person].name,
             [
-                Part(place, each.kinds[kind] / each.plays)
+                BarPart(place, each.kinds[kind] / each.plays)
                 for place, kind in enumerate(kinds)
                 if each.kinds[kind]
             ],
@@ -89,7 +89,7 @@ def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -
     bars = [
         Bar(
             kinds[kind],
-            [Part(0, mine.kinds[kind] / mine.plays)],
+            [BarPart(0, mine.kinds[kind] / mine.plays)],
             beside=round(others.kinds[kind] / others.plays, 1) if others.plays else None,
         )
         for kind in met
@@ -110,7 +110,7 @@ def against(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:
         [
             Bar(
                 names[each.other].name,
-                [Part(0, each.ahead), Part(1, each.level), Part(2, each.behind)],
+                [BarPart(0, each.ahead), BarPart(1, each.level), BarPart(2, each.behind)],
             )
             for each in duels
         ],

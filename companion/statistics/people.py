@@ -34,7 +34,7 @@ def named(ids: Iterable[int]) -> Mapping[int, NamedPerson]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PersonRow:
     """A row of the table of wins."""
 
     who: NamedPerson

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.bidi import isolated
-from companion.charts.bars import Bar, Bars, Part
+from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
 from companion.collation import by_letter
@@ -12,7 +12,15 @@ from companion.groups.models import Person
 from companion.statistics import aggregation, charts, rating_history, tables
 from companion.statistics.aggregation import Tally
 from companion.statistics.definitions import Rate, Spread
-from companion.statistics.people import NamedPerson, Row, label, named, proven, ranged, shared
+from companion.statistics.people import (
+    NamedPerson,
+    PersonRow,
+    label,
+    named,
+    proven,
+    ranged,
+    shared,
+)
 from companion.statistics.rating_history import Rating
 from companion.statistics.ratings import rate_on
 from companion.statistics.records import records
@@ -125,7 +133,9 @@ def by_game(played: Iterable[Bundle]) -> Bars:
     for each in played:
         if each.game in CATALOG:
             counts[each.game] = counts.get(each.game, 0) + each.plays
-    bars = [Bar(CATALOG[slug].game.title, [Part(0, count)]) for slug, count in counts.items()]
+    bars = [
+        Bar(CATALOG[slug].game.title, [BarPart(0, count)]) for slug, count in counts.items()
+    ]
     return Bars("Plays by game", ["Plays"], bars)
 
 
@@ -153,13 +163,13 @@ def _by_size(tallies: Iterable[Tally]) -> list[tuple[int, Rate]]:
     return sorted(((each.players, each.rate) for each in tallies), key=lambda pair: pair[0])
 
 
-def _rows(tallies: Sequence[Tally], names: Mapping[int, NamedPerson]) -> list[Row]:
+def _rows(tallies: Sequence[Tally], names: Mapping[int, NamedPerson]) -> list[PersonRow]:
     """A table row per person, the one with most plays first."""
     found: dict[int, list[Tally]] = {}
     for each in tallies:
         found.setdefault(each.person, []).append(each)
     rows = [
-        Row(names[person], person, *aggregation.together(some))
+        PersonRow(names[person], person, *aggregation.together(some))
         for person, some in found.items()
     ]
     return sorted(rows, key=lambda row: (-row.rate.plays, by_letter(row.who.plain)))

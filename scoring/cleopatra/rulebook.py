@@ -202,10 +202,10 @@ C6_4 = Cite(
 C7 = Cite(
     "C7", "Characters", "p. 9 and 10, The worshippers of Sobek",
     "Beggar, 2 amulets: each opponent gives you 2 talents or a standard resource card, as "
-    "they like; who has neither gives nothing. Courtesan, 1: take a card from those that lay on "
-    "the discard pile. Envoy: take standard cards that opponents offer, and an amulet from the "
-    "owner with each. Scribe, 2: build any mosaic of the pile this visit; or 0: turn one die "
-    "onto the altar or off it. Smuggler, 1: keep your whole hand at the end of this turn. "
+    "they like; who has neither gives nothing. Courtesan, 1: take a card from those that lay "
+    "on the discard pile. Envoy: take standard cards that opponents offer, and an amulet from "
+    "the owner with each. Scribe, 2: build any mosaic of the pile this visit; or 0: turn one "
+    "die onto the altar or off it. Smuggler, 1: keep your whole hand at the end of this turn. "
     "Vizier: draw five cards and keep as many as you like, an amulet for each.",
 )  # fmt: skip
 C8_1 = Cite(

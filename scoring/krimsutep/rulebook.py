@@ -97,7 +97,8 @@ K3_3 = Cite(
 )  # fmt: skip
 K4_1 = Cite(
     "K4.1", "The reveal", "p. 4, Phase 2",
-    "Everyone turns up the building card laid down before the tricks: one that they still have.",
+    "Everyone turns up the building card laid down before the tricks: one that they still "
+    "have.",
     tag=PHYSICAL,
 )  # fmt: skip
 K4_2 = Cite(

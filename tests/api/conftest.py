@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from companion.api import tokens
-from companion.api.models import Scope
+from companion.api.models import TokenScope
 from companion.exchange import record_import
 from companion.groups.models import Device
 from companion.plays.models import Play
@@ -59,7 +59,7 @@ class Program:
 
 def program(device: Device, *scopes: str) -> Program:
     """A program with a token of this device, with all scopes where none is named."""
-    return Program(device, tokens.made(device, "a test", scopes or Scope.values)[1])
+    return Program(device, tokens.made(device, "a test", scopes or TokenScope.values)[1])
 
 
 def taken(device: Device, name: str) -> Play:

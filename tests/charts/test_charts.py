@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.template.loader import render_to_string
 
-from companion.charts.bars import Bar, Bars, Part
+from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
 from companion.charts.numbers import marks, read
@@ -129,7 +129,10 @@ def test_the_parts_of_a_bar_lie_side_by_side_and_losses_to_the_left() -> None:
     chart = Bars(
         "Where points come from",
         ("Suits", "Court"),
-        (Bar("Ann", (Part(0, 8), Part(1, -2)), owner=1), Bar("Ben", (Part(0, 4),), owner=2)),
+        (
+            Bar("Ann", (BarPart(0, 8), BarPart(1, -2)), owner=1),
+            Bar("Ben", (BarPart(0, 4),), owner=2),
+        ),
     )
     ann, ben = chart.laid
     gained, lost = ann.pieces
@@ -140,7 +143,7 @@ def test_the_parts_of_a_bar_lie_side_by_side_and_losses_to_the_left() -> None:
 
 
 def test_a_bar_that_is_compared_has_its_mark_on_the_same_scale() -> None:
-    chart = Bars("By kind", ("Points",), (Bar("Suits", (Part(0, 4),), beside=8),), "Others")
+    chart = Bars("By kind", ("Points",), (Bar("Suits", (BarPart(0, 4),), beside=8),), "Others")
     page = drawn("bars", chart)
     assert chart.laid[0].mark == 292
     assert [cell.text for cell in page.iter("td")] == ["4", "8"]

@@ -15,7 +15,7 @@ from django.utils import timezone
 from companion.accounts import group_access
 from companion.accounts.models import Account
 from companion.api import tokens
-from companion.api.models import Scope
+from companion.api.models import TokenScope
 from companion.backup.group_backup import written
 from companion.disputes.services import allow_advice
 from companion.exchange import record_import
@@ -248,8 +248,8 @@ def _accounts(ann: Device, zoe: Device) -> None:
     """An account that keeps the group, its session, a token, a code that opened nothing."""
     account = Account.objects.open("Ann@Example.org", PASSWORD)
     group_access.keep(account, ann.group)
-    tokens.made(ann, "A script", [Scope.READ, Scope.ENTER])
-    tokens.made(zoe, "Another", [Scope.MANAGE])
+    tokens.made(ann, "A script", [TokenScope.READ, TokenScope.ENTER])
+    tokens.made(zoe, "Another", [TokenScope.MANAGE])
     rate_limit.record_wrong_code("192.0.2.7")
     client = Client()
     client.force_login(account, "django.contrib.auth.backends.ModelBackend")

@@ -4,7 +4,7 @@ from itertools import islice
 
 from companion.api import serializers
 from companion.api.serializers import from_play
-from companion.disputes.best_placements import Piece, best
+from companion.disputes.best_placements import PlacedPiece, best
 from companion.games.view import EntryText
 from companion.plays.presentation.entry_text import entry_text as in_words
 from companion.plays.presentation.result_page import as_played
@@ -56,7 +56,7 @@ def options(table: Table) -> tuple[tuple[serializers.Option, ...], bool]:
     return shown[:MOST_OPTIONS], len(shown) > MOST_OPTIONS
 
 
-def placements(table: Table) -> tuple[Piece, ...]:
+def placements(table: Table) -> tuple[PlacedPiece, ...]:
     """The best placements of a position; empty while points are secret."""
     return () if points_are_secret(table) else tuple(best(table))
 

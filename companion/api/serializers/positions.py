@@ -9,7 +9,7 @@ from companion.api.serializers.base import Number, Payload
 from companion.api.serializers.corrections import Compared
 from companion.api.serializers.json_values import JSON_KEY
 from companion.api.serializers.log import Option
-from companion.disputes.best_placements import Piece
+from companion.disputes.best_placements import PlacedPiece
 from companion.games.view import Fact
 from scoring.kernel.serialization.entries import Json
 
@@ -72,7 +72,7 @@ class Scratch:
     moment: Moment
     options: tuple[Option, ...]
     more: bool
-    best: tuple[Piece, ...] | None
+    best: tuple[PlacedPiece, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 
 from companion.api.authentication import BySession, ByToken, Scoped, device, device_id
 from companion.api.exceptions import TooLarge
-from companion.api.models import Scope
+from companion.api.models import TokenScope
 from companion.api.serializers.json_values import encode_value
 from companion.api.throttles import ByMachine, Reading, Writing
 from companion.exchange.record_meta import keepable
@@ -28,7 +28,7 @@ from companion.plays.table import Table
 from scoring.kernel.serialization.entries import Json, as_object
 from scoring.kernel.serialization.json_values import parsed
 
-READ, ENTER, MANAGE = Scope.READ.value, Scope.ENTER.value, Scope.MANAGE.value
+READ, ENTER, MANAGE = TokenScope.READ.value, TokenScope.ENTER.value, TokenScope.MANAGE.value
 
 
 FILE = "file"

@@ -18,7 +18,7 @@ from companion.api.viewsets.base import (
     no_content,
 )
 from companion.groups import own_copies
-from companion.groups.own_copies import Shown
+from companion.groups.own_copies import ShownCopy
 from scoring.kernel.serialization.entries import Json
 
 A_NILE: dict[str, Json] = {
@@ -82,7 +82,7 @@ def _copy(request: Request, game: str) -> serializers.OwnCopy:
     raise NotFound("Of this game nothing is to be tapped in.")
 
 
-def _copy_json(shown: Shown) -> serializers.OwnCopy:
+def _copy_json(shown: ShownCopy) -> serializers.OwnCopy:
     return serializers.OwnCopy(
         shown.slug,
         shown.own.title,

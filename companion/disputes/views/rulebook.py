@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from companion.disputes.clause_occurrences import Logged, newest, occurrences
-from companion.disputes.clause_page import Row, row, rows
+from companion.disputes.clause_page import ClauseRow, row, rows
 from companion.disputes.examples import examples_of, words
 from companion.disputes.past_impact import PastImpact, over_history, remember
 from companion.disputes.search import LONGEST, search
@@ -85,7 +85,7 @@ def _met_by_the_group(
 
 def _impacts(
     over: list[Logged], ruling: Ruling
-) -> list[tuple[PastImpact, list[tuple[str, Row]]]]:
+) -> list[tuple[PastImpact, list[tuple[str, ClauseRow]]]]:
     return [
         (each, [(changed.what, row(changed.play)) for changed in each.changed[:A_PAGE]])
         for each in over_history(over, ruling)

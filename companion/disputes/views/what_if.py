@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.disputes.best_placements import Piece, advised, best
+from companion.disputes.best_placements import PlacedPiece, advised, best
 from companion.disputes.examples import Example, examples_of, opened
 from companion.disputes.requests import readable
 from companion.disputes.services import allow_advice
@@ -69,7 +69,7 @@ class Desk:
         return self.scratch.number
 
     @property
-    def pieces(self) -> list[tuple[Piece, list[tuple[object, str]]]]:
+    def pieces(self) -> list[tuple[PlacedPiece, list[tuple[object, str]]]]:
         """The best placements with links, if they are requested and may be shown."""
         if not (self.wanted and self.advice) or points_are_secret(self.scratch.table):
             return []

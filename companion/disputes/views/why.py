@@ -32,7 +32,7 @@ NO_REASON = "it lies on the table"
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RefusedEntry:
     """A refused entry and the reason; `sentence` reveals no secrets."""
 
     entry: str
@@ -76,7 +76,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
 
 def _refusal(
     request: Request, before_entry: Table, payload: dict[str, Json], error: RuleViolation
-) -> Refusal:
+) -> RefusedEntry:
     earlier = None
     if error.earlier is not None and error.earlier < len(before_entry.log.entries):
         earlier = entry_row(
@@ -84,7 +84,9 @@ def _refusal(
         )
     sentence = visibility.discreet_message(before_entry, error)
     scored = _scored(before_entry, payload, seats_visible_to(request, before_entry))
-    return Refusal(json.dumps(payload), sentence, error, earlier, "at" in request.GET, scored)
+    return RefusedEntry(
+        json.dumps(payload), sentence, error, earlier, "at" in request.GET, scored
+    )
 
 
 def _scored(

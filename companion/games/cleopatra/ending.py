@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.cleopatra.dimensions import squares_of
-from companion.games.view import Seat, seats
+from companion.games.view import BoardSeat, seats
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, MERCHANT_TALENTS, TALENTS, several
 from scoring.cleopatra.entries import Hands
@@ -69,7 +69,7 @@ class Claim:
 class Row:
     """A seat on a step of the end: its amulets before and after, and the reason."""
 
-    seat: Seat
+    seat: BoardSeat
     before: int
     after: int
     most: int = 0
@@ -185,7 +185,7 @@ def crocodile(state: State) -> Mapping[str, object]:
 class Wealth:
     """A seat's wealth: talents, what its merchants add, both, and the amulets beside it."""
 
-    seat: Seat
+    seat: BoardSeat
     talents: int
     merchants: int
     wealth: int

@@ -12,7 +12,7 @@ from itertools import groupby
 from django.urls import reverse
 
 from companion.games.krimsutep.spaces import InHand, in_hand
-from companion.games.view import Seat, seat, seats
+from companion.games.view import BoardSeat, seat, seats
 from scoring.kernel.errors import Cite
 from scoring.kernel.seats import clockwise
 from scoring.krimsutep import rulebook as book
@@ -271,7 +271,7 @@ def held(state: State, building: Building, left: int = 0) -> Held:
 class Turned:
     """A seat's open card, and whether it will count double."""
 
-    seat: Seat
+    seat: BoardSeat
     drawn: InHand
     doubled: bool
 

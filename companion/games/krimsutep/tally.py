@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.geometry import Box
 from companion.games.krimsutep.field import card_box, half_of, half_word
 from companion.games.krimsutep.river import middle
-from companion.games.view import Seat, seat
+from companion.games.view import BoardSeat, seat
 from scoring.kernel.grids import Square
 from scoring.kernel.score_sheet import Line
 from scoring.krimsutep.board import Laid
@@ -31,7 +31,7 @@ class Mark:
 class OasisView:
     """One oasis in the tally: `way` is the dotted line to the Nile."""
 
-    owner: Seat
+    owner: BoardSeat
     cell: str
     ring: Box
     steps: tuple[Mark, ...]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from companion.games.ramses import hall, work_keys
 from companion.games.ramses.breaches import elsewhere
-from companion.games.view import Seat, seat, seats
+from companion.games.view import BoardSeat, seat, seats
 from scoring.kernel.seats import clockwise
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
@@ -92,7 +92,7 @@ def fill(state: State) -> Mapping[str, object]:
 class Receiver:
     """A player to give a card to, and how many they hold."""
 
-    seat: Seat
+    seat: BoardSeat
     before: str
     after: int
 
@@ -112,7 +112,7 @@ def give(state: State) -> Mapping[str, object]:
 class Offer:
     """A seat in a trade; `out` is why it makes no offer."""
 
-    seat: Seat
+    seat: BoardSeat
     starts: bool
     out: str
 
@@ -181,7 +181,7 @@ def hand(state: State) -> str:
 class Counted:
     """A seat's final hand: the cards that it should have, and its score before."""
 
-    seat: Seat
+    seat: BoardSeat
     size: str
     score: int
 

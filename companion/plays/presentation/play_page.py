@@ -13,9 +13,9 @@ from companion.plays.presentation.links import url, what_if_url
 from companion.plays.presentation.notices import SETTLED, Notice, _taken_back
 from companion.plays.presentation.result_page import Breach, as_played
 from companion.plays.presentation.scoreboard import (
-    Column,
-    Row,
     SeatView,
+    SheetColumn,
+    SheetRow,
     seats,
     seats_so_far,
     sheet,
@@ -29,7 +29,7 @@ NEWEST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SeatQuestion:
     """The question on the page: its seat (1 to 5, None: all), the task, a hint."""
 
     owner: int | None
@@ -73,12 +73,12 @@ class PlayPage:
         return seats(self.table, self.board_page.acting)
 
     @cached_property
-    def ask(self) -> Question:
+    def ask(self) -> SeatQuestion:
         """The question."""
         ask = self.board_page.ask
         name = "" if ask.seat is None else self.table.position.state.seats[ask.seat]
         owner = None if ask.seat is None else ask.seat + 1
-        return Question(owner, name, ask.verb, ask.hint)
+        return SeatQuestion(owner, name, ask.verb, ask.hint)
 
     @property
     def halted(self) -> str:
@@ -130,12 +130,12 @@ class PlayPage:
         return newest(self.table, NEWEST, seen)
 
     @cached_property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[SheetRow]:
         """The score sheet for wide screens; empty in games with purses."""
         return () if self.board_page.purses is not None else sheet(self.table)
 
     @property
-    def columns(self) -> Sequence[Column]:
+    def columns(self) -> Sequence[SheetColumn]:
         """The seats above the sheet, without turn and gain, which do not change it."""
         return tuple([seat.column for seat in self.seats])
 

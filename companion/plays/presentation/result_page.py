@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from companion.charts.bars import Bar, Bars, Part
+from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
 from companion.numerals import points
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.score_history import TURNED, TurningPoint, curve, turn
-from companion.plays.presentation.scoreboard import Row, SeatView, seats, sheet
+from companion.plays.presentation.scoreboard import SeatView, SheetRow, seats, sheet
 from companion.plays.table import Table
 from scoring.kernel.errors import Cite
 from scoring.kernel.score_sheet import totals
@@ -41,7 +41,7 @@ class Ledger:
 
     name: str
     columns: Sequence[SeatView]
-    rows: Sequence[Row]
+    rows: Sequence[SheetRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Result:
 
     table: Table
     columns: Sequence[SeatView]
-    rows: Sequence[Row]
+    rows: Sequence[SheetRow]
     ledgers: Sequence[Ledger] = ()
 
     @property
@@ -88,7 +88,7 @@ class Result:
         bars = [
             Bar(
                 seat.name,
-                [Part(kind, cell.points) for kind, cell in enumerate(cells) if cell],
+                [BarPart(kind, cell.points) for kind, cell in enumerate(cells) if cell],
                 points(seat.score),
                 owner=seat.owner,
             )
@@ -151,7 +151,7 @@ def result(table: Table) -> Result:
 
 
 def _ledger(
-    table: Table, columns: Sequence[SeatView], rows: Sequence[Row], track: str
+    table: Table, columns: Sequence[SeatView], rows: Sequence[SheetRow], track: str
 ) -> Ledger:
     sums = totals(table.position.state.lines, len(columns), track)
     counted = [

@@ -18,7 +18,7 @@ from scoring.kernel.score_sheet import Line, Standing, ranks, totals
 from scoring.kernel.seats import listed
 
 
-class Column(NamedTuple):
+class SheetColumn(NamedTuple):
     """A seat as a column heading of the sheet."""
 
     owner: int
@@ -59,9 +59,9 @@ class SeatView(NamedTuple):
     provisional: int = 0
 
     @property
-    def column(self) -> Column:
+    def column(self) -> SheetColumn:
         """The seat as a column heading."""
-        return Column(self.owner, self.name, self.score, self.rank, self.shared, self.won)
+        return SheetColumn(self.owner, self.name, self.score, self.rank, self.shared, self.won)
 
     @property
     def label(self) -> str:
@@ -306,7 +306,7 @@ class Cell(NamedTuple):
     flagged: bool = False
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """A kind of line with each seat's sum; None where a seat has no such line.
 
     `track` is its track, in games with more than one.
@@ -317,7 +317,7 @@ class Row(NamedTuple):
     track: str = ""
 
 
-def sheet(table: Table) -> Sequence[Row]:
+def sheet(table: Table) -> Sequence[SheetRow]:
     """The sums by kind and seat, in the sheet's order, without kinds that no seat has."""
     state = table.position.state
     return _sheet(
@@ -329,14 +329,14 @@ type Sheet = ByIdentity[GameView, tuple[str, ...], tuple[Waived, ...], tuple[Lin
 
 
 @lru_cache(maxsize=600)  # two for each busy table: most entries of a round bring no points
-def _sheet(of: Sheet, where: str) -> Sequence[Row]:
+def _sheet(of: Sheet, where: str) -> Sequence[SheetRow]:
     game_view, seats, waived, lines = of.them
     own = {line.kind: line.track for line in lines}
     order = [kind for kind in game_view.kinds if kind in own]
     order += [kind for kind in own if kind not in order]
     cells = _cells(lines, frozenset(each.entry for each in waived), where)
     return tuple(
-        Row(
+        SheetRow(
             game_view.kinds.get(kind, kind),
             tuple(cells.get((seat, kind)) for seat in range(len(seats))),
             own[kind],

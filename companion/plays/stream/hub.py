@@ -26,7 +26,7 @@ from companion.plays.live.publish import (
     here,
 )
 from companion.plays.queries import without_part
-from companion.plays.rendering import Shown, Viewer, shown_to
+from companion.plays.rendering import ShownFragment, Viewer, shown_to
 from companion.worker_threads import in_thread
 
 POLL_INTERVAL = 15
@@ -48,7 +48,7 @@ class Update:
 
     position: Progress
     changed: bool
-    shown: Shown | None
+    shown: ShownFragment | None
 
 
 class Follower:
@@ -64,7 +64,7 @@ class Follower:
         self.viewer = viewer
         self.position = NO_PROGRESS
         self._changed = False
-        self._shown: Shown | None = None
+        self._shown: ShownFragment | None = None
         self._update_ready = asyncio.Event()
 
     def behind(self, position: Progress) -> bool:
@@ -72,7 +72,7 @@ class Follower:
         return self.position.or_later(position) != self.position
 
     def hear(
-        self, position: Progress, shown: Shown | None = None, *, changed: bool = False
+        self, position: Progress, shown: ShownFragment | None = None, *, changed: bool = False
     ) -> None:
         """Take in a progress; an older one is ignored."""
         if self.behind(position) or changed:
@@ -249,7 +249,7 @@ class Hub:
 
     async def _rendered(
         self, play: UUID, followers: Iterable[Follower]
-    ) -> tuple[Mapping[Viewer, Shown], bool]:
+    ) -> tuple[Mapping[Viewer, ShownFragment], bool]:
         """The fragment of each viewer, and whether the rendering succeeded."""
         viewers = {each.viewer for each in followers if each.viewer is not None}
         if not viewers:
@@ -263,7 +263,11 @@ class Hub:
 
     @staticmethod
     def _deliver(
-        follower: Follower, position: Progress, shown: Mapping[Viewer, Shown], *, complete: bool
+        follower: Follower,
+        position: Progress,
+        shown: Mapping[Viewer, ShownFragment],
+        *,
+        complete: bool,
     ) -> None:
         found = None if follower.viewer is None else shown.get(follower.viewer)
         if found is not None:

@@ -9,7 +9,7 @@ import json
 from typing import Protocol
 
 from companion.plays.live.progress import Progress
-from companion.plays.rendering import GZIP_HEAD, Shown, stored_block
+from companion.plays.rendering import GZIP_HEAD, ShownFragment, stored_block
 
 RETRY = 1500
 """Milliseconds until a browser reconnects."""
@@ -32,7 +32,7 @@ class EventFormat(Protocol):
         """The event that the device's role has ended, and why."""
         ...
 
-    def shown(self, shown: Shown) -> bytes:
+    def shown(self, shown: ShownFragment) -> bytes:
         """An event with a progress and its new fragment."""
         ...
 
@@ -52,7 +52,7 @@ class PlainEvents:
         """The event that the device's role has ended, and why."""
         return _gone(position, why) + END
 
-    def shown(self, shown: Shown) -> bytes:
+    def shown(self, shown: ShownFragment) -> bytes:
         """An event with a progress and its new fragment."""
         return _before(shown) + shown.fragment.text + END
 
@@ -72,7 +72,7 @@ class GzippedEvents:
         """The event that the device's role has ended, and why."""
         return stored_block(_gone(position, why) + END)
 
-    def shown(self, shown: Shown) -> bytes:
+    def shown(self, shown: ShownFragment) -> bytes:
         """An event with a progress and its new fragment."""
         before, after = stored_block(_before(shown)), stored_block(END)
         return before + shown.fragment.packed + after
@@ -87,5 +87,5 @@ def _gone(position: Progress, why: str) -> bytes:
     return _head("gone", position) + f"\ndata: {why}".encode()
 
 
-def _before(shown: Shown) -> bytes:
+def _before(shown: ShownFragment) -> bytes:
     return _head("page", shown.position) + b"\ndata: "

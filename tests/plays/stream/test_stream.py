@@ -14,7 +14,7 @@ from companion.plays.rendering import (
     FRAGMENTS,
     GZIP_HEAD,
     Fragment,
-    Shown,
+    ShownFragment,
     Viewer,
     shown_to,
     stored_block,
@@ -97,8 +97,8 @@ def test_who_may_enter_no_more_is_sent_what_locked_ones_are(ann: Phone) -> None:
 
 # How it is written.
 
-NEWER = Shown(Progress(2, 0), Fragment("<div id=page>Zoë’s turn</div>".encode()))
-OLDER = Shown(Progress(1, 0), Fragment(b"<div id=page>before</div>"))
+NEWER = ShownFragment(Progress(2, 0), Fragment("<div id=page>Zoë’s turn</div>".encode()))
+OLDER = ShownFragment(Progress(1, 0), Fragment(b"<div id=page>before</div>"))
 
 
 def written(told: EventFormat) -> bytes:
