@@ -159,7 +159,7 @@ def test_text_of_people_is_isolated_on_every_page(table: Device) -> None:
 
 def test_the_picture_of_a_result_draws_a_name_from_right_to_left(table: Device) -> None:
     link = Share.objects.filter(play__game="ramses").get()
-    told = in_letters(shared_of(link, services.show(link.play_id, table.id)))
+    told = in_letters(shared_of(link, services.get_table(link.play_id, table.id)))
     assert [seat.name for seat in told.result.columns] == each_isolated(
         ["דוד", "אבא", NAMES[2]]
     )

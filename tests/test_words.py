@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 OLD = (
     "told|spelt|deed|asked|wish|wishes|heard|whence|forsaken|otherwise|elsewise|putting_right|"
     "posted|twins|evenings|specimens|remembered|faults|outside|doors?|shelf|shelved|keeper|"
-    "chapter|ladder|ear|tide"
+    "chapter|ladder|ear|tide|twin"
 )
 OLD_WORD = re.compile(rf"(?:^|_)(?:{OLD})(?:_|$)", re.IGNORECASE)
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

@@ -124,7 +124,7 @@ def account(request: Request) -> HttpResponse:
     mine, device = _account(request), has_group(request)
     context = {
         "account": mine,
-        "keepers": group_access.groups_of(mine),
+        "accesses": group_access.groups_of(mine),
         "open": device.group_id if device else None,
         "elsewhere": group_access.devices_elsewhere(request, mine),
         "claimable": group_access.to_claim(request, mine),
@@ -164,7 +164,7 @@ def claim(request: Request) -> HttpResponse:
         return redirect("people:group")
     others = group_access.groups_of(mine)
     if request.method != "POST":
-        context = {"plays": group_access.plays_in(device.group), "keepers": others}
+        context = {"plays": group_access.plays_in(device.group), "accesses": others}
         return render(request, "accounts/claim.html", context)
     if "apart" in request.POST:
         group_access.keep(mine, device.group)

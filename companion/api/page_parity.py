@@ -73,7 +73,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:lines": _of_a_play("GET lines/"),
     "plays:result": _of_a_play("GET ", "GET lines/"),
     # plays that were played
-    "history:bin": ("GET plays/",),
+    "history:trash": ("GET plays/",),
     "history:take-back": _of_a_play("POST restore/"),
     "history:about": _of_a_play("PATCH "),
     "history:throw-away": _of_a_play("DELETE "),

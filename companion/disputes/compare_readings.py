@@ -189,7 +189,7 @@ def compare_rulings(game: AnyGame, replay: Replay, readings: Mapping[str, Json])
     """Replay the same log with other readings."""
     log = replay.log
     rulings = {**log.rulings, **readings}
-    return replay_log(game, replay.setup, type(log)(log.acts, log.entries, rulings=rulings))
+    return replay_log(game, replay.setup, type(log)(log.after, log.entries, rulings=rulings))
 
 
 def differences(table: Table, other: Position) -> tuple[Difference, ...]:

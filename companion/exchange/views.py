@@ -90,7 +90,7 @@ def plays(request: HttpRequest) -> HttpResponse:
     mine = services.plays_of(device_of(request)).filter(group=group_of(request), sample="")
     mine = mine.select_related("place")
     with in_the_groups_zone(request):
-        rows = csv_export.plays(services.shown(mine.order_by("created")))
+        rows = csv_export.plays(services.tables_of_plays(mine.order_by("created")))
         return _file(csv_export.csv_file(rows), "text/csv", "plays.csv")
 
 

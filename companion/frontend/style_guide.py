@@ -187,7 +187,7 @@ def start() -> Part:
 def sealed() -> Part:
     """The cover of the second of three secret choices."""
     return {
-        "night": {
+        "screen": {
             "heading": "Round 4 of 8 · secret building cards",
             "lead": "Pass the phone to",
             "owner": 2,

@@ -60,7 +60,7 @@ def rows(plays: Iterable[Play], group: int | None) -> list[ListedPlay]:
             Score(each.number + 1, "", each.score, won=each.shared > 0, out=each.out)
         )
     running = [play for play in found if play.finished is None or play.id not in ends]
-    tables = {table.play.id: table for table in services.shown(running)}
+    tables = {table.play.id: table for table in services.tables_of_plays(running)}
     return [_row(play, ends.get(play.id, []), tables.get(play.id), group) for play in found]
 
 

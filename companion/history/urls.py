@@ -7,7 +7,7 @@ from companion.history.views import details, play_list, replay
 app_name = "history"
 urlpatterns = [
     path("plays/", play_list.plays, name="plays"),
-    path("bin/", play_list.trashed, name="bin"),
+    path("bin/", play_list.trashed, name="trash"),
     path("bin/<uuid:play>/take-back/", play_list.take_back, name="take-back"),
     path("plays/<uuid:play>/about/", details.about, name="about"),
     path("plays/<uuid:play>/throw-away/", details.throw_away, name="throw-away"),

@@ -101,7 +101,7 @@ def _seats(
     request: Request, play: Play, code: str = "", error: Malformed | None = None
 ) -> HttpResponse:
     device = device_of(request)
-    (table,), free = plays.shown([play]), seats(play, device)
+    (table,), free = plays.tables_of_plays([play]), seats(play, device)
     context = {
         "play": play,
         "code": spaced(code),

@@ -336,7 +336,7 @@ def _choices_sql() -> Sql:
     return rows.values_list("occasion", "seat").query.sql_with_params()
 
 
-def sealed_payloads(play: UUID, occasion: str) -> frozenset[int]:
+def seats_that_chose(play: UUID, occasion: str) -> frozenset[int]:
     """The seats that have chosen on an occasion."""
     rows = SealedChoice.objects.filter(play=play, occasion=occasion)
     return frozenset(rows.values_list("seat", flat=True))

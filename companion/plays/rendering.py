@@ -175,7 +175,7 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, ShownFr
     of a play that cannot be read.
     """
     found = dict[Viewer, ShownFragment]()
-    tables = services.show_to(play, {viewer.device for viewer in viewers})
+    tables = services.get_tables(play, {viewer.device for viewer in viewers})
     choices: SealedSeats | None = None
     for viewer in viewers:
         table = tables.get(viewer.device)

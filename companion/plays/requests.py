@@ -126,7 +126,7 @@ def table_of(request: HttpRequest, play: UUID) -> Table:
 def table_for(play: UUID, device: UUID | None) -> Table:
     """The same for a device that is known."""
     try:
-        return services.show(play, device)
+        return services.get_table(play, device)
     except Play.DoesNotExist:
         raise PartEnded(play, device) from None
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from companion.games.view import Sealing
 from companion.plays.models import SealedChoice
-from companion.plays.queries import sealed_payloads
+from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import listed
@@ -44,7 +44,7 @@ def keep(table: Table, secret: SecretChoice, device: UUID) -> None:
         raise Malformed("Nobody sits there.", field="seat")
     if secret.payload is None:
         raise Malformed("Nothing is chosen.", field="choice")
-    if sealed_payloads(table.play.id, secret.occasion) == set(seats):
+    if seats_that_chose(table.play.id, secret.occasion) == set(seats):
         raise Malformed("All have chosen; now it stays as it is.")
     table.game_view.sealable(table.position, secret.seat, secret.payload)
     SealedChoice.objects.update_or_create(

@@ -7,8 +7,8 @@ it may see the play but not enter: it only watches, or was not chosen by the hos
 is locked.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
@@ -40,44 +40,63 @@ from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json
 
 __all__ = [
-    "answer", "correct", "enter", "have_confirmed", "plays_of", "redo", "reveal", "seal",
-    "settle", "show", "show_scores", "show_to", "shown", "undo",
+    "answer", "correct", "enter", "get_table", "get_tables", "plays_of", "redo", "reveal",
+    "seal", "set_confirmation", "set_open_scores", "settle", "tables_of_plays", "undo",
 ]  # fmt: skip
 
-type Spell = Callable[[Table], Json]
-
-ELSEWHERE = "Another device holds this seat, and chooses for it."
+SEAT_HELD_ELSEWHERE = "Another device holds this seat, and chooses for it."
 
 
-def show(play_id: UUID, device: UUID | None) -> Table:
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """An event before it is validated and stored.
+
+    The payload of one that `reveals` is made of the sealed choices, read when it is stored.
+    """
+
+    action: Action
+    payload: Json = None
+    reveals: bool = False
+
+    def payload_for(self, table: Table) -> Json:
+        """The payload on this table; raises `EntryError` if choices to reveal are missing."""
+        return sealed_choices.revealed(table) if self.reveals else self.payload
+
+    def is_stored_as(self, row: LogEvent) -> bool:
+        """Whether a stored event is this one, sent a second time."""
+        is_same = self.reveals or equal_json(row.payload, self.payload)
+        return row.action == self.action and is_same
+
+
+def get_table(play_id: UUID, device: UUID | None) -> Table:
     """The current table of a play."""
-    play, role, head = play_with_role(play_id, device)
-    return _table(play, role, head)
+    play, role, digest = play_with_role(play_id, device)
+    return _table(play, role, digest)
 
 
-def show_to(play_id: UUID, devices: Collection[UUID]) -> Mapping[UUID, Table]:
+def get_tables(play_id: UUID, devices: Collection[UUID]) -> Mapping[UUID, Table]:
     """The current table of a play for each of these devices that has a role in it."""
-    play, parts, head = play_with_roles(play_id, devices)
-    table = _table(play, WATCHER, head)
-    return {device: replace(table, role=role) for device, role in parts.items()}
+    play, roles, digest = play_with_roles(play_id, devices)
+    table = _table(play, WATCHER, digest)
+    return {device: replace(table, role=role) for device, role in roles.items()}
 
 
-def shown(plays: Iterable[Play]) -> list[Table]:
+def tables_of_plays(plays: Iterable[Play]) -> list[Table]:
     """The current tables of several plays in two queries; cached replays are not read again."""
-    found = list(plays)
-    last = heads(found)
-    known = {play.id: _cached(play, last.get(play.id, "")) for play in found}
-    logs: dict[UUID, list[LogEvent]] = {id_: [] for id_, replay in known.items() if not replay}
+    wanted = list(plays)
+    digests = heads(wanted)
+    cached = {play.id: _cached(play, digests.get(play.id, "")) for play in wanted}
+    logs: dict[UUID, list[LogEvent]] = {id_: [] for id_, replay in cached.items() if not replay}
     for row in LogEvent.objects.filter(play__in=logs).order_by("play", "sequence"):
         logs[row.play_id].append(row)
-    return [_shown(play, known[play.id], logs.get(play.id, ())) for play in found]
+    return [_table_from(play, cached[play.id], logs.get(play.id, ())) for play in wanted]
 
 
-def _cached(play: Play, head: str) -> Replay | None:
-    return REPLAYS.recall(play.id, CATALOG[play.game].game.version, _setup(play), head)
+def _cached(play: Play, digest: str) -> Replay | None:
+    return REPLAYS.recall(play.id, CATALOG[play.game].game.version, _setup(play), digest)
 
 
-def _shown(play: Play, replay: Replay | None, rows: Iterable[LogEvent]) -> Table:
+def _table_from(play: Play, replay: Replay | None, rows: Iterable[LogEvent]) -> Table:
     if replay is None:
         return _replayed(play, WATCHER, rows)
     return Table(play, CATALOG[play.game], replay, WATCHER)
@@ -85,26 +104,26 @@ def _shown(play: Play, replay: Replay | None, rows: Iterable[LogEvent]) -> Table
 
 def enter(play_id: UUID, payload: Json, sent: Sent) -> Outcome:
     """Validate an entry and append it to the log."""
-    return _act(play_id, sent, Action.ENTER, lambda _: payload)
+    return _append(play_id, NewEvent(Action.ENTER, payload), sent)
 
 
 def undo(play_id: UUID, sent: Sent) -> Outcome:
     """Undo the last entry: it no longer counts but stays in the audit trail."""
-    return _act(play_id, sent, Action.UNDO)
+    return _append(play_id, NewEvent(Action.UNDO), sent)
 
 
 def redo(play_id: UUID, sent: Sent) -> Outcome:
     """Restore what was undone last, as long as nothing else was entered."""
-    return _act(play_id, sent, Action.REDO)
+    return _append(play_id, NewEvent(Action.REDO), sent)
 
 
 def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Outcome:
     """Store a seat's secret choice, replacing its earlier one."""
     with transaction.atomic(durable=True):
         play, role, _ = play_with_role(play_id, device, lock=True)
-        table, _ = _opened(play, role)
+        table, _ = _table_and_duplicate(play, role)
         if not role.opens(secret.seat, seats_held(play, but=device)):
-            raise Forbidden(table, role.barred or ELSEWHERE)
+            raise Forbidden(table, role.barred or SEAT_HELD_ELSEWHERE)
         if table.halt or sealed_choices.occasion(table) != secret.occasion:
             return Behind(table)
         try:
@@ -117,25 +136,26 @@ def seal(play_id: UUID, secret: sealed_choices.SecretChoice, device: UUID) -> Ou
 
 def correct(play_id: UUID, changes: Json, sent: Sent) -> Outcome:
     """Change, insert or remove earlier entries at once; the whole play has to hold then."""
-    return _act(play_id, sent, Action.CORRECT, lambda _: changes)
+    return _append(play_id, NewEvent(Action.CORRECT, changes), sent)
 
 
 def settle(play_id: UUID, ruling: Json, sent: Sent) -> Outcome:
     """Settle another reading of a clause for this play, which is scored anew under it."""
-    return _act(play_id, sent, Action.RULE, lambda _: ruling)
+    return _append(play_id, NewEvent(Action.RULE, ruling), sent)
 
 
 def reveal(play_id: UUID, sent: Sent) -> Outcome:
     """Reveal all sealed choices as one entry."""
-    return _act(play_id, sent, Action.ENTER, sealed_choices.revealed)
+    return _append(play_id, NewEvent(Action.ENTER, reveals=True), sent)
 
 
 def answer(play_id: UUID, payload: Json, sent: Sent, *, agreed: bool) -> Outcome:
     """Confirm or refuse entries of other seats, for a seat."""
-    return _act(play_id, sent, Action.CONFIRM if agreed else Action.REFUSE, lambda _: payload)
+    action = Action.CONFIRM if agreed else Action.REFUSE
+    return _append(play_id, NewEvent(action, payload), sent)
 
 
-def have_confirmed(play_id: UUID, device: UUID, *, on: bool) -> None:
+def set_confirmation(play_id: UUID, device: UUID, *, on: bool) -> None:
     """Switch confirmation by a second person on or off; hosts only."""
     with transaction.atomic():
         play, role, _ = play_with_role(play_id, device, lock=True)
@@ -143,11 +163,11 @@ def have_confirmed(play_id: UUID, device: UUID, *, on: bool) -> None:
             raise Play.DoesNotExist
         play.confirms = on
         play.save(update_fields=["confirms"])
-        _finish(_opened(play, role)[0])
+        _update_finished(_table_and_duplicate(play, role)[0])
         transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
-def show_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
+def set_open_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
     """Show points to everybody, or keep them secret again; hosts only."""
     with transaction.atomic():
         play, role, _ = play_with_role(play_id, device, lock=True)
@@ -158,53 +178,45 @@ def show_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:
         transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
-def _nothing(_: Table) -> Json:
-    return None
-
-
-def _act(play_id: UUID, sent: Sent, action: Action, spell: Spell = _nothing) -> Outcome:
+def _append(play_id: UUID, new: NewEvent, sent: Sent) -> Outcome:
     with transaction.atomic(durable=True):
         play, role, _ = play_with_role(play_id, sent.device, lock=True)
-        table, twin = _opened(play, role, sent.key)
-        if twin is not None:
-            return _again(table, twin, action, spell)
-        outcome = _judged(table, sent, action, spell)
+        table, stored_before = _table_and_duplicate(play, role, sent.key)
+        if stored_before is not None:
+            return _outcome_of_duplicate(table, stored_before, new)
+        outcome = _validate_and_store(table, new, sent)
     if isinstance(outcome, Saved):
         REPLAYS.keep(play.id, outcome.table.replay)
-        sealed = sealed_count(play.id) if action in ANSWERS else 0
-        publish.publish_change(play.id, acts=outcome.table.after, seals=sealed)
+        sealed = sealed_count(play.id) if new.action in ANSWERS else 0
+        publish.publish_change(play.id, events=outcome.table.after, seals=sealed)
     return outcome
 
 
-def _judged(table: Table, sent: Sent, action: Action, spell: Spell) -> Outcome:
+def _outcome_of_duplicate(table: Table, stored_before: LogEvent, new: NewEvent) -> Outcome:
+    """The same event twice is stored once; a different event needs its own key."""
+    if new.is_stored_as(stored_before):
+        return Saved(table, stored_before.sequence, again=True)
+    return Refused(table, Malformed("This key belongs to another entry.", field="key"))
+
+
+def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
     if not table.role.enters:
         raise Forbidden(table, table.role.barred)
-    if table.halt and action is not Action.UNDO:
+    if table.halt and new.action is not Action.UNDO:
         return Refused(table, Malformed("This play can only be read: see why at its top."))
     if sent.after != table.after:
         return Behind(table)
     try:
-        event = Event(table.log.rows, action, spell(table))
-        if action in ANSWERS:
-            confirmation.check_answer(
-                table, event.payload, sent.device, agreed=action is Action.CONFIRM
-            )
-        then = table.replay.then(table.game, event, sent.key)
+        event = Event(table.log.rows, new.action, new.payload_for(table))
+        if event.action in ANSWERS:
+            agreed = event.action is Action.CONFIRM
+            confirmation.check_answer(table, event.payload, sent.device, agreed=agreed)
+        replay = table.replay.then(table.game, event, sent.key)
     except EntryError as error:
         return Refused(table, error)
-    after = replace(table, replay=then)
-    _store(after, event, sent)
-    return Saved(after, event.sequence)
-
-
-def _again(table: Table, twin: LogEvent, action: Action, spell: Spell) -> Outcome:
-    """The same event twice is stored once; a different event needs its own key."""
-    alike = twin.action == action and (
-        spell is sealed_choices.revealed or equal_json(twin.payload, spell(table))
-    )
-    if alike:
-        return Saved(table, twin.sequence, again=True)
-    return Refused(table, Malformed("This key belongs to another entry.", field="key"))
+    changed = replace(table, replay=replay)
+    _store(changed, event, sent)
+    return Saved(changed, event.sequence)
 
 
 def _store(table: Table, event: Event, sent: Sent) -> None:
@@ -220,10 +232,10 @@ def _store(table: Table, event: Event, sent: Sent) -> None:
         digest=table.log.digest,
     )
     insert(row)
-    _finish(table)
+    _update_finished(table)
 
 
-def _finish(table: Table) -> None:
+def _update_finished(table: Table) -> None:
     """A play is finished when its last entry came, or the last word of a second person."""
     play, over = table.play, table.complete and confirmation.counts(table)
     before = play.finished is not None
@@ -237,30 +249,32 @@ def _finish(table: Table) -> None:
         )
 
 
-def _opened(play: Play, role: Role, key: UUID | None = None) -> tuple[Table, LogEvent | None]:
+def _table_and_duplicate(
+    play: Play, role: Role, key: UUID | None = None
+) -> tuple[Table, LogEvent | None]:
     """The table, and the event already stored under this key, if any.
 
     Read after the lock: a query that waited for the lock does not see what was written
     meanwhile.
     """
-    head, twin = last_digest_and_duplicate(play.id, key)
-    return _table(play, role, head), twin
+    digest, duplicate = last_digest_and_duplicate(play.id, key)
+    return _table(play, role, digest), duplicate
 
 
-def _table(play: Play, role: Role, head: str) -> Table:
+def _table(play: Play, role: Role, digest: str) -> Table:
     catalog_game = CATALOG[play.game]
     own = catalog_game.game_view.own
     if own is not None and own.naming:
         catalog_game = own_copies.with_own_names(catalog_game, play.group_id)
-    replay = REPLAYS.recall(play.id, catalog_game.game.version, _setup(play), head)
-    replay = replay or _continued(play, head)
+    replay = REPLAYS.recall(play.id, catalog_game.game.version, _setup(play), digest)
+    replay = replay or _continued(play, digest)
     if replay is not None:
         return Table(play, catalog_game, replay, role)
     rows = LogEvent.objects.filter(play=play).order_by("sequence")
     return replace(_replayed(play, role, rows), catalog_game=catalog_game)
 
 
-def _continued(play: Play, head: str) -> Replay | None:
+def _continued(play: Play, digest: str) -> Replay | None:
     """The cached replay, continued by events that another process has stored since.
 
     None if the result has another digest; then the whole log is read.
@@ -275,7 +289,7 @@ def _continued(play: Play, head: str) -> Replay | None:
             replay = replay.then(game, stored(row.sequence, row.action, row.payload), row.key)
     except EntryError:
         return None
-    if replay.log.digest != head:
+    if replay.log.digest != digest:
         return None
     REPLAYS.keep(play.id, replay)
     return replay

@@ -54,7 +54,7 @@ class Table:
     @property
     def after(self) -> int:
         """Number of events seen, without answers at the end."""
-        return self.replay.log.acts
+        return self.replay.log.after
 
     @property
     def positions(self) -> tuple[Position, ...]:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from companion.plays.details import play_of_host
 from companion.plays.models import Play
-from companion.plays.services import shown
+from companion.plays.services import tables_of_plays
 from companion.plays.table import Table
 from companion.sharing.models import Names, Share
 
@@ -79,7 +79,7 @@ def _over(play: Play) -> Table:
     """The table of a finished play; raises `NotOver`, also if its last entry was undone."""
     if play.finished is None:
         raise NotOver(play.id)
-    (table,) = shown([play])
+    (table,) = tables_of_plays([play])
     if not table.complete:
         raise NotOver(play.id)
     return table

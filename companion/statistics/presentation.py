@@ -59,7 +59,7 @@ def of_game(book: Summaries, *, narrowed: bool) -> Context:
         "sources": charts.sources(means, names, scope.game),
         "ledger": charts.sources(means, names, scope.game, aside=True),
         "measured": tables.leading(scope.game, means, names),
-        "ladder": tables.rating_table(
+        "ratings": tables.rating_table(
             ratings, names, {row.person: row.rate.plays for row in rows}
         ),
         "unrated": not narrowed and not rated,
@@ -119,7 +119,7 @@ def of_person_in_game(book: Summaries, person: Person, *, narrowed: bool) -> Con
         "ledger": charts.own_sources(own, others, scope.game, aside=True),
         "measured": tables.measured(scope.game, own, others),
         "duels": charts.against(duels, names),
-        "ladder": tables.rating_table(rating, names, {person.id: total.plays}),
+        "ratings": tables.rating_table(rating, names, {person.id: total.plays}),
         "unrated": not narrowed and not rated,
         "curve": charts.curve(steps, total.plays, isolated(person.name)),
         "records": tables.held(records(book, person.id), names),

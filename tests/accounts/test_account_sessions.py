@@ -57,8 +57,8 @@ def test_a_removed_device_is_signed_out_and_the_others_are_not(
     assert signed_in(phone)
     group = device_of(kept).group
     kept.post(f"/group/devices/{device_of(phone).id}/remove/")
-    keeper = GroupAccess.objects.get(group=group)
-    answer = phone.post(f"/account/groups/{keeper.id}/")
+    access = GroupAccess.objects.get(group=group)
+    answer = phone.post(f"/account/groups/{access.id}/")
     assert answer["Location"].startswith("/account/sign-in/")
     assert device_of(phone).group != group
     assert not signed_in(phone)

@@ -50,8 +50,8 @@ def test_playing_needs_no_account() -> None:
 
 
 def test_an_account_keeps_the_group_of_the_device(kept: Client) -> None:
-    keeper = GroupAccess.objects.get()
-    assert keeper.group == Play.objects.get().group
+    access = GroupAccess.objects.get()
+    assert access.group == Play.objects.get().group
     assert "Keep it" not in text(kept.get("/group/"))
     assert "1 play " in plays_seen(kept)
 

@@ -38,7 +38,7 @@ def test_a_running_play_goes_on_after_it_was_claimed() -> None:
     saved(services.enter(theirs.id, {"kind": "say", "number": 5}, Sent(0, theirs.id, guest.id)))
     claim(guest.group, ann.group)
     saved(services.undo(theirs.id, Sent(1, ann.id, ann.id)))
-    assert services.show(theirs.id, guest.id).position.standing.scores == (0, 0)
+    assert services.get_table(theirs.id, guest.id).position.standing.scores == (0, 0)
 
 
 def test_a_name_that_the_group_knows_for_anothers_is_that_one() -> None:

@@ -10,7 +10,7 @@ from companion.plays import creation, sealed_choices
 from companion.plays.models import SealedChoice
 from companion.plays.outcomes import Saved
 from companion.plays.sealed_choices import SecretChoice
-from companion.plays.services import seal, show
+from companion.plays.services import get_table, seal
 from scoring.kernel.serialization.entries import Json
 from scoring.record import load
 from scoring.registry import GAMES
@@ -137,7 +137,7 @@ def test_a_building_that_was_chosen_in_secret_is_told_to_nobody() -> None:
     payload["entries"] = payload["entries"][:first]
     device = a_device()
     play = creation.create_from_record(device, load(GAMES, json.dumps(payload).encode()))
-    now = sealed_choices.sealing(show(play.id, device.id))
+    now = sealed_choices.sealing(get_table(play.id, device.id))
     assert now is not None
     seal(play.id, SecretChoice(now.occasion, 0, cards[0]), device.id)
     assert SealedChoice.objects.count() == 1

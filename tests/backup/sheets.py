@@ -29,7 +29,7 @@ def sheets() -> dict[str, dict[str, object]]:
         LogEvent,
         Play,
     )
-    from companion.plays.services import shown  # noqa: PLC0415
+    from companion.plays.services import tables_of_plays  # noqa: PLC0415
 
     return {
         str(table.play.id): {
@@ -46,7 +46,7 @@ def sheets() -> dict[str, dict[str, object]]:
                 for each in LogEvent.objects.filter(play=table.play).order_by("sequence")
             ],
         }
-        for table in shown(Play.objects.order_by("id"))
+        for table in tables_of_plays(Play.objects.order_by("id"))
     }
 
 

@@ -162,7 +162,7 @@ def test_another_group_of_the_same_server_gets_plays_of_its_own(full: Phone) -> 
     restore(there.group, data)
     copy = Play.objects.get(group=there.group, notes="rain")
     assert copy.id != full.play.id
-    mine, hers = full.table, services.show(copy.id, there.id)
+    mine, hers = full.table, services.get_table(copy.id, there.id)
     assert hers.position.state.lines == mine.position.state.lines
     assert [act.payload for act in hers.log.entries] == [
         act.payload for act in mine.log.entries

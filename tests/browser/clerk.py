@@ -43,11 +43,11 @@ def stored(play_id: str) -> Sequence[Json]:
     """Read the entries of a play as its database has them, secret ones too."""
     from companion.groups.models import Device  # noqa: PLC0415
     from companion.plays.models import Play  # noqa: PLC0415
-    from companion.plays.services import show  # noqa: PLC0415
+    from companion.plays.services import get_table  # noqa: PLC0415
 
     play = Play.objects.get(id=play_id)
     device = Device.objects.filter(group=play.group_id).earliest("id")
-    return [act.payload for act in show(play.id, device.id).log.entries]
+    return [act.payload for act in get_table(play.id, device.id).log.entries]
 
 
 def adopted(records: Sequence[Json]) -> list[str]:

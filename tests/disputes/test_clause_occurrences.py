@@ -54,7 +54,7 @@ def ended(play: Play, device: Device, **readings: Json) -> Standing:
     """How a play ends under these readings."""
     options = {**play.options, **readings}
     position = GAMES[play.game].begin(play.players, play.start, options)
-    for act in services.show(play.id, device.id).log.entries:
+    for act in services.get_table(play.id, device.id).log.entries:
         position = position.enter(act.payload)
     return position.standing
 
@@ -180,6 +180,6 @@ def test_points_that_were_open_and_are_secret_again_are_not_remembered(device: D
     phone = adopted(device, "cleopatra-3", entries=payload["entries"][:20])
     told = []
     for to_all in (False, True, False):
-        services.show_scores(phone.play.id, device.id, to_all=to_all)
+        services.set_open_scores(phone.play.id, device.id, to_all=to_all)
         told.append("score line" in clause(phone, "cleopatra", "C4.1"))
     assert told == [False, True, False]

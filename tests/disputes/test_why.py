@@ -54,7 +54,9 @@ def test_every_refusal_has_its_position_its_clause_and_its_source(
 ) -> None:
     device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
     phone = Phone(device, creation.create_from_record(device, example.record))
-    services.show_scores(phone.play.id, device.id, to_all=True)  # bids are judged openly then
+    services.set_open_scores(
+        phone.play.id, device.id, to_all=True
+    )  # bids are judged openly then
     cite = next(each for each in GAMES[slug].rulebook if each.id == example.clause)
     told = why(phone, dict(example.tried or {}))
     for words in ("The position then", cite.says, cite.standing, f"Source: {cite.source}"):

@@ -155,7 +155,7 @@ def test_a_link_that_would_be_too_long_does_without_the_notes(device: Device) ->
     assert len(then.link) < bgstats.LONGEST
     assert "comments" not in then.data
     assert "й" not in unquote(
-        bgstats.link(services.show(short.play.id, device.id), notes=False)
+        bgstats.link(services.get_table(short.play.id, device.id), notes=False)
     )
 
 

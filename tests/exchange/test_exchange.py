@@ -51,7 +51,7 @@ def test_a_given_record_goes_in_and_comes_out_as_it_was(path: Path, device: Devi
 def opened(play: Play, device: Device) -> Table:
     """The play with open scores: a play with secret points has no record before its end."""
     Play.objects.filter(id=play.id).update(open_scores=True)
-    return services.show(play.id, device.id)
+    return services.get_table(play.id, device.id)
 
 
 META = {
@@ -130,7 +130,7 @@ def test_a_play_that_was_begun_here_is_known_when_it_comes_back(ann: Phone) -> N
     play = creation.create_play(
         ann.device, creation.NewPlay("ramses", ["Ann", "Ben"], 0, {"depth": "exhibits"})
     )
-    out = record_export.written(services.show(play.id, ann.device.id))
+    out = record_export.written(services.get_table(play.id, ann.device.id))
     Play.objects.filter(id=play.id).update(deleted=play.created)
     (taken,) = record_import.import_records(ann.device, [("a", out)])
     assert (taken.play, taken.again) == (play, True)
@@ -175,7 +175,7 @@ def test_what_is_refused_can_be_kept_as_a_play_that_is_only_read_and_not_counted
     assert kept.play is not None
     assert not kept.play.counted
     assert kept.play.finished is not None
-    table = services.show(kept.play.id, device.id)
+    table = services.get_table(kept.play.id, device.id)
     assert table.halt is not None
     assert table.halt.error.message == sentence
     (again,) = record_import.import_records(device, [("bad", data)])

@@ -60,7 +60,7 @@ class Phone:
 
     @property
     def table(self) -> Table:
-        return services.show(self.play.id, self.device.id)
+        return services.get_table(self.play.id, self.device.id)
 
     @property
     def sent(self) -> Sent:

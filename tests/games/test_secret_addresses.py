@@ -270,11 +270,11 @@ def test_a_secret_play_has_no_record(table: Table, role: str) -> None:
     assert answer.status == 403
     assert "Points are still secret in this game." in str(answer.data["message"])
     with pytest.raises(StillSecret):
-        record(services.show(table.play.id, table.middle.device.id))
+        record(services.get_table(table.play.id, table.middle.device.id))
 
 
 def test_with_open_scores_there_is_a_record_and_bids_are_judged(table: Table) -> None:
-    services.show_scores(table.play.id, table.middle.device.id, to_all=True)
+    services.set_open_scores(table.play.id, table.middle.device.id, to_all=True)
     answer = table.program("watcher").get(f"plays/{table.play.id}/record/")
     entries = answer.data["entries"]
     assert isinstance(entries, list)

@@ -67,7 +67,7 @@ def fill(executor: MigrationExecutor) -> tuple[UUID, UUID]:
 def test_plays_of_the_first_version_go_on_in_todays(back_then: MigrationExecutor) -> None:
     device, play = fill(back_then)
     to_today()
-    table = services.show(play, device)
+    table = services.get_table(play, device)
     assert [act.payload for act in table.log.entries] == [
         {"kind": "say", "number": said} for said in SAID
     ]

@@ -132,7 +132,7 @@ def test_its_other_pages_say_so_too(page: str, undrawable: Phone) -> None:
 
 def posted(phone: Phone, page: str, **headers: str) -> Callable[[], int]:
     client: Client = phone.client
-    sent = {"after": str(services.show(phone.play.id, phone.device.id).after)}
+    sent = {"after": str(services.get_table(phone.play.id, phone.device.id).after)}
     told = {**sent, "key": str(uuid4())}
     return lambda: client.post(phone.at(page), told, headers=headers).status_code
 

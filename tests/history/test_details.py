@@ -187,7 +187,7 @@ def test_after_thirty_days_every_row_of_it_is_gone_and_nothing_else(
     finish(Phone(over.device, kept))
     trash.delete(fresh.id, over.device.id)
     Play.objects.filter(id=over.play.id).update(deleted=timezone.now() - timedelta(days=31))
-    call_command("empty_bin")
+    call_command("empty_trash")
     assert capsys.readouterr().out == "1 deleted for good.\n"
     assert set(Play.objects.values_list("id", flat=True)) == {kept.id, fresh.id}
     left: list[Callable[[], bool]] = [
@@ -225,9 +225,9 @@ def test_a_rematch_holds_what_the_table_settled_and_its_own_garden() -> None:
     Play.objects.update(sample="")
     device = play.group.devices.get()
     ruling: Json = {"ruling": "distant", "reading": "no", "why": "so we play"}
-    table = services.show(play.id, device.id)
+    table = services.get_table(play.id, device.id)
     services.settle(play.id, ruling, Sent(table.after, uuid4(), device.id))
-    settled = services.show(play.id, device.id).log.rulings
+    settled = services.get_table(play.id, device.id).log.rulings
     key = str(uuid4())
     client.post(reverse("history:rematch", args=[play.id]), {"play": key})
     assert Play.objects.get(id=key).options == {**play.options, **settled}
@@ -259,7 +259,7 @@ def test_a_guest_keeps_a_joined_play_in_his_own_group_once(ann: Phone) -> None:
     kept = Play.objects.get(group=guest.device.group)
     assert answer["Location"] == reverse("plays:result", args=[kept.id])
     assert (kept.players, kept.notes) == (host.play.players, "")
-    shown = services.show(kept.id, guest.device.id)
+    shown = services.get_table(kept.id, guest.device.id)
     assert shown.position.standing == host.table.position.standing
     guest.client.post(url("copy", host))
     out = guest.client.get(reverse("exchange:record", args=[host.play.id])).content

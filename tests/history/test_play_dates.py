@@ -98,5 +98,5 @@ def test_a_running_play_that_was_moved_ends_on_its_new_day(ann: Phone) -> None:
 
 def test_a_record_tells_the_day_that_the_table_set(over: Phone) -> None:
     tell(over, "2026-01-02T21:30")
-    meta = as_object(record(services.show(over.play.id, over.device.id))["meta"], "meta")
+    meta = as_object(record(services.get_table(over.play.id, over.device.id))["meta"], "meta")
     assert meta["played_at"] == "2026-01-02T21:30:00+00:00"

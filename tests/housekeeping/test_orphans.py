@@ -50,7 +50,7 @@ def left(group: Group, *, ago: timedelta = timedelta(days=31)) -> None:
 
 
 def gone(group: Group) -> bool:
-    call_command("empty_bin")
+    call_command("empty_trash")
     return not Group.objects.filter(id=group.id).exists()
 
 
@@ -162,7 +162,14 @@ def test_the_command_says_how_many_there_were(
     full: Phone, capsys: pytest.CaptureFixture[str]
 ) -> None:
     left(full.device.group)
-    call_command("empty_bin")
+    call_command("empty_trash")
     assert capsys.readouterr().out == (
         "0 deleted for good.\n1 groups that nobody finds as well.\n"
     )
+
+
+def test_the_command_has_its_earlier_name_too(stranger: Phone) -> None:
+    group = stranger.device.group
+    left(group)
+    call_command("empty_bin")
+    assert not Group.objects.filter(id=group.id).exists()

@@ -66,7 +66,7 @@ OWN: dict[str, Own] = {
     "plays:start": Own(),
     "plays:new": Own({"game": "toy", "seats": "Emil", "new": "Frida"}),
     "history:plays": Own(),
-    "history:bin": Own(),
+    "history:trash": Own(),
     "people:group": Own(),
     "people:name": Own({"name": "Others"}),
     "groups:zone": Own({"zone": "Europe/Vienna"}),

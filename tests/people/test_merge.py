@@ -19,7 +19,7 @@ def test_all_that_one_name_sat_in_becomes_the_others() -> None:
     merge.merge(called(ann, "Cem"), called(ann, "Çem"))
     assert (players(one), players(two)) == (["Ann", "Cem"], ["Ben", "Cem"])
     assert seated(two) == ["Ben", "Cem"]
-    assert services.show(two.id, ann.id).position.state.seats == ("Ben", "Cem")
+    assert services.get_table(two.id, ann.id).position.state.seats == ("Ben", "Cem")
     plays = {each.person.name: each.plays for each in regulars(ann.group)}
     assert plays == {"Cem": 2, "Ann": 1, "Ben": 1}
 

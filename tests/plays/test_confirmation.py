@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 @pytest.fixture(autouse=True)
 def _asked(ann: Phone) -> None:
-    door.have_confirmed(ann.play.id, ann.device.id, on=True)
+    door.set_confirmation(ann.play.id, ann.device.id, on=True)
 
 
 def say(phone: Phone, first: int, last: int, seat: int, *, so: bool = True) -> Outcome:
@@ -61,7 +61,7 @@ def test_the_play_goes_on_meanwhile_and_is_finished_with_the_last_word(ann: Phon
     assert Play.objects.get().finished is not None
     saved(say(ann, 2, 3, seat=1, so=False))
     assert Play.objects.get().finished is None
-    door.have_confirmed(ann.play.id, ann.device.id, on=False)
+    door.set_confirmation(ann.play.id, ann.device.id, on=False)
     assert Play.objects.get().finished is not None
 
 
@@ -143,7 +143,7 @@ def test_the_same_answer_twice_is_one(ann: Phone) -> None:
 
 
 def test_a_play_that_does_not_ask_is_not_answered(ann: Phone) -> None:
-    door.have_confirmed(ann.play.id, ann.device.id, on=False)
+    door.set_confirmation(ann.play.id, ann.device.id, on=False)
     ann.say(5, 7)
     assert waits(ann) == []
     assert why(say(ann, 0, 1, 1)) == "These entries do not wait for a second person."
@@ -227,7 +227,7 @@ def test_phones_hear_of_an_answer_as_of_what_is_sealed(ann: Phone) -> None:
     before = progress_of_plays([ann.play.id])[ann.play.id]
     saved(say(ann, 0, 1, seat=1))
     after = progress_of_plays([ann.play.id])[ann.play.id]
-    assert (after.acts, after.seals) == (before.acts, before.seals + 1)
+    assert (after.events, after.seals) == (before.events, before.seals + 1)
 
 
 def test_the_audit_trail_says_who_confirmed_what_and_when(ann: Phone) -> None:
@@ -244,10 +244,10 @@ def test_the_audit_trail_says_who_confirmed_what_and_when(ann: Phone) -> None:
 
 def test_only_a_host_asks_for_a_second_person(ann: Phone, stranger: Phone) -> None:
     with pytest.raises(Play.DoesNotExist):
-        door.have_confirmed(ann.play.id, stranger.device.id, on=False)
+        door.set_confirmation(ann.play.id, stranger.device.id, on=False)
     Participant.objects.create(play=ann.play, device=stranger.device, seat=1)
     with pytest.raises(Play.DoesNotExist):
-        door.have_confirmed(ann.play.id, stranger.device.id, on=False)
+        door.set_confirmation(ann.play.id, stranger.device.id, on=False)
 
 
 # The pages.

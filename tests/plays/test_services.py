@@ -230,7 +230,7 @@ def test_without_a_device_no_play_exists_not_even_one_that_lost_its_devices(
 ) -> None:
     Device.objects.all().delete()
     with pytest.raises(Play.DoesNotExist):
-        services.show(ann.play.id, None)
+        services.get_table(ann.play.id, None)
 
 
 def test_a_game_that_left_the_shelf_takes_its_plays_out_of_sight(
@@ -238,7 +238,7 @@ def test_a_game_that_left_the_shelf_takes_its_plays_out_of_sight(
 ) -> None:
     monkeypatch.delitem(CATALOG, "toy")
     with pytest.raises(Play.DoesNotExist):
-        services.show(ann.play.id, ann.device.id)
+        services.get_table(ann.play.id, ann.device.id)
 
 
 def test_several_plays_are_shown_in_two_queries(ann: Phone) -> None:
@@ -246,7 +246,7 @@ def test_several_plays_are_shown_in_two_queries(ann: Phone) -> None:
     second = Phone(ann.device, create_play(ann.device, NewPlay("toy", ["Ann", "Cem"], 1)))
     second.say(8, 2)
     with CaptureQueriesContext(connection) as queries:
-        tables = services.shown(Play.objects.order_by("created"))
+        tables = services.tables_of_plays(Play.objects.order_by("created"))
     assert [table.position.standing.scores for table in tables] == [(5, 0), (2, 8)]
     assert len(queries) == 2
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.bidi import isolated
 from companion.plays.models import Play
-from companion.plays.services import shown
+from companion.plays.services import tables_of_plays
 from companion.sharing import fonts
 from companion.sharing.font_coverage import Cmap, cmap
 from companion.sharing.models import Names
@@ -28,7 +28,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 def told(at: Phone, *names: str) -> Shared:
     play = Play.objects.get(id=at.play.id)
     play.players = [*names]
-    return share_json(shown([play])[0], Names.FULL)
+    return share_json(tables_of_plays([play])[0], Names.FULL)
 
 
 CALLED = [
@@ -152,7 +152,7 @@ def said(at: Phone, *numbers: int) -> Shared:
         saved(at.enter({"kind": "say", "number": number, **why}))
         before = number
     saved(at.enter({"kind": "show", "fingers": [0, 0]}))
-    return share_json(shown([Play.objects.get(id=at.play.id)])[0], Names.FULL)
+    return share_json(tables_of_plays([Play.objects.get(id=at.play.id)])[0], Names.FULL)
 
 
 def test_points_that_stand_as_played_are_marked_with_a_line_that_says_so(ann: Phone) -> None:

@@ -50,7 +50,7 @@ class Club:
         return services.enter(play.id, payload, self.sent(play))
 
     def sent(self, play: Play) -> Sent:
-        return Sent(services.show(play.id, self.device.id).after, uuid4(), self.device.id)
+        return Sent(services.get_table(play.id, self.device.id).after, uuid4(), self.device.id)
 
     def copy(self, name: str, sample: str = "") -> Play:
         return creation.create_from_record(self.device, record(name), sample)

@@ -31,7 +31,7 @@ def from_the_first(club: Club) -> dict[tuple[str, int, str], float]:
         group=club.device.group, counted=True, deleted=None, finished__isnull=False
     )
     for play in plays.order_by("created", "id"):
-        standing = services.show(play.id, club.device.id).position.standing
+        standing = services.get_table(play.id, club.device.id).position.standing
         seats = list(play.seats.order_by("number").values_list("person", flat=True))
         teams = [[ratings.get(person) or model.rating()] for person in seats]
         ranks = [float(rank) for rank in placed(standing)]

@@ -44,7 +44,9 @@ def contents() -> dict[str, Told]:
     """Everything, sorted by what does not change."""
     plays = Play.objects.select_related("place").order_by("id")
     return {
-        "plays": {str(table.play.id): _play(table) for table in services.shown(plays)},
+        "plays": {
+            str(table.play.id): _play(table) for table in services.tables_of_plays(plays)
+        },
         "groups": {group.name: _group(group) for group in Group.objects.order_by("name")},
         "others": {
             "accounts": sorted(Account.objects.values_list("email", flat=True)),
@@ -166,7 +168,7 @@ def _group(group: Group) -> Told:
     return {
         "zone": group.zone,
         "created": group.created.isoformat(),
-        "accounts": [keeper.account.email for keeper in group.accesses.all()],
+        "accounts": [access.account.email for access in group.accesses.all()],
         "devices": [_device(each) for each in group.devices.order_by("created")],
         "people": {each.name: _person(each) for each in group.people.order_by("name")},
         "places": [[str(each.id), each.name] for each in group.places.order_by("name")],

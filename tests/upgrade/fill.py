@@ -129,7 +129,7 @@ def _entered(device: Device, name: str, *, but: int = 0, confirms: bool = False)
 
 
 def _sent(play: Play, device: Device) -> Sent:
-    return Sent(services.show(play.id, device.id).after, uuid4(), device.id)
+    return Sent(services.get_table(play.id, device.id).after, uuid4(), device.id)
 
 
 def _saved(outcome: Outcome) -> None:
@@ -142,7 +142,7 @@ def _corrected(play: Play, device: Device) -> None:
     """An undo and a redo, the last entry removed and put in again, another reading of one."""
     for act in (services.undo, services.redo):
         _saved(act(play.id, _sent(play, device)))
-    log = services.show(play.id, device.id).log
+    log = services.get_table(play.id, device.id).log
     last, entry = len(log.entries) - 1, log.entries[-1].payload
     removed: Json = [{"do": "remove", "at": last}]
     _saved(services.correct(play.id, removed, _sent(play, device)))
@@ -173,7 +173,7 @@ def _running(ann: Device, zoe: Device, slug: str) -> None:
     record = _record(f"{slug}-finished")
     _saved(services.enter(play.id, record.entries[-3], _sent(play, zoe)))
     _saved(services.undo(play.id, _sent(play, zoe)))
-    services.show_scores(play.id, ann.id, to_all=True)
+    services.set_open_scores(play.id, ann.id, to_all=True)
     allow_advice(play.id, ann.id, allowed=True)
     connections.record_heartbeats(
         [connections.ConnectionKey(play.id, zoe.id)],
@@ -184,7 +184,7 @@ def _running(ann: Device, zoe: Device, slug: str) -> None:
 def _confirmed(ann: Device, ben: Device, slug: str) -> None:
     """One whose every section a second person has confirmed."""
     play = _entered(ann, f"{slug}-finished", confirms=True)
-    while waiting := pending(services.show(play.id, ben.id)):
+    while waiting := pending(services.get_table(play.id, ben.id)):
         _answer(play.id, ben, waiting[0].first, waiting[0].last, agreed=True)
     play.refresh_from_db()
     assert play.finished is not None
@@ -193,14 +193,14 @@ def _confirmed(ann: Device, ben: Device, slug: str) -> None:
 def _unconfirmed(ann: Device, slug: str) -> None:
     """One that is complete and waits: one section is refused, one confirmed."""
     play = _entered(ann, f"{slug}-finished", confirms=True)
-    first, second, *_ = pending(services.show(play.id, ann.id))
+    first, second, *_ = pending(services.get_table(play.id, ann.id))
     _answer(play.id, ann, first.first, first.last, agreed=False)
     _answer(play.id, ann, second.first, second.last, agreed=True)
 
 
 def _answer(play: UUID, device: Device, first: int, last: int, *, agreed: bool) -> None:
     payload: Json = {"first": first, "last": last, "seat": 0}
-    sent = Sent(services.show(play, device.id).after, uuid4(), device.id)
+    sent = Sent(services.get_table(play, device.id).after, uuid4(), device.id)
     _saved(services.answer(play, payload, sent, agreed=agreed))
 
 
@@ -210,7 +210,7 @@ def _sealed(ann: Device, zoe: Device) -> None:
         record = _record(f"{slug}-finished")
         play = _begun(ann, record)
         for number, entry in enumerate(record.entries):
-            now = sealing(services.show(play.id, ann.id))
+            now = sealing(services.get_table(play.id, ann.id))
             if now is not None:
                 joining.come(joining.invite(play.id, ann.id).code, zoe.id, 1)
                 choices = _choices(record.entries[number:])

@@ -14,7 +14,7 @@ from companion.plays.table import Table
 
 def readable(play: UUID, request: Request) -> Table:
     """The play's table; raises `Http404` if its log halts."""
-    table = services.show(play, device_id(request))
+    table = services.get_table(play, device_id(request))
     if table.halt or not table.positions:
         raise NotFound("This play can only be read.")
     return table

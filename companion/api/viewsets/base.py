@@ -123,7 +123,7 @@ def file(request: Request) -> bytes:
 
 def as_host(play: UUID, request: Request) -> Table:
     """A play of the caller's group; raises `PermissionDenied` for guests."""
-    table = services.show(play, device_id(request))
+    table = services.get_table(play, device_id(request))
     if not table.role.host:
         raise PermissionDenied("Only the group of a play may do this.")
     return table

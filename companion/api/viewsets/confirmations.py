@@ -39,7 +39,7 @@ class Confirmations(View):
     def get(self, request: Request, play: UUID) -> Response:
         """List the sections."""
         here = device_id(request)
-        table = services.show(play, here)
+        table = services.get_table(play, here)
         asks = table.play.confirms and table.positions
         found = confirmation.sections(table) if asks else []
         return json_response([_section(table, each, here) for each in found])

@@ -86,7 +86,7 @@ class Entries(View):
         """List one page of the entries."""
         params, table = (
             query(serializers.Page, request),
-            services.show(play, device_id(request)),
+            services.get_table(play, device_id(request)),
         )
         log, readable = table.log.entries, len(table.positions)
         found = tuple(
@@ -154,7 +154,7 @@ class Options(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List the options."""
-        table = services.show(play, device_id(request))
+        table = services.get_table(play, device_id(request))
         found, more = from_position.options(table)
         return json_response(
             serializers.Options(from_play.next_kinds(table), from_play.turn(table), found, more)
@@ -172,7 +172,7 @@ class Lines(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """List the lines."""
-        table = services.show(play, device_id(request))
+        table = services.get_table(play, device_id(request))
         if not table.positions:
             return json_response([])
         visible_seats = from_play.visible(table)
@@ -199,7 +199,7 @@ class Acts(View):
         """List one page of the events."""
         params, table = (
             query(serializers.Page, request),
-            services.show(play, device_id(request)),
+            services.get_table(play, device_id(request)),
         )
         sequences = range(table.log.rows)
         newest = sequences[::-1][params.offset : params.offset + params.limit]

@@ -42,7 +42,7 @@ class BgStats(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Export the play."""
-        table = services.show(play, device_id(request))
+        table = services.get_table(play, device_id(request))
         if not bgstats.can_be_exported(table):
             raise NotFound("BG Stats knows only plays that are over.")
         with group_time_zone(request):

@@ -41,7 +41,7 @@ class Invited(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Return the code."""
-        found = services.invitation(play_services.show(play, device_id(request)).play)
+        found = services.invitation(play_services.get_table(play, device_id(request)).play)
         if found is None:
             raise NotFound("No code opens this play now.")
         return json_response(_invitation(request, found))
@@ -157,7 +157,7 @@ def switch(name: str, summary: str, say: Say) -> type[View]:
         def put(self, request: Request, play: UUID) -> Response:
             here = device_id(request)
             say(play, here, body(serializers.Switch, request).on)
-            return json_response(from_play.play_json(play_services.show(play, here)))
+            return json_response(from_play.play_json(play_services.get_table(play, here)))
 
     Switched.__name__ = name
     return Switched
@@ -171,12 +171,12 @@ Locked = switch(
 OpenScores = switch(
     "OpenScores",
     "Show every seat's points to all, or keep them secret again.",
-    lambda play, here, on: play_services.show_scores(play, here, to_all=on),
+    lambda play, here, on: play_services.set_open_scores(play, here, to_all=on),
 )
 Confirmed = switch(
     "Confirmed",
     "Ask for a second person's word from now on, or no more.",
-    lambda play, here, on: play_services.have_confirmed(play, here, on=on),
+    lambda play, here, on: play_services.set_confirmation(play, here, on=on),
 )
 Advised = switch(
     "Advised",

@@ -49,7 +49,7 @@ class Code(View):
             play = _looked_up(request, code, services.invited)
         except services.NoSuchCode:
             raise NotFound(NO_CODE) from None
-        (table,) = play_services.shown([play])
+        (table,) = play_services.tables_of_plays([play])
         there = play_services.plays_of(here).filter(id=play.id).exists()
         chairs = _chairs(play, here)
         return json_response(
@@ -77,7 +77,7 @@ class Joined(View):
             )
         except services.NoSuchCode:
             raise Malformed(NO_CODE, field="code") from None
-        return json_response(from_play.play_json(play_services.show(play.id, here)))
+        return json_response(from_play.play_json(play_services.get_table(play.id, here)))
 
 
 def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
@@ -105,7 +105,7 @@ class Seat(View):
     def get(self, request: Request, play: UUID) -> Response:
         """List the seats."""
         here = device_id(request)
-        return json_response(_chairs(play_services.show(play, here).play, here))
+        return json_response(_chairs(play_services.get_table(play, here).play, here))
 
     @described(
         "Take a free seat, or none.",
@@ -116,7 +116,8 @@ class Seat(View):
     def put(self, request: Request, play: UUID) -> Response:
         """Take the seat."""
         services.sit(play, device_id(request), body(serializers.Sit, request).seat)
-        return json_response(from_play.play_json(play_services.show(play, device_id(request))))
+        table = play_services.get_table(play, device_id(request))
+        return json_response(from_play.play_json(table))
 
     @described(
         "Go away: a guest finds the play no more until a code lets it in again; a host only "
@@ -147,13 +148,13 @@ class Sealed(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Return which seats have chosen."""
-        here, table = device_id(request), play_services.show(play, device_id(request))
+        here, table = device_id(request), play_services.get_table(play, device_id(request))
         now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
         if now is None:
             return json_response(serializers.Sealing(None, due=False, chosen=(), mine=()))
         others = seats_held(table.play, but=here)
         mine = [s for s in range(len(table.play.players)) if table.role.opens(s, others)]
-        chosen = sorted(queries.sealed_payloads(table.play.id, now.occasion))
+        chosen = sorted(queries.seats_that_chose(table.play.id, now.occasion))
         return json_response(
             serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine))
         )

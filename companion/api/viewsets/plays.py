@@ -102,7 +102,7 @@ class OnePlay(View):
     @described("A play as it stands.", answers={200: serializers.Play})
     def get(self, request: Request, play: UUID) -> Response:
         """Return the play."""
-        return json_response(from_play.play_json(services.show(play, device_id(request))))
+        return json_response(from_play.play_json(services.get_table(play, device_id(request))))
 
     @described(
         "Tell of a play what is no entry: notes, day, minutes, place, whether it counts.",
@@ -116,7 +116,7 @@ class OnePlay(View):
         details.change_details(
             play, here, lambda current: _new_details(current, change, request)
         )
-        return json_response(from_play.play_json(services.show(play, here)))
+        return json_response(from_play.play_json(services.get_table(play, here)))
 
     @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
     def delete(self, request: Request, play: UUID) -> Response:
@@ -135,7 +135,7 @@ class Restored(View):
         """Restore the play."""
         here = device_id(request)
         trash.restore(play, here)
-        return json_response(from_play.play_json(services.show(play, here)))
+        return json_response(from_play.play_json(services.get_table(play, here)))
 
 
 class Rematch(View):
@@ -152,7 +152,7 @@ class Rematch(View):
     def post(self, request: Request, play: UUID) -> Response:
         """Start the rematch."""
         table, params = (
-            services.show(play, device_id(request)),
+            services.get_table(play, device_id(request)),
             body(serializers.Again, request),
         )
         new_play = form.rematch(table, params.id if isinstance(params.id, UUID) else uuid4())
@@ -170,7 +170,7 @@ class Copied(View):
     )
     def post(self, request: Request, play: UUID) -> Response:
         """Copy the play to the own group."""
-        table = services.show(play, device_id(request))
+        table = services.get_table(play, device_id(request))
         if not table.complete:
             raise NotFound("This play is not over.")
         return begun(request, copy_play.kept(device_id(request), table))
@@ -207,7 +207,7 @@ class OpenedSample(View):
 
 def begun(request: Request, play: Play) -> Response:
     """The 201 response for a new play, with its location."""
-    table = services.show(play.id, device_id(request))
+    table = services.get_table(play.id, device_id(request))
     answer = json_response(from_play.play_json(table), HTTPStatus.CREATED)
     answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{play.id}/")
     return answer
@@ -250,7 +250,7 @@ def _person_id(person: UUID | Unset) -> int | Unset:
 
 def _shown(found: Iterable[Play], group: int) -> Iterator[Table]:
     """Tables of plays; those of the caller's own group are seen as its host."""
-    for table in services.shown(found):
+    for table in services.tables_of_plays(found):
         own = table.play.group_id == group
         yield replace(table, role=Role(host=own, enters=own))
 

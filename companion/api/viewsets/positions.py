@@ -42,7 +42,7 @@ class Positions(View):
         """List one page of the positions."""
         params, table = (
             query(serializers.Page, request),
-            services.show(play, device_id(request)),
+            services.get_table(play, device_id(request)),
         )
         count = len(table.positions)
         numbers = range(params.offset, min(params.offset + params.limit, count))
@@ -62,7 +62,7 @@ class OnePosition(View):
     @described("A play as it stood after so many entries.", answers={200: serializers.Moment})
     def get(self, request: Request, play: UUID, number: int) -> Response:
         """Return the position."""
-        table = _at(services.show(play, device_id(request)), number)
+        table = _at(services.get_table(play, device_id(request)), number)
         return json_response(from_position.moment(table, table_after(table, number), number))
 
 

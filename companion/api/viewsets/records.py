@@ -37,7 +37,7 @@ class Record(View):
     )
     def get(self, request: Request, play: UUID) -> Response:
         """Export the record."""
-        return json_response(record_export.record(services.show(play, device_id(request))))
+        return json_response(record_export.record(services.get_table(play, device_id(request))))
 
 
 class Records(View):

@@ -19,12 +19,12 @@ from companion.plays.models import LogEvent, Play, SealedChoice
 class Progress(NamedTuple):
     """How far a play is; both counters only grow."""
 
-    acts: int
+    events: int
     seals: int
 
     def or_later(self, other: "Progress") -> "Progress":
         """The larger of each counter."""
-        return Progress(max(self.acts, other.acts), max(self.seals, other.seals))
+        return Progress(max(self.events, other.events), max(self.seals, other.seals))
 
 
 NO_PROGRESS = Progress(0, 0)
@@ -41,14 +41,14 @@ def sealed_count(play: UUID) -> int:
 
 def progress_of_plays(plays: Collection[UUID]) -> Mapping[UUID, Progress]:
     """The progress of these plays, in one query; for worker threads."""
-    events = LogEvent.objects.filter(play=OuterRef("pk"))
-    last = events.exclude(action__in=ANSWERS).order_by("-sequence").values("sequence")[:1]
+    stored = LogEvent.objects.filter(play=OuterRef("pk"))
+    last = stored.exclude(action__in=ANSWERS).order_by("-sequence").values("sequence")[:1]
     sealed = SealedChoice.objects.filter(play=OuterRef("pk"))
     rows = Play.objects.filter(id__in=plays).values_list(
         "id",
         Coalesce(Subquery(last), -1),
         _number(sealed),
-        _number(events.filter(action__in=ANSWERS)),
+        _number(stored.filter(action__in=ANSWERS)),
     )
     try:
         return {play: Progress(last + 1, sum(counts)) for play, last, *counts in rows}

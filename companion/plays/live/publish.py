@@ -20,7 +20,10 @@ from companion.plays.live.progress import Progress
 
 @final
 class Message(TypedDict):
-    """How far a play is, as a channel message."""
+    """How far a play is, as a channel message.
+
+    Its keys stay, since processes of two versions may share a channel during an upgrade.
+    """
 
     play: str
     acts: int
@@ -85,12 +88,14 @@ PATIENCE = 2
 log = logging.getLogger(__name__)
 
 
-def publish_change(play: UUID, *, acts: int = 0, seals: int = 0, changed: bool = False) -> None:
+def publish_change(
+    play: UUID, *, events: int = 0, seals: int = 0, changed: bool = False
+) -> None:
     """Publish a play's progress after a change is stored; never raises.
 
     `changed` means that something else on its pages is different, such as who may enter.
     """
-    message = Message(play=str(play), acts=acts, seals=seals, changed=changed)
+    message = Message(play=str(play), acts=events, seals=seals, changed=changed)
     _start(_publish(group(play), message))
 
 

@@ -73,15 +73,15 @@ class Amendment:
 class Log:
     """The state of a log after some events.
 
-    `acts` counts the events up to the last that is not an answer; a page that has seen them all
-    is up to date. `rows` counts all events. `entries` are the events that count, in order;
+    `after` counts the events up to the last that is not an answer; a page that has seen all of
+    them is up to date. `rows` counts all events. `entries` are the events that count, in order;
     `undone` those that a redo restores, the next one last. `rulings` are the readings settled
     since the play began; `settled` are the corrections and rulings in order. `answers` are the
     second persons' answers, each for exactly its entries; `answered` is their number. `digest`
     is equal only for equal events.
     """
 
-    acts: int = 0
+    after: int = 0
     entries: tuple[Event, ...] = ()
     undone: tuple[Event, ...] = ()
     rulings: Mapping[str, Json] = field(default_factory=dict)
@@ -112,15 +112,15 @@ class Log:
             case _:
                 assert_never(event.action)
         rows = self.rows + 1
-        acts = self.acts if event.action in ANSWERS else rows
-        return replace(then, acts=acts, rows=rows, digest=_digest(self.digest, event, key))
+        after = self.after if event.action in ANSWERS else rows
+        return replace(then, after=after, rows=rows, digest=_digest(self.digest, event, key))
 
     def entered(self, events: Sequence[Event], digest: str) -> "Log":
         """The log after several entries at once; `digest` is that after the last of them."""
         if not events:
             return self
         rows, entries = self.rows + len(events), (*self.entries, *events)
-        return replace(self, entries=entries, undone=(), acts=rows, rows=rows, digest=digest)
+        return replace(self, entries=entries, undone=(), after=rows, rows=rows, digest=digest)
 
     def stretch(self, first: int, last: int) -> EntryRange:
         """The entries from place `first` to `last`, counted from 0, as an answer names them."""
@@ -237,7 +237,7 @@ def taken(log: Log, event: Event, key: UUID) -> tuple[Log, Event]:
         return log.then(event, key), event
     except Malformed:
         nothing, rows = Event(event.sequence, Action.ENTER), log.rows + 1
-        then = replace(log, entries=(*log.entries, nothing), undone=(), acts=rows, rows=rows)
+        then = replace(log, entries=(*log.entries, nothing), undone=(), after=rows, rows=rows)
         return replace(then, digest=_digest(log.digest, event, key)), nothing
 
 

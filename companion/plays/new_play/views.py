@@ -72,7 +72,7 @@ def started(
     people = regulars(group, draft.names)
     with in_the_groups_zone(request):
         context = {
-            "running": play_cards(services.shown(running)),
+            "running": play_cards(services.tables_of_plays(running)),
             "member": group is not None,
             "signed_in": request.user.is_authenticated,
             "more": services.plays_of(device).exists(),

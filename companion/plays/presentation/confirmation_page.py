@@ -67,7 +67,7 @@ class SectionQuestion:
         return f"{listed(names)} entered it: somebody else confirms it, on another device."
 
     @property
-    def night(self) -> dict[str, str]:
+    def screen(self) -> dict[str, str]:
         """The texts of the cover."""
         return {
             "heading": self.section.name,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.plays.queries import sealed_payloads
+from companion.plays.queries import seats_that_chose
 from companion.plays.table import Table
 from scoring.kernel.seats import listed
 
@@ -82,7 +82,7 @@ class Cover:
         return "" if self.done is None else self.names[self.done]
 
     @property
-    def night(self) -> dict[str, str | int | None]:
+    def screen(self) -> dict[str, str | int | None]:
         """The texts of the cover."""
         texts: dict[str, str | int | None] = {"heading": self.heading, "symbol": "seal"}
         if self.seat is None and self.missing:
@@ -120,7 +120,7 @@ def cover_of(table: Table, held: Mapping[int, str], done: str = "") -> Cover | N
     if sealing is None:
         return None
     names = table.position.state.seats
-    sealed = sealed_payloads(table.play.id, sealing.occasion)
+    sealed = seats_that_chose(table.play.id, sealing.occasion)
     first = table.position.state.first
     order = [(first + step) % len(names) for step in range(len(names))]
     here = [seat for seat in order if table.role.opens(seat, held)]

@@ -79,7 +79,7 @@ class GzippedEvents:
 
 
 def _head(name: str, position: Progress) -> bytes:
-    data = json.dumps({"acts": position.acts, "seals": position.seals}, separators=(",", ":"))
+    data = json.dumps({"acts": position.events, "seals": position.seals}, separators=(",", ":"))
     return f"event: {name}\ndata: {data}".encode()
 
 

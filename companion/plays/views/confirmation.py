@@ -39,7 +39,9 @@ def confirm(request: Request, play: UUID) -> HttpResponse:
 def have_confirmed(request: Request, play: UUID) -> HttpResponse:
     """Switch confirmation by a second person on or off."""
     try:
-        services.have_confirmed(play, device_or_404(request), on=request.POST.get("on") == "1")
+        services.set_confirmation(
+            play, device_or_404(request), on=request.POST.get("on") == "1"
+        )
     except Play.DoesNotExist:
         raise Http404("This device is no host of such a play.") from None
     return redirect("joining:together", play)

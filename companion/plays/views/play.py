@@ -78,24 +78,25 @@ def answer_response(request: Request, page: Fragment) -> HttpResponse:
     return HttpResponse(page.gzipped, headers=encoded)
 
 
-type Act = Callable[[Sent], Outcome]
+type Write = Callable[[Sent], Outcome]
+type NoticeOf = Callable[[Table], Notice | None]
 
 
-def _quiet(_: Table) -> Notice | None:
+def _no_notice(_: Table) -> Notice | None:
     return None
 
 
 def run(
-    play_request: PlayRequest, event: Act, tell: Callable[[Table], Notice | None] = _quiet
+    play_request: PlayRequest, write: Write, notice_of: NoticeOf = _no_notice
 ) -> HttpResponse:
-    """Do one act and answer it; `tell` says of the table what a saved act has changed."""
+    """Call a service and answer with its outcome; `notice_of` says what a saved event changed."""
     try:
-        outcome = _outcome(play_request, event)
-    except Forbidden as barred:
-        return _barred(play_request, barred)
+        outcome = _outcome(play_request, write)
+    except Forbidden as forbidden:
+        return _forbidden(play_request, forbidden)
     match outcome:
         case Saved(table) if play_request.http.htmx:
-            return page_response(play_request, table, or_unread(table, tell))
+            return page_response(play_request, table, or_unread(table, notice_of))
         case Saved():
             return redirect("plays:play", play_request.play)
         case Behind(table):
@@ -107,18 +108,18 @@ def run(
             return page_response(play_request, table, refused(table, reason, entry), status)
 
 
-def _outcome(play_request: PlayRequest, event: Act) -> Outcome:
+def _outcome(play_request: PlayRequest, write: Write) -> Outcome:
     try:
-        return event(play_request.sent)
+        return write(play_request.sent)
     except Malformed as unread:
         return Refused(play_request.table, unread)
     except Play.DoesNotExist:
         raise Http404("This device knows no such play.") from None
 
 
-def _barred(play_request: PlayRequest, barred: Forbidden) -> HttpResponse:
-    notice = Notice("barred", barred.why, "Nothing was stored.")
-    answer = page_response(play_request, barred.table, notice, HTTPStatus.FORBIDDEN)
+def _forbidden(play_request: PlayRequest, forbidden: Forbidden) -> HttpResponse:
+    notice = Notice("barred", forbidden.why, "Nothing was stored.")
+    answer = page_response(play_request, forbidden.table, notice, HTTPStatus.FORBIDDEN)
     answer["HX-Retarget"] = "#page"  # this 403 is the table's own answer: the phone shows it
     return answer
 
@@ -160,7 +161,7 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
     """Show every seat's points to all, or keep them secret again."""
     to_all = request.POST.get("open") == "1"
     try:
-        services.show_scores(play, device_or_404(request), to_all=to_all)
+        services.set_open_scores(play, device_or_404(request), to_all=to_all)
     except Play.DoesNotExist:
         raise Http404("This device is no host of such a play.") from None
     return redirect("plays:play", play)

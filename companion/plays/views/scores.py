@@ -39,16 +39,16 @@ def _log(request: Request, table: Table) -> HttpResponse:
         return unread(request, table)
     with in_the_groups_zone(request):
         entries = _page(request, "page", len(table.positions) - 1)
-        acts = _page(request, "acts", table.log.rows)
+        events = _page(request, "acts", table.log.rows)
         # newest first: both lists are counted from their ends
         numbers = range(entries.paginator.count, 0, -1)[_slice(entries)]
-        serials = range(table.log.rows)[::-1][_slice(acts)][::-1]
+        sequences = range(table.log.rows)[::-1][_slice(events)][::-1]
         context = {
             "table": table,
             "entries": some(table, numbers, seats_visible_to(request, table)),
-            "acts": trail(table, serials),
+            "events": trail(table, sequences),
             "page": entries,
-            "trail": acts,
+            "trail": events,
             "halted": halted(table),
         }
         return render(request, "plays/log.html", context)

@@ -51,7 +51,7 @@ def letters(entries: tuple[Event, ...]) -> str:
 def test_what_counts_and_what_can_come_back(deeds: str, counts: str, undone: str) -> None:
     read = log(deeds)
     assert (letters(read.entries), letters(read.undone)) == (counts, undone)
-    assert read.acts == len(deeds)
+    assert read.after == len(deeds)
 
 
 @pytest.mark.parametrize(
