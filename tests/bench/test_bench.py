@@ -17,6 +17,6 @@ PROGRAMS = sorted(
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_benchmark_can_be_started(name: str) -> None:
     environment = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
-    subprocess.run(  # noqa: S603 - our own module
+    subprocess.run(
         [sys.executable, "-c", f"import tests.bench.{name}"], env=environment, check=True
     )
