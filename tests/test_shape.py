@@ -23,6 +23,7 @@ SHAPE = {
     "fold",
     "options",
     "game",
+    "results",
 }
 LONGEST = 400
 SOURCES = sorted(
@@ -56,7 +57,15 @@ def test_a_game_says_what_its_plays_are_measured_by(slug: str) -> None:
     measures = import_module(f"companion.games.{slug}.measures")
     assert MEASURES[slug] is measures
     assert {"MEASURES", "ASIDE", "measured"} <= set(vars(measures))
-    assert set(measures.ASIDE) <= set(CATALOG[slug].game_view.kinds)
+    names = GAMES[slug].results
+    assert set(measures.ASIDE) <= set(names.line_kinds)
+    assert {each.name for each in measures.MEASURES} == set(names.measures)
+    assert {each.name for each in measures.MEASURES if each.most} == set(names.records)
+
+
+@every_game
+def test_every_line_kind_has_a_label(slug: str) -> None:
+    assert set(CATALOG[slug].game_view.kinds) == set(GAMES[slug].results.line_kinds)
 
 
 @every_game

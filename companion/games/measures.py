@@ -1,7 +1,8 @@
 """The measures of a finished play besides points, game by game.
 
-A game's `measures` module has `MEASURES`, what can be measured, `ASIDE`, the kinds of line that
-are no points of its scores, and `measured`, which takes the measures of a finished play.
+A game's `measures` module has `MEASURES`, how its measures are shown, `ASIDE`, the kinds of
+line that are no points of its scores, and `measured`, which takes the measures of a finished
+play. Measures are stored under the names of `scoring/<game>/results.py`.
 """
 
 from collections import Counter
@@ -15,12 +16,11 @@ from scoring.kernel.serialization.entries import Json
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A number counted for each seat of a play.
+    """How a number that is counted for each seat of a play is shown.
 
-    It is shown as a mean over plays or, with `of`, per unit of that other measure. `sometimes`
-    means that not every play has it. `share` means that it is 1 or 0 in a play, and shown as a
-    percentage. `says` is its definition, and `most` names the record of having the most of it;
-    empty where there is no such record.
+    It is shown as a mean over plays or, with `of`, per unit of that other measure. `share`
+    means that it is 1 or 0 in a play, and shown as a percentage. `says` is its definition, and
+    `most` names the record of having the most of it; empty where there is no such record.
     """
 
     name: str
@@ -28,7 +28,6 @@ class Measure:
     says: str
     of: str = ""
     share: bool = False
-    sometimes: bool = False
     most: str = ""
 
 
@@ -41,7 +40,7 @@ class Measures(Protocol):
 
     @property
     def MEASURES(self) -> Sequence[Measure]:  # noqa: N802 - the name of a module's constant
-        """All measures, in the order in which they are shown."""
+        """The measures that are shown, in this order."""
         ...
 
     @property

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.games.catalog import measures_of
-from companion.statistics.columns import kinds_in
+from companion.games.catalog import CATALOG
 from companion.statistics.definitions import NO_RATE, NO_SPREAD, Rate, Spread, Streaks, streaks
 from companion.statistics.summary_cache import Summaries
 from companion.statistics.yearly_summary import LETTERS, Part, at
@@ -120,19 +119,22 @@ def _first(pair: tuple[int, object]) -> int:
 
 
 def _means(game: str, person: int, some: Sequence[Part]) -> Means:
-    plays, measures = sum(sum(part["scores"].values()) for part in some), measures_of(game)
-    known = added(part["known"] for part in some)
-    names = [each.name for each in measures]
-    return Means(
-        person,
-        plays,
-        dict(zip(kinds_in(game), added(part["kinds"] for part in some), strict=True)),
-        dict(zip(names, added(part["sums"] for part in some), strict=True)),
-        {
-            each.name: number if each.sometimes else plays
-            for each, number in zip(measures, known, strict=True)
-        },
-    )
+    names = CATALOG[game].game.results
+    plays, kinds = 0, dict.fromkeys(names.line_kinds, 0)
+    sums, known = dict.fromkeys(names.measures, 0), dict.fromkeys(names.measures, 0)
+    for part in some:
+        number = sum(part["scores"].values())
+        plays += number
+        add(kinds, part["kinds"])
+        add(sums, part["sums"])
+        add(known, {name: part["known"].get(name, number) for name in part["sums"]})
+    return Means(person, plays, kinds, sums, known)
+
+
+def add(total: dict[str, int], more: Mapping[str, int]) -> None:
+    """Add numbers to a total, name by name."""
+    for name, number in more.items():
+        total[name] = total.get(name, 0) + number
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Charts of the statistics pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.columns import Column, Columns
@@ -54,18 +54,21 @@ def seats_of(turns: Sequence[StartingSeat], game: str) -> Ranges:
     )
 
 
-def kinds_of(game: str, *, aside: bool) -> Mapping[str, str]:
-    """Labels of a game's line kinds by name: those that score, or those kept `aside`."""
-    other = aside_in(game)
-    kinds = CATALOG[game].game_view.kinds
-    return {kind: name for kind, name in kinds.items() if (kind in other) is aside}
+def kinds_of(game: str, found: Iterable[Means], *, aside: bool) -> Mapping[str, str]:
+    """Labels of line kinds by name: those that score, or those kept `aside`.
+
+    A kind without a label comes after the others, under its name.
+    """
+    other, labels = aside_in(game), CATALOG[game].game_view.kinds
+    kinds = dict.fromkeys((*labels, *(kind for each in found for kind in each.kinds)))
+    return {kind: labels.get(kind, kind) for kind in kinds if (kind in other) is aside}
 
 
 def sources(
     found: Sequence[Means], names: Mapping[int, NamedPerson], game: str, *, aside: bool = False
 ) -> Bars | None:
     """Chart of everybody's average points by line kind; None if the game has none of them."""
-    kinds = kinds_of(game, aside=aside)
+    kinds = kinds_of(game, found, aside=aside)
     if not kinds:
         return None
     bars = [
@@ -74,7 +77,7 @@ def sources(
             [
                 BarPart(place, each.kinds[kind] / each.plays)
                 for place, kind in enumerate(kinds)
-                if each.kinds[kind]
+                if each.kinds.get(kind)
             ],
         )
         for each in found
@@ -84,17 +87,21 @@ def sources(
 
 def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -> Bars | None:
     """Chart of a person's average points by line kind, beside the others' average."""
-    kinds = kinds_of(game, aside=aside)
-    met = [kind for kind in kinds if mine.kinds[kind] or others.kinds[kind]]
+    kinds = kinds_of(game, (mine, others), aside=aside)
+    met = [kind for kind in kinds if mine.kinds.get(kind) or others.kinds.get(kind)]
     bars = [
         Bar(
             kinds[kind],
-            [BarPart(0, mine.kinds[kind] / mine.plays)],
-            beside=round(others.kinds[kind] / others.plays, 1) if others.plays else None,
+            [BarPart(0, mine.kinds.get(kind, 0) / mine.plays)],
+            beside=_mean(others, kind),
         )
         for kind in met
     ]
     return Bars(_by_source(aside=aside), ["A play"], bars, "Others") if bars else None
+
+
+def _mean(means: Means, kind: str) -> float | None:
+    return round(means.kinds.get(kind, 0) / means.plays, 1) if means.plays else None
 
 
 def _by_source(*, aside: bool) -> str:

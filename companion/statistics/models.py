@@ -3,6 +3,7 @@
 None of them is a source: `rebuild_statistics` derives all of them from the logs of the plays.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from secrets import randbits
 
@@ -11,7 +12,7 @@ from django.db.models import Q
 
 from companion.groups.models import Group, Person
 from companion.plays.models import Play
-from companion.statistics.number_array import Numbers
+from companion.statistics.number_array import Known, Numbers
 
 BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
 """The rating progress before any play is rated."""
@@ -26,8 +27,32 @@ def stamp() -> int:
 
 SUMMED = (
     "person", "play", "number", "players", "turn", "score", "rank", "out", "shared", "margin",
-    "kinds", "measures",
+    "columns", "kinds", "measures", "stamp",
 )  # fmt: skip
+
+
+class ResultColumns(models.Model):
+    """The names under which the numbers of seat results stand, in their order.
+
+    A row is never changed: when a game has other names, its next results get another row. So a
+    seat result always means the same, whatever the game's names and labels are by then.
+    """
+
+    id = models.SmallAutoField(primary_key=True)
+    game = models.SlugField(db_index=False)
+    line_kinds = models.JSONField()
+    measures = models.JSONField()
+
+    class Meta:
+        verbose_name_plural = "result columns"
+        constraints = (
+            models.UniqueConstraint(
+                fields=["game", "line_kinds", "measures"], name="one_row_per_result_names"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}: {', '.join((*self.line_kinds, *self.measures))}"
 
 
 class SeatResult(models.Model):
@@ -41,7 +66,8 @@ class SeatResult(models.Model):
     `rank` is shared in a tie; people who are `out` of the game rank behind all others. `shared`
     is the number of winners, 0 for a seat that has not won. `margin` is the score minus the
     best other score in the game. `kinds` are points by line kind, `measures` the game's other
-    measures (None if no entry has them), both in the order of `columns`. `mu` and `sigma` are
+    measures (None if no entry has them), both under the names of
+    `columns`. `mu` and `sigma` are
     the rating after this play, valid up to the group's rating progress.
 
     Every change of a row, except of its rating, sets a new `stamp`: the sum of the stamps of
@@ -65,6 +91,7 @@ class SeatResult(models.Model):
     out = models.BooleanField()
     shared = models.PositiveSmallIntegerField()
     margin = models.IntegerField()
+    columns = models.ForeignKey(ResultColumns, models.PROTECT, related_name="+", db_index=False)
     kinds = Numbers()
     measures = Numbers()
     mu = models.FloatField(null=True)
@@ -106,6 +133,22 @@ class SeatResult(models.Model):
     def __str__(self) -> str:
         return f"seat {self.number} of {self.play_id}"
 
+    @property
+    def points(self) -> dict[str, int]:
+        """The points by line kind."""
+        return _by_name(self.columns.line_kinds, self.kinds)
+
+    @property
+    def measured(self) -> dict[str, int]:
+        """The known measures by name."""
+        return _by_name(self.columns.measures, self.measures)
+
+
+def _by_name(names: Sequence[str], numbers: Known) -> dict[str, int]:
+    """The known numbers by name; an old row can have fewer numbers than there are names."""
+    pairs = zip(names, numbers, strict=False)
+    return {name: number for name, number in pairs if number is not None}
+
 
 class RatingProgress(models.Model):
     """How far the ratings of a group in a game are computed: for plays up to `rated`.
@@ -133,7 +176,7 @@ class YearSummary(models.Model):
     """The sums of a group's seat results in a game and a year, see `yearly_summary`.
 
     It is valid while the year, in the group's time zone, has this number of `plays` with this
-    sum of `stamps`, and the game has this `layout`. Readers check that, so that no change has
+    sum of `stamps`, and the format is this `layout`. Readers check that, so that no change has
     to invalidate it. `sizes` is how often each person sat at tables of each size. `totals` has
     that too, but is much larger, and the filters of other games need only the sizes.
     """

@@ -21,7 +21,7 @@ from companion.plays.models import LogEvent, Play
 from companion.statistics import summary_cache
 from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult, YearSummary
 from companion.statistics.ratings import rate
-from companion.statistics.seat_results import derived
+from companion.statistics.seat_results import derived, store
 
 AT_ONCE = 50
 MOST_EVENTS = 2_000
@@ -113,14 +113,16 @@ def underived() -> QuerySet[Play]:
 
 
 def stable_fields(row: SeatResult) -> dict[str, object]:
-    """The fields of a row, without its rating, id and stamp."""
-    values = {**model_to_dict(row), "play": row.play_id}
-    return {name: value for name, value in values.items() if name not in STAYS}
+    """The fields of a row, its numbers by name, without its rating, id and stamp."""
+    points = {kind: number for kind, number in row.points.items() if number}
+    own = {"play": row.play_id, "kinds": points, "measures": row.measured}
+    return {**model_to_dict(row, exclude=(*STAYS, "columns")), **own}
 
 
 def _stored(plays: Sequence[Play]) -> dict[UUID, list[SeatResult]]:
     found: dict[UUID, list[SeatResult]] = {play.id: [] for play in plays}
-    for row in SeatResult.objects.filter(play__in=plays).order_by("play", "number"):
+    rows = SeatResult.objects.filter(play__in=plays).select_related("columns")
+    for row in rows.order_by("play", "number"):
         found[row.play_id].append(row)
     return found
 
@@ -131,7 +133,7 @@ def _replace(plays: Sequence[Play], rows: Sequence[SeatResult]) -> None:
             rated=BEFORE_ALL
         )
     SeatResult.objects.filter(play__in=plays).delete()
-    SeatResult.objects.bulk_create(rows)
+    store(rows)
 
 
 def _afresh(plays: Sequence[Play]) -> Iterator[tuple[Play, list[SeatResult]]]:

@@ -10,8 +10,13 @@ from companion.statistics.aggregation import parts
 from companion.statistics.summary_cache import Summaries
 from companion.statistics.yearly_summary import at
 
-LEAST = {"Fewest points", "Fewest points that won"}
-ALWAYS = ("Most points", "Fewest points", "Fewest points that won", "Widest victory, in points")
+LEAST = {"fewest-points", "fewest-points-won"}
+ALWAYS = {
+    "most-points": "Most points",
+    "fewest-points": "Fewest points",
+    "fewest-points-won": "Fewest points that won",
+    "widest-margin": "Widest victory, in points",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +32,25 @@ class Record:
 
 def records(book: Summaries, person: int | None = None) -> list[Record]:
     """The records of a game, or of one person in it. A value of 0 of a measure is no record."""
-    titles = (*ALWAYS, *(each.most for each in measures_of(book.scope.game) if each.most))
-    found: list[list[tuple[list[int], int]]] = [[] for _ in titles]
+    measures = {each.name: each.most for each in measures_of(book.scope.game) if each.most}
+    titles = {**ALWAYS, **measures}
+    found: dict[str, list[tuple[list[int], int]]] = {name: [] for name in titles}
     for _, who, _, part in parts(book):
         if person in {None, who}:
-            for some, held in zip(found, part["held"], strict=True):
-                if held:
+            for name, some in found.items():
+                if held := part["held"].get(name):
                     some.append((held, who))
-    best = [
-        (title, *_best(title, some)) for title, some in zip(titles, found, strict=True) if some
-    ]
+    best = [(name, *_best(name, some)) for name, some in found.items() if some]
     return [
-        Record(title, held[0], who, UUID(int=held[3]), at(held[1]))
-        for title, held, who in best
-        if held[0] or title in ALWAYS
+        Record(titles[name], held[0], who, UUID(int=held[3]), at(held[1]))
+        for name, held, who in best
+        if held[0] or name in ALWAYS
     ]
 
 
-def _best(title: str, some: Sequence[tuple[list[int], int]]) -> tuple[list[int], int]:
+def _best(name: str, some: Sequence[tuple[list[int], int]]) -> tuple[list[int], int]:
     """The best of these values; of equals the first by time, play and seat."""
-    sign = 1 if title in LEAST else -1
+    sign = 1 if name in LEAST else -1
 
     def order(each: tuple[list[int], int]) -> tuple[int, int, int, int]:
         number, moment, seat, play = each[0]

@@ -16,10 +16,15 @@ from django.db import transaction
 from django.db.models import Exists, F, Min, OuterRef, Subquery
 from django.db.models.functions import Least
 
-from companion.games.catalog import MEASURES
+from companion.games.catalog import CATALOG, MEASURES
 from companion.plays.models import Play, Seat
-from companion.statistics.columns import kinds_in, places_of
-from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult, stamp
+from companion.statistics.models import (
+    BEFORE_ALL,
+    RatingProgress,
+    ResultColumns,
+    SeatResult,
+    stamp,
+)
 from companion.statistics.ratings import rate
 from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line, Standing
@@ -40,7 +45,20 @@ def update_results(
         _invalidate_ratings([play.id])
         SeatResult.objects.filter(play=play).delete()
     if play.finished is not None and positions and not positions[-1].due:
-        SeatResult.objects.bulk_create(derived(play, positions, entries))
+        store(derived(play, positions, entries))
+
+
+def store(rows: Sequence[SeatResult]) -> None:
+    """Save new rows, and the names of their numbers where no older row has the same."""
+    saved: dict[str, ResultColumns] = {}
+    for row in rows:
+        new = row.columns
+        if not new.pk and str(new) not in saved:
+            saved[str(new)], _ = ResultColumns.objects.get_or_create(
+                game=new.game, line_kinds=new.line_kinds, measures=new.measures
+            )
+        row.columns = saved.get(str(new), new)
+    SeatResult.objects.bulk_create(rows)
 
 
 def rederive_results(plays: Iterable[UUID]) -> None:
@@ -69,13 +87,18 @@ COUNTING = {"counted": True, "deleted": None, "sample": ""}
 def derived(
     play: Play, positions: Sequence[Position], entries: Sequence[Json]
 ) -> list[SeatResult]:
-    """Derive the rows of a finished play, one per seat."""
-    last = positions[-1]
-    people = dict(Seat.objects.filter(play=play).values_list("number", "person"))
+    """Derive the rows of a finished play, one per seat; `store` saves them and their names."""
+    last, known = positions[-1], CATALOG[play.game].game.results
     measures = MEASURES.get(play.game)
-    taken = measures.measured(positions, entries) if measures else [{}] * len(people)
     standing, seats = last.standing, range(len(last.state.seats))
+    taken = measures.measured(positions, entries) if measures else [{}] * len(seats)
     ranks = placed(standing)
+    columns = ResultColumns(
+        game=play.game,
+        line_kinds=_all(known.line_kinds, {line.kind for line in last.state.lines}),
+        measures=_all(known.measures, {name for each in taken for name in each}),
+    )
+    people = _people(play, columns)
     return [
         SeatResult(
             play=play,
@@ -92,12 +115,27 @@ def derived(
             out=standing.ranks[seat] is None,
             shared=len(standing.winners) if seat in standing.winners else 0,
             margin=_margin(standing, seat),
-            kinds=_kinds(play.game, last.state.lines, seat),
-            measures=[taken[seat].get(name) for name in places_of(play.game)],
+            columns=columns,
+            kinds=_points(columns.line_kinds, last.state.lines, seat),
+            measures=[taken[seat].get(name) for name in columns.measures],
             stamp=stamp(),
         )
         for seat in seats
     ]
+
+
+def _people(play: Play, columns: ResultColumns) -> dict[int, int]:
+    """The people by seat; in the same query, the id of these columns if they are stored."""
+    same = ResultColumns.objects.filter(
+        game=columns.game, line_kinds=columns.line_kinds, measures=columns.measures
+    )
+    found = Seat.objects.filter(play=play).values_list(
+        "number", "person", Subquery(same.values("id"))
+    )
+    people = dict[int, int]()
+    for number, person, stored in found:
+        people[number], columns.id = person, stored
+    return people
 
 
 def placed(standing: Standing) -> list[int]:
@@ -116,8 +154,13 @@ def _margin(standing: Standing, seat: int) -> int:
     return own - max(others, default=own)
 
 
-def _kinds(game: str, lines: Collection[Line], seat: int) -> list[int]:
-    sums = dict.fromkeys(kinds_in(game), 0)
+def _all(known: Sequence[str], used: set[str]) -> list[str]:
+    """The names that a game declares, and then those that a play has beyond them."""
+    return [*known, *sorted(used.difference(known))]
+
+
+def _points(kinds: Sequence[str], lines: Collection[Line], seat: int) -> list[int]:
+    sums = dict.fromkeys(kinds, 0)
     for line in lines:
         if line.seat == seat:
             sums[line.kind] += line.points

@@ -15,7 +15,7 @@ from django.db.models.functions import ExtractYear
 
 from companion.games.catalog import CATALOG
 from companion.statistics import yearly_summary
-from companion.statistics.models import SeatResult, YearSummary
+from companion.statistics.models import ResultColumns, SeatResult, YearSummary
 from companion.statistics.scope import Bundle, Scope, in_year
 from companion.statistics.yearly_summary import Row, SummaryPart
 
@@ -148,7 +148,7 @@ def _in_scope(scope: Scope, key: Key) -> bool:
 
 
 def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[YearSummary]:
-    """Compute year summaries from their rows, which are read in one query."""
+    """Compute year summaries from their rows: a query for these, and one for their names."""
     found: dict[Key, list[Row]] = {key: [] for key in keys}
     stamps: dict[Key, list[int]] = {key: [] for key in found}
     condition = Q(pk=None)
@@ -162,8 +162,11 @@ def _made(group: int, zone: ZoneInfo, keys: Iterable[Key]) -> Iterator[YearSumma
         found[key].append(row)
         if row.number == 0:
             stamps[key].append(stamp)
+    columns = ResultColumns.objects.in_bulk(
+        {row.columns for some in found.values() for row in some}
+    )
     for (game, year), some in found.items():
-        totals = yearly_summary.decode(game, some)
+        totals = yearly_summary.decode(game, some, columns)
         yield YearSummary(
             group_id=group,
             game=game,

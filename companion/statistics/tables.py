@@ -11,7 +11,7 @@ from companion.charts.numbers import read
 from companion.collation import by_letter
 from companion.games.catalog import measures_of
 from companion.games.measures import Measure
-from companion.statistics.aggregation import Means, StartingSeat
+from companion.statistics.aggregation import Means, StartingSeat, add
 from companion.statistics.definitions import FEW, NO_RATE, Rate, Streaks
 from companion.statistics.people import NamedPerson
 from companion.statistics.rating_history import Rating
@@ -42,8 +42,7 @@ def together(found: Iterable[Means]) -> Means:
 def _added(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
     total: dict[str, int] = {}
     for each in some:
-        for name, number in each.items():
-            total[name] = total.get(name, 0) + number
+        add(total, each)
     return total
 
 
@@ -76,7 +75,7 @@ def leading(
     for each in measures_of(game):
         if not everybody.known.get(each.name):
             continue
-        sure = [means for means in people if means.known[each.name] >= FEW]
+        sure = [means for means in people if means.known.get(each.name, 0) >= FEW]
         first = max(sure, key=lambda means: mean(each, means) or 0, default=None)
         who = (
             f"{names[first.person].name}, {_value(each, first)}"

@@ -1,12 +1,12 @@
 """The sums of a game's seat results in a year: small, and sufficient for all pages.
 
-They are whole numbers only, so that parts added in any order give the same sums as their rows.
-`LAYOUT` and the game's line kinds and measures define the format; a summary in another format
-is computed again.
+They are whole numbers by name, so that parts added in any order give the same sums as their
+rows. `LAYOUT` and the game's records define the format; a summary in another format is computed
+again.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import groupby, zip_longest
@@ -14,13 +14,15 @@ from operator import attrgetter
 from typing import NamedTuple, TypedDict
 from uuid import UUID
 
-from companion.games.catalog import measures_of
-from companion.statistics.columns import kinds_in
+from companion.games.catalog import CATALOG
+from companion.statistics.models import ResultColumns
 from companion.statistics.number_array import Known
 
-LAYOUT = 2
+LAYOUT = 3
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
+type Columns = Mapping[int, ResultColumns]
+"""The names of the rows' numbers by id."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -37,6 +39,7 @@ class Row(NamedTuple):
     out: bool
     shared: int
     margin: int
+    columns: int
     kinds: Known
     measures: Known
     played: datetime
@@ -47,21 +50,20 @@ class Part(TypedDict):
 
     `turns`: by place behind the starting player the points, the plays without a win, and the
     wins by number of winners. `scores`: how often each score was reached, `out` the same for
-    people out of the game. `kinds`, `sums`, `known`, `most`: in the order of `columns`. `met`:
-    by opponent how often ahead, level, behind. `held`: per record its number, moment, seat and
-    play, or an empty list; see `records`. `first`, `last`: moments. Moments are microseconds
-    since 1970, plays are UUIDs as integers.
+    people out of the game. `kinds`: points by line kind. `sums`: by measure, for those that any
+    play has; `known`: the number of these plays, if not all. `met`: by opponent how often
+    ahead, level, behind. `held`: by record its number, moment, seat and play; see `records`.
+    `first`, `last`: moments. Moments are microseconds since 1970, plays are UUIDs as integers.
     """
 
     turns: dict[str, list[int]]
     scores: dict[str, int]
     out: dict[str, int]
-    kinds: list[int]
-    sums: list[int]
-    known: list[int]
-    most: list[int]
+    kinds: dict[str, int]
+    sums: dict[str, int]
+    known: dict[str, int]
     met: dict[str, list[int]]
-    held: list[list[int]]
+    held: dict[str, list[int]]
     first: int
     last: int
 
@@ -78,11 +80,14 @@ class SummaryPart(TypedDict):
 
 def layout(game: str) -> str:
     """The format of a game's summary; a stored summary of another format is outdated."""
-    measures = [(each.name, bool(each.most)) for each in measures_of(game)]
-    return sha256(repr((LAYOUT, kinds_in(game), measures)).encode()).hexdigest()[:16]
+    return sha256(repr((LAYOUT, sorted(_records(game)))).encode()).hexdigest()[:16]
 
 
-def decode(game: str, rows: Sequence[Row]) -> SummaryPart:
+def _records(game: str) -> Sequence[str]:
+    return CATALOG[game].game.results.records
+
+
+def decode(game: str, rows: Sequence[Row], columns: Columns) -> SummaryPart:
     """Sum up the rows of a game, sorted by time with the rows of a play together."""
     own: dict[tuple[int, int], list[Row]] = {}
     runs: dict[str, list[str]] = {}
@@ -92,7 +97,7 @@ def decode(game: str, rows: Sequence[Row]) -> SummaryPart:
         runs.setdefault(str(row.person), []).append(letter.upper() if row.shared else letter)
     met, parts = _met(rows), dict[str, dict[str, Part]]()
     for (person, players), some in own.items():
-        part = _part(game, some, met.get((person, players), {}))
+        part = _part(some, columns, met.get((person, players), {}), _records(game))
         parts.setdefault(str(person), {})[str(players)] = part
     return SummaryPart(
         parts=parts, runs={person: "".join(each) for person, each in runs.items()}
@@ -117,24 +122,40 @@ def at(microseconds: int) -> datetime:
     return EPOCH + microseconds * MICROSECOND
 
 
-def _part(game: str, rows: Sequence[Row], met: dict[int, list[int]]) -> Part:
-    measured = list(zip_longest(*(row.measures for row in rows)))
-    measured += [()] * (len(measures_of(game)) - len(measured))
-    known = [[n for n in column if n is not None] for column in measured]
-    kinds = [sum(n or 0 for n in each) for each in zip_longest(*(row.kinds for row in rows))]
+def _part(
+    rows: Sequence[Row], columns: Columns, met: dict[int, list[int]], records: Iterable[str]
+) -> Part:
+    kinds = {key: each.line_kinds for key, each in columns.items()}
+    measures = {key: each.measures for key, each in columns.items()}
+    points = _by_name(kinds, ((row.columns, row.kinds) for row in rows))
+    taken = _by_name(measures, ((row.columns, row.measures) for row in rows))
     return Part(
         turns={str(turn): counts for turn, counts in _turns(rows).items()},
         scores=_times(rows),
         out=_times(row for row in rows if row.out),
-        kinds=kinds + [0] * (len(kinds_in(game)) - len(kinds)),
-        sums=[sum(column) for column in known],
-        known=[len(column) for column in known],
-        most=[max(column, default=0) for column in known],
+        kinds={kind: sum(numbers) for kind, numbers in points.items() if any(numbers)},
+        sums={name: sum(numbers) for name, numbers in taken.items()},
+        known={name: len(each) for name, each in taken.items() if len(each) < len(rows)},
         met={str(other): counts for other, counts in met.items()},
-        held=_held(game, rows),
+        held=_held(rows, columns, records),
         first=moment(rows[0].played),
         last=moment(rows[-1].played),
     )
+
+
+def _by_name(
+    names: Mapping[int, Sequence[str]], numbers: Iterable[tuple[int, Known]]
+) -> dict[str, list[int]]:
+    """All known numbers by name; `numbers` are arrays, each with the key of its `names`."""
+    arrays: dict[int, list[Known]] = {}
+    for key, array in numbers:
+        arrays.setdefault(key, []).append(array)
+    found: dict[str, list[int]] = {}
+    for key, some in arrays.items():
+        for name, column in zip(names[key], zip_longest(*some), strict=False):
+            if known := [n for n in column if n is not None]:
+                found.setdefault(name, []).extend(known)
+    return found
 
 
 def _times(rows: Iterable[Row]) -> dict[str, int]:
@@ -165,27 +186,38 @@ def _met(rows: Iterable[Row]) -> dict[tuple[int, int], dict[int, list[int]]]:
     return found
 
 
-def _held(game: str, rows: Sequence[Row]) -> list[list[int]]:
-    """The records, in the order of `records`: the first play that reached the value.
+def _held(
+    rows: Sequence[Row], columns: Columns, records: Iterable[str]
+) -> dict[str, list[int]]:
+    """The records by name, see `records`: the first play that reached the value.
 
     Scores of people who are out of the game are no records.
     """
     won, inside = [row for row in rows if row.shared], [row for row in rows if not row.out]
-    found = [
-        _first([(-row.score, row) for row in inside], -1),
-        _first([(row.score, row) for row in inside], 1),
-        _first([(row.score, row) for row in won], 1),
-        _first([(-row.margin, row) for row in won if row.shared == 1], -1),
-    ]
-    for place, measure in enumerate(measures_of(game)):
-        if measure.most:
-            known = [(_nth(row.measures, place), row) for row in rows]
-            found.append(_first([(-n, row) for n, row in known if n is not None], -1))
-    return found
+    found = {
+        "most-points": _first([(-row.score, row) for row in inside], -1),
+        "fewest-points": _first([(row.score, row) for row in inside], 1),
+        "fewest-points-won": _first([(row.score, row) for row in won], 1),
+        "widest-margin": _first([(-row.margin, row) for row in won if row.shared == 1], -1),
+    }
+    for name in records:
+        known = [(-number, row) for number, row in _measures(name, rows, columns)]
+        found[name] = _first(known, -1)
+    return {name: each for name, each in found.items() if each}
 
 
-def _nth(numbers: Known, place: int) -> int | None:
-    return numbers[place] if place < len(numbers) else None
+def _measures(name: str, rows: Iterable[Row], columns: Columns) -> Iterator[tuple[int, Row]]:
+    """The rows that have a measure, each with its number."""
+    places = {
+        each: names.measures.index(name)
+        for each, names in columns.items()
+        if name in names.measures
+    }
+    for row in rows:
+        place = places.get(row.columns, len(row.measures))
+        number = row.measures[place] if place < len(row.measures) else None
+        if number is not None:
+            yield number, row
 
 
 def _first(found: Sequence[tuple[int, Row]], sign: int) -> list[int]:

@@ -5,6 +5,7 @@ from scoring.cleopatra.due import due
 from scoring.cleopatra.entries import KINDS, Happening
 from scoring.cleopatra.fold import fold
 from scoring.cleopatra.options import options
+from scoring.cleopatra.results import RESULTS
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.rulings import RULINGS
 from scoring.cleopatra.state import State, start
@@ -20,6 +21,7 @@ GAME: Game[State, Happening] = Game(
     rulebook=book.ALL,
     rulings=RULINGS,
     kinds=KINDS,
+    results=RESULTS,
     start=start,
     validate=validate,
     fold=fold,

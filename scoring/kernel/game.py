@@ -6,6 +6,7 @@ from typing import Protocol
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
+from scoring.kernel.results import ResultNames
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.kernel.serialization.entries import Json, reader_of, spell
@@ -114,6 +115,7 @@ class Game[S: State, E: Entry]:
     rulebook: tuple[Cite, ...]
     rulings: tuple[Ruling, ...]
     kinds: Mapping[str, type[E]]
+    results: ResultNames
     start: Callable[[tuple[str, ...], int, Mapping[str, Json]], S]
     validate: Callable[[S, E], tuple[RuleViolation, ...]]
     fold: Callable[[S, E, Breaches], S]
@@ -263,6 +265,11 @@ class AnyGame(Protocol):
     @property
     def kinds(self) -> Mapping[str, type[Entry]]:
         """The classes of entries by kind."""
+        ...
+
+    @property
+    def results(self) -> ResultNames:
+        """The names under which results of plays are stored."""
         ...
 
     @property

@@ -6,6 +6,7 @@ from scoring.krimsutep.due import due
 from scoring.krimsutep.entries import KINDS, Happening
 from scoring.krimsutep.fold import fold
 from scoring.krimsutep.options import options
+from scoring.krimsutep.results import RESULTS
 from scoring.krimsutep.rules import validate
 from scoring.krimsutep.rulings import RULINGS
 from scoring.krimsutep.score import standing
@@ -20,6 +21,7 @@ GAME: Game[State, Happening] = Game(
     rulebook=book.ALL,
     rulings=RULINGS,
     kinds=KINDS,
+    results=RESULTS,
     start=start,
     validate=validate,
     fold=fold,

@@ -6,6 +6,7 @@ from scoring.ramses.due import due
 from scoring.ramses.entries import KINDS, Happening
 from scoring.ramses.fold import fold
 from scoring.ramses.options import options
+from scoring.ramses.results import RESULTS
 from scoring.ramses.rules import validate
 from scoring.ramses.rulings import RULINGS
 from scoring.ramses.score import standing
@@ -20,6 +21,7 @@ GAME: Game[State, Happening] = Game(
     rulebook=book.ALL,
     rulings=RULINGS,
     kinds=KINDS,
+    results=RESULTS,
     start=start,
     validate=validate,
     fold=fold,

@@ -168,7 +168,7 @@ def _copies() -> Iterator[str]:
         "sigma": "NULL",
     }
     yield _copy(SeatResult, finish, "old.play_id = made.template")
-    entry = {"play_id": "made.id", "at": "made.created", "device_id": "NULL"}
+    entry = {"play_id": "made.id", "created": "made.created", "device_id": "NULL"}
     yield _copy(LogEvent, entry, "old.play_id = made.template WHERE made.logged")
 
 

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING
 
 import django
 
-from companion.plays import trash
-
 if TYPE_CHECKING:
     from django.test import Client
 
@@ -94,6 +92,7 @@ def summed_up(group: int) -> str:
 def after_changes(group: int, session: str) -> Iterator[str]:
     """How long the first view takes after a play was changed, and how long the change takes."""
     from companion.groups.models import Device  # noqa: PLC0415
+    from companion.plays import trash  # noqa: PLC0415
     from companion.plays.models import Play  # noqa: PLC0415
 
     device = Device.objects.filter(group=group).earliest("created").id

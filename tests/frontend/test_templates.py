@@ -67,3 +67,11 @@ def test_a_layout_is_found_wanting(text: str, wrong: list[str]) -> None:
 def test_a_library_that_is_not_there_is_found() -> None:
     with pytest.raises(TemplateSyntaxError, match="'pharaoh' is not a registered tag library"):
         engine().from_string("{% load pharaoh %}")
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=str)
+def test_drawn_text_holds_no_element_of_html(template: Path) -> None:
+    """Browsers draw nothing of such an element, nor of the text in it."""
+    drawn = re.findall(r"<text\b.*?</text>", template.read_text(encoding="utf-8"), re.DOTALL)
+    elements = {name for each in drawn for name in re.findall(r"<(\w+)", each)}
+    assert elements <= {"text", "tspan"}

@@ -24,6 +24,7 @@ from companion.games.view import (
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation, Tag
 from scoring.kernel.game import Breaches, Game, Option, Position, State, judge
+from scoring.kernel.results import ResultNames
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
 from scoring.kernel.serialization.entries import Json
@@ -141,6 +142,7 @@ def toy(*, strict: bool) -> Game[ToyState, ToyEntry]:
         rulebook=(T1, T2, T3, T4),
         rulings=(ZERO,),
         kinds={"say": Say, "show": Show},
+        results=ResultNames(line_kinds=("said", "shown")),
         start=start,
         validate=lambda state, entry: judge(rules, state, entry),
         fold=fold,

@@ -151,6 +151,7 @@ class Laws(RuleBasedStateMachine):
         state, players = self.position.state, len(self.players)
         assert all(line.cite in self.game.rulebook for line in state.lines)
         assert all(line.because and line.seat < players for line in state.lines)
+        assert {line.kind for line in state.lines} <= {*self.game.results.line_kinds}
         told = answer(self.position)
         for total, track in self.tracks.items():
             assert told[total] == list(totals(state.lines, players, track))

@@ -20,18 +20,20 @@ from django.db.models import (
     Value,
     When,
 )
+from django.db.models.functions import Cast
 
-from companion.games.catalog import measures_of
+from companion.games.catalog import CATALOG, measures_of
 from companion.statistics import aggregation, rating_history
-from companion.statistics.columns import kinds_in, places_of
 from companion.statistics.definitions import Streaks, streaks
-from companion.statistics.models import SeatResult
+from companion.statistics.models import ResultColumns, SeatResult
 from companion.statistics.number_array import POSTGRESQL
 from companion.statistics.records import records
 from companion.statistics.scope import Scope
 from companion.statistics.summary_cache import summaries_of
 
 type Told = Mapping[str, object]
+
+COLUMNS = ResultColumns.objects
 
 WINS = Sum(
     Case(
@@ -43,7 +45,26 @@ WINS = Sum(
 CHANCE = Sum(Value(1.0) / F("players"), output_field=FloatField())
 
 
-def nth(column: str, place: int) -> Func:
+def points(kind: str) -> Cast:
+    """A seat's points of a line kind, wherever its row has them; NULL if nowhere."""
+    return _found("kinds", {each.pk: each.line_kinds for each in COLUMNS.all()}, kind)
+
+
+def measure(name: str) -> Cast:
+    """A measure of a seat, wherever its row has it; NULL if nowhere."""
+    return _found("measures", {each.pk: each.measures for each in COLUMNS.all()}, name)
+
+
+def _found(field: str, columns: Mapping[int, list[str]], name: str) -> Cast:
+    whens = [
+        When(columns=pk, then=_nth(field, names.index(name)))
+        for pk, names in columns.items()
+        if name in names
+    ]
+    return Cast(Case(*whens, output_field=IntegerField()), IntegerField())
+
+
+def _nth(column: str, place: int) -> Func:
     """The number at a place of a column, from 0; NULL if it is not known or not there."""
     template = f"json_extract(%(expressions)s, '$[{place}]')"
     if connection.vendor == POSTGRESQL:
@@ -158,7 +179,7 @@ def _played(scope: Scope, person: int) -> Sequence[object]:
 def _turns(rows: "QuerySet[SeatResult]") -> Sequence[object]:
     found = (
         rows.values_list("players", "turn")
-        .annotate(plays=Count("*"), wins=WINS, points=Sum("score"))
+        .annotate(plays=Count("*"), wins=WINS, total=Sum("score"))
         .order_by("players", "turn")
     )
     return [(n, t, plays, round(w, 6), round(p / plays, 6)) for n, t, plays, w, p in found]
@@ -167,17 +188,16 @@ def _turns(rows: "QuerySet[SeatResult]") -> Sequence[object]:
 def _means(scope: Scope) -> Sequence[object]:
     found: list[object] = []
     for person in sorted(set(scope.rows.values_list("person", flat=True))):
-        rows, measures = scope.rows.filter(person=person), measures_of(scope.game)
+        rows, names = scope.rows.filter(person=person), CATALOG[scope.game].game.results
         plays, sums, known = rows.count(), dict[str, int](), dict[str, int]()
         kinds = {
-            kind: rows.aggregate(told=Sum(nth("kinds", place)))["told"] or 0
-            for place, kind in enumerate(kinds_in(scope.game))
+            kind: rows.aggregate(told=Sum(points(kind)))["told"] or 0
+            for kind in names.line_kinds
         }
-        for place, each in enumerate(measures):
-            taken = nth("measures", place)
-            sums[each.name] = rows.aggregate(told=Sum(taken))["told"] or 0
-            counted = rows.aggregate(told=Count(taken))["told"]
-            known[each.name] = counted if each.sometimes else plays
+        for name in names.measures:
+            taken = measure(name)
+            sums[name] = rows.aggregate(told=Sum(taken))["told"] or 0
+            known[name] = rows.aggregate(told=Count(taken))["told"]
         found.append((person, plays, kinds, sums, known))
     return found
 
@@ -193,7 +213,7 @@ def _records(game: str, rows: "QuerySet[SeatResult]") -> Sequence[object]:
     ]
     for each in measures_of(game):
         if each.most:
-            taken = rows.alias(told=nth("measures", places_of(game)[each.name]))
+            taken = rows.alias(told=measure(each.name))
             kept.append((each.most, taken.exclude(told=None).exclude(told=0), "-told"))
     found: list[object] = []
     for title, some, order in kept:

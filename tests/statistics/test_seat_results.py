@@ -16,7 +16,6 @@ from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Saved
 from companion.statistics import seat_results
-from companion.statistics.columns import places_of
 from companion.statistics.models import SeatResult
 from companion.statistics.rebuild import rebuild, underived
 from scoring.kernel.errors import Malformed
@@ -34,13 +33,13 @@ def wrong() -> list[object]:
 def test_a_finished_play_leaves_a_row_for_each_seat(club: Club) -> None:
     play = club.play("Ann Ben Cem", 5, 3, 0, start=1)
     rows = [
-        (row.person.name, row.score, row.rank, row.shared, row.margin, row.turn, row.kinds)
+        (row.person.name, row.score, row.rank, row.shared, row.margin, row.turn, row.points)
         for row in club.rows(play)
     ]
     assert rows == [
-        ("Ann", 7, 1, 2, 0, 2, [2, 5]),
-        ("Ben", 7, 1, 2, 0, 0, [4, 3]),
-        ("Cem", 6, 3, 0, -1, 1, [6, 0]),
+        ("Ann", 7, 1, 2, 0, 2, {"said": 2, "shown": 5}),
+        ("Ben", 7, 1, 2, 0, 0, {"said": 4, "shown": 3}),
+        ("Cem", 6, 3, 0, -1, 1, {"said": 6, "shown": 0}),
     ]
     assert {(row.players, row.counts, row.played) for row in club.rows(play)} == {
         (3, True, play.created)
@@ -51,7 +50,7 @@ def test_who_is_eaten_ranks_last_and_does_not_win(club: Club) -> None:
     rows = list(club.rows(club.copy("cleopatra-3")))
     eaten = [row for row in rows if row.out]
     assert [(row.score, row.rank, row.shared) for row in eaten] == [(82, 3, 0)]
-    assert [row.measures[places_of("cleopatra")["eaten"]] for row in rows] == [0, 1, 0]
+    assert [row.measured["eaten"] for row in rows] == [0, 1, 0]
     assert eaten[0].score == max(row.score for row in rows)  # the most talents do not save them
 
 

@@ -74,14 +74,14 @@ def test_only_the_year_that_has_changed_is_told_again(
     club.began = began.replace(year=began.year - 3)
     club.play("Ann Ben", 1, 2)
     scope = Scope(club.device.group_id, UTC, "toy")
-    with django_assert_num_queries(4):  # stamps, chapters, rows, and what is kept
+    with django_assert_num_queries(5):  # stamps, chapters, rows, their names, what is kept
         summary_cache.summaries_of(scope)
     with django_assert_num_queries(2):
         summary_cache.summaries_of(scope)
     before = set(YearSummary.objects.values_list("year", "stamps"))
     trash.delete(old.id, club.device.id)
     trash.restore(old.id, club.device.id)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         summary_cache.summaries_of(scope)
     changed = before ^ set(YearSummary.objects.values_list("year", "stamps"))
     assert {year for year, _ in changed} == {old.created.year}

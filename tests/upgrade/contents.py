@@ -16,7 +16,6 @@ from companion.plays.models import Connection, LogEvent, Participant, Play, Seal
 from companion.plays.table import Table
 from companion.sharing.models import Share
 from companion.statistics import rebuild
-from companion.statistics.columns import kinds_in, places_of
 from companion.statistics.models import SeatResult
 
 type Told = dict[str, object]
@@ -150,7 +149,7 @@ def _codes(play: Play) -> Iterable[list[object]]:
 
 
 def _finish(seat: SeatResult) -> Told:
-    measures = {name: seat.measures[place] for name, place in places_of(seat.game).items()}
+    measures = zip(seat.columns.measures, seat.measures, strict=True)
     return {
         "person": seat.person.name,
         "game": seat.game,
@@ -158,8 +157,8 @@ def _finish(seat: SeatResult) -> Told:
         "numbers": [seat.players, seat.turn, seat.score, seat.rank, seat.shared, seat.margin],
         "counts": seat.counts,
         "out": seat.out,
-        "points": dict(zip(kinds_in(seat.game), seat.kinds, strict=True)),
-        "measures": measures,
+        "points": seat.points,
+        "measures": dict(measures),
         "rating": None if seat.mu is None else [round(seat.mu, 6), round(seat.sigma or 0, 6)],
     }
 

@@ -15,7 +15,6 @@ MEASURES = (
         "Tricks won",
         "Where every round was entered trick by trick, or with the number of tricks.",
         most="Most tricks",
-        sometimes=True,
     ),
     Measure(
         "favourite", "Rounds as the favourite", "Who fixed the order of building, draws too."

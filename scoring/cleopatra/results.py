@@ -1,0 +1,17 @@
+"""The names under which results of Cleopatra are stored: append only."""
+
+from scoring.kernel.results import ResultNames
+
+RESULTS = ResultNames(
+    line_kinds=(
+        "start", "wall", "sphinx", "throne", "obelisk", "door", "mosaic", "turn-bonus", "bid",
+        "beggar", "merchant", "tainted", "character", "hand-limit", "offering", "envoy",
+        "final-hand", "sanctuary",
+    ),
+    measures=(
+        "pieces", "walls", "sphinxes", "obelisks", "doors", "thrones", "mosaics",
+        "sanctuaries", "amulets", "eaten", "offerings", "bids", "first", "bid", "price",
+        "relief",
+    ),
+    records=("pieces", "amulets", "bids"),
+)  # fmt: skip

@@ -1,0 +1,55 @@
+"""Rows whose numbers stood by place get the names of these places, and mean what they meant."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from companion.plays.models import Play
+from companion.statistics.models import ResultColumns
+from companion.statistics.rebuild import rebuild, underived
+from scoring.registry import GAMES
+from tests.statistics.conftest import Club
+from tests.statistics.expected import asked, told
+from tests.statistics.test_result_names import WHOLE, raw, scope
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+BY_PLACE = [("statistics", "0007_plain_names")]
+
+
+@pytest.fixture
+def _back_to_today() -> Iterator[None]:
+    """Whatever happens, other tests find the database of today."""
+    yield
+    to_today()
+
+
+def to_today() -> None:
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+@pytest.mark.usefixtures("_back_to_today")
+def test_rows_by_place_become_rows_by_name(club: Club) -> None:
+    for name in WHOLE:
+        club.copy(name)
+    rows, before = raw(), {game: told(scope(club, game)) for game in GAMES}
+    MigrationExecutor(connection).migrate(BY_PLACE)
+    to_today()
+    assert raw() == rows
+    assert ResultColumns.objects.count() == len(GAMES)
+    assert rebuild(Play.objects.all(), keep=False).wrong == []
+    for game in GAMES:
+        assert told(scope(club, game)) == asked(scope(club, game)) == before[game]
+
+
+@pytest.mark.usefixtures("_back_to_today")
+def test_rows_of_a_game_without_names_are_derived_again(club: Club) -> None:
+    play = club.play("Ann Ben", 5, 3)
+    rows = raw()
+    MigrationExecutor(connection).migrate(BY_PLACE)
+    to_today()
+    assert not club.rows(play).exists()
+    rebuild(underived())
+    assert raw() == rows
