@@ -4,7 +4,6 @@ A piece has one of few values: its lines are made ahead, and only the seat and t
 filled in.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from scoring.cleopatra import rulebook as book
@@ -20,8 +19,8 @@ from scoring.cleopatra.components import (
 )
 from scoring.cleopatra.state import State
 from scoring.kernel.cites import Cite
-from scoring.kernel.score_sheet import Line, write
-from scoring.kernel.values import copier
+from scoring.kernel.score_sheet import Line
+from scoring.kernel.values import value
 
 WALL, FIRST_SPHINX, SECOND_SPHINX, GRAND, DOOR, MOSAIC = 3, 2, 5, 12, 4, 4
 BEGGAR, COURTESAN, SMUGGLER, SCRIBE = 2, 1, 1, 2
@@ -31,7 +30,7 @@ PALMS = 5
 """The most palms that a mosaic covers."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Account:
     """A kind of line: its name, its clause and its ledger."""
 
@@ -41,15 +40,19 @@ class Account:
 
     def line(self, state: State, seat: int, points: int, because: str) -> Line:
         """Write a line of this kind, for the entry at hand."""
-        return write(state.position, seat, self.kind, points, self.cite, because, self.track)
+        return Line(state.position, seat, self.kind, points, self.cite, because, self.track)
 
     def ready(self, points: int, because: str) -> Line:
         """Make a line without a seat."""
-        return write(None, 0, self.kind, points, self.cite, because, self.track)
+        return Line(None, 0, self.kind, points, self.cite, because, self.track)
 
 
-earned = copier(Line, "entry", "seat")
-"""Fills in the entry and the seat of a line."""
+def earned(state: State, seat: int, line: Line) -> Line:
+    """Fill in the seat, and the entry at hand."""
+    return Line(
+        state.position, seat, line.kind, line.points, line.cite, line.because, line.track
+    )
+
 
 OF_WALL = Account("wall", book.C4_1, TALENTS)
 OF_SPHINX = Account("sphinx", book.C4_2, TALENTS)

@@ -57,7 +57,7 @@ def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
-        lines.append(earned(piece_values.tainted(tainted), state.position, state.turn.seat))
+        lines.append(earned(state, state.turn.seat, piece_values.tainted(tainted)))
     for place, piece in enumerate(build.pieces):
         lines.append(of_piece(state, piece, found[place]))
     if (count := len(build.pieces)) > 1:
@@ -69,7 +69,7 @@ def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
 
 def of_piece(state: State, piece: Piece, found: Built) -> Line:
     """Score a piece by the palace and garden when it is placed (C4, C5.3)."""
-    return earned(_worth(piece, found), state.position, state.turn.seat)
+    return earned(state, state.turn.seat, _worth(piece, found))
 
 
 def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
@@ -105,7 +105,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
     """Score the bids (C6.2) and move amulets by rank (C6.3)."""
     for seat, bid in enumerate(offering.bids):
         if bid:
-            yield earned(piece_values.offered(bid), state.position, seat)
+            yield earned(state, seat, piece_values.offered(bid))
     places = ranks(offering.bids)
     if state.options.equal_bids is EqualBids.NOBODY and max(places) == 1:
         return
@@ -119,7 +119,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
 
 def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
     """Score a beggar: her price, and 2 talents from each who gives them (C7)."""
-    yield earned(piece_values.A_BEGGAR, state.position, state.seat)
+    yield earned(state, state.seat, piece_values.A_BEGGAR)
     for seat, gift in enumerate(beggar.gifts):
         if gift is Gift.TALENTS:
             giver = state.seats[seat]
@@ -129,7 +129,7 @@ def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
 
 def of_courtesan(state: State) -> Iterator[Line]:
     """Score a courtesan's price (C7)."""
-    yield earned(piece_values.A_COURTESAN, state.position, state.seat)
+    yield earned(state, state.seat, piece_values.A_COURTESAN)
 
 
 def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
@@ -147,7 +147,7 @@ def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
 def of_scribe(state: State, scribe: Scribe) -> Iterator[Line]:
     """Score a scribe's price: 2 for a mosaic, none for a die (C7)."""
     if scribe.use is Use.MOSAIC:
-        yield earned(piece_values.A_SCRIBE, state.position, state.seat)
+        yield earned(state, state.seat, piece_values.A_SCRIBE)
 
 
 def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
@@ -162,12 +162,12 @@ def of_hand_limit(state: State, over: Over) -> Iterator[Line]:
     """Score the cards above ten at the end of a turn (C2.6)."""
     match over:
         case Over.DISCARD:
-            yield earned(piece_values.DISCARDED, state.position, state.seat)
+            yield earned(state, state.seat, piece_values.DISCARDED)
         case Over.KEEP:
             kept = piece_values.kept(state.hand - HAND_LIMIT)
-            yield earned(kept, state.position, state.seat)
+            yield earned(state, state.seat, kept)
         case Over.SMUGGLER:
-            yield earned(piece_values.A_SMUGGLER, state.position, state.seat)
+            yield earned(state, state.seat, piece_values.A_SMUGGLER)
         case _:
             assert_never(over)
 

@@ -5,7 +5,6 @@ placed.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment, score
@@ -31,6 +30,7 @@ from scoring.cleopatra.visit import stages
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
 from scoring.kernel.score_sheet import Line
+from scoring.kernel.values import value
 
 type Basket = tuple[Piece, ...]
 """The pieces chosen so far."""
@@ -47,7 +47,7 @@ OTHERS: Basket = (
 """Every piece but mosaics."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offer[P: Piece]:
     """A piece that can be built next, and the line that it would earn."""
 

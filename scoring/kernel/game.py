@@ -1,7 +1,7 @@
 """The interface of every game, and a play between two entries."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 from scoring.kernel.cites import Cite
@@ -10,10 +10,10 @@ from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.kernel.serialization.entries import Json, reader_of, spell
-from scoring.kernel.values import copier
+from scoring.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waived:
     """A breach that stands as played: the entry, the clause and the reason."""
 
@@ -22,7 +22,7 @@ class Waived:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Warned:
     """A warning, which refuses nothing: the entry and the clause."""
 
@@ -31,7 +31,7 @@ class Warned:
     message: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class State:
     """The fields that every game's state has.
 
@@ -44,15 +44,6 @@ class State:
     position: int = 0
     lines: tuple[Line, ...] = ()
     waived: tuple[Waived, ...] = ()
-
-
-def step[S: State](kind: type[S], *changes: str) -> Callable[..., S]:
-    """Make a function that copies a state and moves it one entry further.
-
-    It takes the state and the new values of the fields named by `changes`, in that order. Every
-    entry copies a state, so each combination of changes gets a function of its own once.
-    """
-    return copier(kind, *changes, position="old.position + 1")
 
 
 type Rule[S, E] = Callable[[S, E], None]
@@ -82,7 +73,7 @@ def judge[S, E: Entry](
     return tuple(breached.values())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Option[E: Entry]:
     """An entry that is legal now, with the score lines that it would earn."""
 
@@ -95,7 +86,7 @@ class Option[E: Entry]:
         return sum(line.points for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Game[S: State, E: Entry]:
     """A game: pure functions over its own states and entries.
 
@@ -184,7 +175,7 @@ class Position(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play[S: State, E: Entry]:
     """A game and a state of it: the `Position` of one game."""
 
@@ -212,20 +203,13 @@ class Play[S: State, E: Entry]:
         entry = game.read(payload)
         breaches = game.validate(state, entry)
         if breaches:
-            return _next(self, game.waive(state, entry, breaches))
-        return _next(self, game.fold(state, entry, ()))
+            return Play(game, game.waive(state, entry, breaches))
+        return Play(game, game.fold(state, entry, ()))
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Every legal entry as JSON, with the lines that it would earn."""
         for option in self.game.options(self.state):
             yield spell(self.game.kinds, option.entry), Option(option.entry, option.lines)
-
-
-class _Next(Protocol):
-    def __call__[S: State, E: Entry](self, play: Play[S, E], state: S, /) -> Play[S, E]: ...
-
-
-_next: _Next = copier(Play, "state")
 
 
 class AnyGame(Protocol):

@@ -6,7 +6,7 @@ Under the strict rules nobody says the number that was said just before.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.games.catalog import CatalogGame
 from companion.games.view import (
@@ -28,6 +28,7 @@ from scoring.kernel.game import Breaches, Game, Option, Position, State, judge
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
 from scoring.kernel.serialization.entries import Json
+from scoring.kernel.values import value
 
 ROUNDS = 2
 T1 = Cite("T1", "The table", "toy", "Two or three children count.")
@@ -37,12 +38,12 @@ T4 = Cite("T4", "No echo", "toy", "Nobody says the number said before.", tag=Tag
 ZERO = Ruling("zero", T2, "Is 0 a number?", (Reading("no", "No."), Reading("yes", "Yes.")), "-")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Say(Entry):
     number: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Show(Entry):
     fingers: tuple[int, ...]
 
@@ -50,7 +51,7 @@ class Show(Entry):
 type ToyEntry = Say | Show
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class ToyState(State):
     said: tuple[int, ...] = ()
     shown: bool = False
