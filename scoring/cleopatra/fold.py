@@ -211,7 +211,7 @@ def _end_turn(state: State, end: EndTurn) -> State:
         cards = cards.throw_off(seat)
     elif end.over is Over.SMUGGLER:
         cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
-    lines = state.lines + tuple(score.of_hand_limit(state, end.over))
+    lines = (*state.lines, score.of_hand_limit(state, end.over))
     return _scored(state, lines, turn, cards, state.altar)
 
 

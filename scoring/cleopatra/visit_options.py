@@ -5,6 +5,7 @@ placed.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment, score
@@ -27,8 +28,7 @@ from scoring.cleopatra.mosaics import Proof
 from scoring.cleopatra.rulings import LateClaim
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import stages
-from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import judge
+from scoring.kernel.game import judge, stands
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.values import value
 
@@ -150,8 +150,4 @@ def _visit(basket: Basket) -> Build:
 def _stands(
     rules: tuple[Callable[[State, Build], None], ...], state: State, basket: Basket
 ) -> bool:
-    try:
-        judge(rules, state, _visit(basket))
-    except RuleViolation:
-        return False
-    return True
+    return stands(partial(judge, rules), state, _visit(basket))

@@ -1,6 +1,6 @@
 """The interface of every game, and a play between two entries."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Protocol
 
@@ -73,6 +73,15 @@ def judge[S, E: Entry](
     return tuple(breached.values())
 
 
+def stands[S, E](judged: Callable[[S, E], object], state: S, entry: E) -> bool:
+    """Whether an entry passes the rule, or the rules, that judge it."""
+    try:
+        judged(state, entry)
+    except RuleViolation:
+        return False
+    return True
+
+
 @value
 class Option[E: Entry]:
     """An entry that is legal now, with the score lines that it would earn."""
@@ -94,7 +103,8 @@ class Game[S: State, E: Entry]:
     differently. `players` are the numbers of players, `count` the clause that gives them.
     `start(seats, first, options)` raises `Malformed` for unknown options. `validate` raises the
     first violation, or returns those that `as_played` waives. `due` lists the kinds that may
-    come next, the main one first; none when complete. `read` reads an entry from its JSON
+    come next, the main one first; none when complete. `candidates` generates entries of a kind
+    that could be tried, legal or not. `read` reads an entry from its JSON
     object, or raises `Malformed`.
     """
 
@@ -109,7 +119,7 @@ class Game[S: State, E: Entry]:
     start: Callable[[tuple[str, ...], int, Mapping[str, Json]], S]
     validate: Callable[[S, E], tuple[RuleViolation, ...]]
     fold: Callable[[S, E, Breaches], S]
-    options: Callable[[S], Iterator[Option[E]]]
+    candidates: Callable[[S, str], Iterable[E]]
     due: Callable[[S], tuple[str, ...]]
     standing: Callable[[S], Standing]
     warnings: Callable[[S], tuple[Warned, ...]] = lambda _: ()
@@ -122,6 +132,21 @@ class Game[S: State, E: Entry]:
         """Validate one entry and fold it in."""
         breaches = self.validate(state, entry)
         return self.waive(state, entry, breaches) if breaches else self.fold(state, entry, ())
+
+    def options(self, state: S) -> Iterator[Option[E]]:
+        """List the legal entries lazily, kind by kind as they are due."""
+        for kind in dict.fromkeys(self.due(state)):
+            yield from self.options_of(state, kind)
+
+    def options_of(self, state: S, kind: str) -> Iterator[Option[E]]:
+        """List the legal entries of a kind, with the lines that they would earn."""
+        for entry in self.candidates(state, kind):
+            if stands(self.validate, state, entry):
+                yield Option(entry, self.lines(state, entry))
+
+    def lines(self, state: S, entry: E) -> tuple[Line, ...]:
+        """List the lines that a legal entry would earn."""
+        return self.fold(state, entry, ()).lines[len(state.lines) :]
 
     def waive(self, state: S, entry: E, breaches: tuple[RuleViolation, ...]) -> S:
         """Fold in an entry that stands as played, and record its breaches."""

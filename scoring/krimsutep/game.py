@@ -6,7 +6,7 @@ from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.due import due
 from scoring.krimsutep.entries import KINDS, Happening
 from scoring.krimsutep.fold import fold
-from scoring.krimsutep.options import options
+from scoring.krimsutep.options import candidates
 from scoring.krimsutep.rules import validate
 from scoring.krimsutep.rulings import RULINGS
 from scoring.krimsutep.state import State, start
@@ -32,7 +32,7 @@ GAME: Game[State, Happening] = Game(
     start=start,
     validate=validate,
     fold=fold,
-    options=options,
+    candidates=candidates,
     due=due,
     standing=standing,
 )

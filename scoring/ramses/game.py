@@ -5,7 +5,7 @@ from scoring.ramses import rulebook as book
 from scoring.ramses.due import due
 from scoring.ramses.entries import KINDS, Happening
 from scoring.ramses.fold import fold
-from scoring.ramses.options import options
+from scoring.ramses.options import candidates
 from scoring.ramses.rules import validate
 from scoring.ramses.rulings import RULINGS
 from scoring.ramses.score import standing
@@ -23,7 +23,7 @@ GAME: Game[State, Happening] = Game(
     start=start,
     validate=validate,
     fold=fold,
-    options=options,
+    candidates=candidates,
     due=due,
     standing=standing,
 )

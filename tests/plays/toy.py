@@ -24,7 +24,7 @@ from companion.games.view import (
 from scoring.kernel.cites import Cite, Tag
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed, RuleViolation
-from scoring.kernel.game import Breaches, Game, Option, Position, State, judge
+from scoring.kernel.game import Breaches, Game, Position, State, judge
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
 from scoring.kernel.serialization.entries import Json
@@ -117,12 +117,9 @@ def fold(state: ToyState, entry: ToyEntry, _: Breaches) -> ToyState:
             return replace(state, position=number + 1, shown=True, lines=(*state.lines, *lines))
 
 
-def options(state: ToyState) -> Iterator[Option[ToyEntry]]:
-    if state.turn is not None:
-        for number in range(state.least, 10):
-            if number not in state.said[-1:]:
-                line = Line(state.position, state.turn, "said", number, T2)
-                yield Option[ToyEntry](Say(number=number), (line,))
+def candidates(state: ToyState, kind: str) -> Iterator[ToyEntry]:
+    numbers = range(state.least, 10) if kind == "say" else ()
+    return (Say(number=number) for number in numbers if number not in state.said[-1:])
 
 
 def standing(state: ToyState) -> Standing:
@@ -146,7 +143,7 @@ def toy(*, strict: bool) -> Game[ToyState, ToyEntry]:
         start=start,
         validate=lambda state, entry: judge(rules, state, entry),
         fold=fold,
-        options=options,
+        candidates=candidates,
         due=due,
         standing=standing,
     )

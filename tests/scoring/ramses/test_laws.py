@@ -13,7 +13,6 @@ from hypothesis.stateful import invariant
 from scoring.kernel.serialization.entries import Json, spell
 from scoring.ramses.components import TRADING_CARDS, WORKS
 from scoring.ramses.game import GAME
-from scoring.ramses.options import options_of
 from scoring.ramses.rulings import RULINGS, Depth
 from scoring.ramses.state import TRADE, State
 from tests.scoring.laws import Laws, Spelt
@@ -59,8 +58,8 @@ class Ramses(Laws):
         due = dict.fromkeys(self.position.due)
         kinds = [kind for kind in due for _ in range(self.often[kind])]
         kind = data.draw(st.sampled_from(kinds), "kind")
-        ways = list(islice(options_of(self.state, kind), 40)) or list(
-            options_of(self.state, "end-turn")
+        ways = list(islice(GAME.options_of(self.state, kind), 40)) or list(
+            GAME.options_of(self.state, "end-turn")
         )
         return spell(GAME.kinds, data.draw(st.sampled_from(ways), "entry").entry)
 
