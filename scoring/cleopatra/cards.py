@@ -5,7 +5,7 @@ courtesan takes a card unseen or the pile is shuffled.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import chain, combinations
 
 from scoring.cleopatra.components import (
@@ -20,7 +20,7 @@ from scoring.cleopatra.components import (
     Character,
     Lots,
 )
-from scoring.kernel.values import copier, maker
+from scoring.kernel.values import transition, value
 
 NOTHING = (0,) * len(CARDS)
 COPIES = tuple(kind.copies for kind in CARDS)
@@ -28,7 +28,7 @@ SINGLE = {character: ((kind, 1),) for character, kind in CHARACTER_KIND.items()}
 """A card of each character, as a lot."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(kw_only=True)
 class Cards:
     """The sizes of hands, stalls and piles; always 109 cards in all.
 
@@ -52,14 +52,12 @@ class Cards:
         if self.draw >= STALLS:
             one, two, three = stalls
             drawn = one + 1, two + 1, three + 1
-            return _bought(self, tuple(hands), drawn, self.draw - STALLS)
+            return _bought(self, hands=tuple(hands), stalls=drawn, draw=self.draw - STALLS)
         after = self.drawn(STALLS)
         new = self.draw + self.discard - after.draw - after.discard
         for each in (stall, *(other for other in range(STALLS) if other != stall))[:new]:
             stalls[each] += 1
-        return _made(
-            tuple(hands), tuple(stalls), after.draw, after.discard, after.played, after.taken
-        )
+        return _bought(after, hands=tuple(hands), stalls=tuple(stalls), draw=after.draw)
 
     def lay(self, seat: int, lots: Lots) -> "Cards":
         """Play cards from a hand to the discard pile."""
@@ -68,28 +66,29 @@ class Cards:
             played[kind] += number
             count += number
         hands[seat] -= count
-        return _laid(self, tuple(hands), self.discard + count, tuple(played))
+        return _laid(
+            self, hands=tuple(hands), discard=self.discard + count, played=tuple(played)
+        )
 
     def throw_off(self, seat: int) -> "Cards":
         """Discard down to ten cards, unseen (C2.6)."""
         count = self.hands[seat] - HAND_LIMIT
         hands = _changed(self.hands, seat, -count)
-        return _thrown(self, hands, self.discard + count)
+        return _laid(self, hands=hands, discard=self.discard + count, played=self.played)
 
     def pass_on(self, giver: int, taker: int, count: int) -> "Cards":
         """Move cards from hand to hand."""
         hands = [*self.hands]
         hands[giver] -= count
         hands[taker] += count
-        return _passed(self, tuple(hands))
+        return _held(self, tuple(hands))
 
     def courtesan(self, seat: int) -> "Cards":
         """Lay her down and take one of the cards that lay there before, unseen (C7)."""
         may_be = sum([1 << kind for kind, count in enumerate(self.played) if count])
         laid = self.lay(seat, SINGLE[Character.COURTESAN])
-        return _made(
-            self.hands, laid.stalls, laid.draw, self.discard, laid.played, (*laid.taken, may_be)
-        )
+        taken = (*laid.taken, may_be)
+        return _took(laid, hands=self.hands, discard=self.discard, taken=taken)
 
     def vizier(self, seat: int, kept: int) -> "Cards":
         """Play the vizier, draw five cards, keep some and discard the others unseen (C7)."""
@@ -97,9 +96,7 @@ class Cards:
         after = laid.drawn(VIZIER_DRAWS)
         back = self.vizier_draws - kept
         hands = _changed(laid.hands, seat, kept)
-        return _made(
-            hands, after.stalls, after.draw, after.discard + back, after.played, after.taken
-        )
+        return _laid(after, hands=hands, discard=after.discard + back, played=after.played)
 
     @property
     def vizier_draws(self) -> int:
@@ -112,7 +109,7 @@ class Cards:
             draw = max(0, self.draw - count)
             return _drawn(self, draw)
         draw = max(0, self.draw + self.discard - count)
-        return _made(self.hands, self.stalls, draw, 0, NOTHING, ())
+        return replace(self, draw=draw, discard=0, played=NOTHING, taken=())
 
     def counted(self, shown: Iterable[tuple[int, int]]) -> "Cards":
         """Correct hands that hold at least so many cards, whatever the entries say (C3.4).
@@ -124,7 +121,7 @@ class Cards:
         for seat, count in shown:
             hands[seat] = max(hands[seat], count)
         after = self.drawn(sum(hands) - sum(self.hands))
-        return _passed(after, tuple(hands))
+        return _held(after, tuple(hands))
 
     def lacking(self, lots: Lots) -> int | None:
         """Find a kind of which so many cards cannot be in hands now, if there is one (C3.4)."""
@@ -168,11 +165,35 @@ class Cards:
         return copies - max(0, sum(self.played[first:end]) - back)
 
 
-_made = maker(Cards)
-_bought = copier(Cards, "hands", "stalls", "draw")
-_laid = copier(Cards, "hands", "discard", "played")
-_thrown = copier(Cards, "hands", "discard")
-_passed, _drawn = copier(Cards, "hands"), copier(Cards, "draw")
+@transition
+def _bought(
+    cards: Cards, *, hands: tuple[int, ...], stalls: tuple[int, ...], draw: int
+) -> Cards:
+    return replace(cards, hands=hands, stalls=stalls, draw=draw)
+
+
+@transition
+def _drawn(cards: Cards, draw: int) -> Cards:
+    return replace(cards, draw=draw)
+
+
+@transition
+def _held(cards: Cards, hands: tuple[int, ...]) -> Cards:
+    return replace(cards, hands=hands)
+
+
+@transition
+def _took(
+    cards: Cards, *, hands: tuple[int, ...], discard: int, taken: tuple[int, ...]
+) -> Cards:
+    return replace(cards, hands=hands, discard=discard, taken=taken)
+
+
+@transition
+def _laid(
+    cards: Cards, *, hands: tuple[int, ...], discard: int, played: tuple[int, ...]
+) -> Cards:
+    return replace(cards, hands=hands, discard=discard, played=played)
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
@@ -184,4 +205,5 @@ def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
 def dealt(seats: int) -> Cards:
     """Deal three cards to everyone and one to each stall (C1.1, C1.3)."""
     draw = DECK - seats * START_CARDS - STALLS
-    return Cards((START_CARDS,) * seats, (1,) * STALLS, draw, 0, NOTHING, ())
+    hands, stalls = (START_CARDS,) * seats, (1,) * STALLS
+    return Cards(hands=hands, stalls=stalls, draw=draw, discard=0, played=NOTHING, taken=())

@@ -1,12 +1,12 @@
 """The components: resources, cards, pieces, mosaics, and the squares of the garden."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
 from scoring.cleopatra.rulings import SIDE
 from scoring.kernel.grids import Bitboard, Square
+from scoring.kernel.values import value
 
 TALENTS, AMULETS = "talents", "amulets"
 """The two ledgers."""
@@ -79,7 +79,7 @@ class Character(StrEnum):
     VIZIER = "vizier"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Kind:
     """A kind of card: its name for players, and how many the box holds."""
 
@@ -146,7 +146,7 @@ GARDEN = Bitboard(SIDE, SIDE)
 EVERYWHERE = GARDEN.everything
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Plot:
     """A square of the garden, `a1` to `i9`, and its bit on the board."""
 

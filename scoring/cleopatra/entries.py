@@ -1,7 +1,7 @@
 """The entries of Cleopatra."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import ClassVar, final
@@ -22,11 +22,11 @@ from scoring.cleopatra.components import (
 )
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import EntryValueError
-from scoring.kernel.values import follow
+from scoring.kernel.values import value
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@value
 class Top(Entry):
     """The mosaic seen on top of the pile."""
 
@@ -34,7 +34,7 @@ class Top(Entry):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@value
 class Market(Entry):
     """The seat in turn takes all cards of a stall, 0 to 2."""
 
@@ -45,7 +45,7 @@ class Market(Entry):
             raise EntryValueError(f"There is no stall {self.stall}: 0, 1, 2.", "stall")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wall:
     """A column wall, and the site 1 to 9 where it stands."""
 
@@ -57,35 +57,35 @@ class Wall:
             raise EntryValueError(f"There is no wall site {self.site}: 1 to 9.", "site")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sphinx:
     """A sphinx, on the next spot."""
 
     discriminator: ClassVar = ("piece", "sphinx")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Obelisk:
     """An obelisk."""
 
     discriminator: ClassVar = ("piece", "obelisk")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pedestal:
     """The pedestal."""
 
     discriminator: ClassVar = ("piece", "pedestal")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Throne:
     """The throne."""
 
     discriminator: ClassVar = ("piece", "throne")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Door:
     """The left or the right door frame."""
 
@@ -94,7 +94,7 @@ class Door:
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@value
 class Mosaic:
     """A mosaic and where it lies.
 
@@ -112,17 +112,12 @@ class Mosaic:
     bits: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        follow(self)
-
-    def follows(self) -> tuple[int]:
-        """Compute the bits of the cells."""
-        return (bits_of(self.cells),)
+        object.__setattr__(self, "bits", bits_of(self.cells))
 
 
 type Raised = Wall | Sphinx | Obelisk | Pedestal | Throne | Door
 """Every piece but a mosaic."""
 type Piece = Wall | Sphinx | Obelisk | Pedestal | Throne | Door | Mosaic
-PIECES: tuple[type[Piece], ...] = (Wall, Sphinx, Obelisk, Pedestal, Throne, Door, Mosaic)
 type Counts = Mapping[Resource, int]
 
 
@@ -131,7 +126,7 @@ def no_cards() -> Counts:
     return MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Payment:
     """The payment of a visit: standard cards, tainted doubles, trompe-l'œil, merchants.
 
@@ -147,10 +142,6 @@ class Payment:
     count: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        follow(self)
-
-    def follows(self) -> tuple[Lots, int]:
-        """Sort the cards by kind, and count them."""
         lots = [(NUMBERS[resource], count) for resource, count in self.cards.items()]
         if self.tainted:
             doubles = self.tainted.items()
@@ -164,7 +155,8 @@ class Payment:
             cards += count
         if self.merchants < 0:
             raise _no_payment()
-        return lots, cards
+        object.__setattr__(self, "lots", lots)
+        object.__setattr__(self, "count", cards)
 
 
 def _no_payment() -> EntryValueError:
@@ -172,7 +164,7 @@ def _no_payment() -> EntryValueError:
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@value
 class Build(Entry):
     """A whole visit to the quarry; `dice` is how many of those rolled show the symbol."""
 
@@ -181,26 +173,26 @@ class Build(Entry):
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offering(Entry):
     """The bids of all seats, shown together."""
 
     bids: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Beggar(Entry):
     """What each seat gives the seat in turn; None for that seat and for empty hands."""
 
     gifts: tuple[Gift | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Courtesan(Entry):
     """The seat in turn takes a card from the discard pile."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Envoy(Entry):
     """How many standard cards the seat in turn takes from each seat."""
 
@@ -221,7 +213,7 @@ class Turned(StrEnum):
     BLANK = "blank"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Scribe(Entry):
     """A scribe frees one mosaic of the coming visit, or turns a die `to` a side."""
 
@@ -234,7 +226,7 @@ class Scribe(Entry):
             raise EntryValueError(message, "to")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Vizier(Entry):
     """The seat in turn draws five cards and keeps some."""
 
@@ -250,14 +242,14 @@ class Over(StrEnum):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@value
 class EndTurn(Entry):
     """The turn is over; `over` exactly when the hand is too large."""
 
     over: Over | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hands(Entry):
     """The tainted and character cards left in each hand when the game is over."""
 

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra import score
-from scoring.cleopatra.cards import SINGLE
+from scoring.cleopatra.cards import SINGLE, Cards
 from scoring.cleopatra.components import Character, Gift
 from scoring.cleopatra.entries import (
     Beggar,
@@ -24,22 +24,62 @@ from scoring.cleopatra.entries import (
     Use,
     Vizier,
 )
+from scoring.cleopatra.garden import Garden
+from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.shown_hands import shown
 from scoring.cleopatra.state import AT_MARKET, AT_QUARRY, FRESH, State, Turn
 from scoring.cleopatra.visit import stages
-from scoring.kernel.game import Breaches, step
+from scoring.kernel.game import Breaches
+from scoring.kernel.score_sheet import Line
+from scoring.kernel.values import transition
 
-_turned = step(State, "turn")
-_visited = step(State, "turn", "cards")
-_revealed = step(State, "garden")
-_offered = step(State, "lines", "altar")
-_moved = step(State, "lines", "cards")
-_limited = step(State, "lines", "turn", "cards")
-_written = step(State, "lines", "turn", "cards", "altar")
-_built = step(
-    State, "lines", "turn", "cards", "palace", "garden", "merchants", "altar"
-)  # fmt: skip
-_counted = step(State, "lines", "left")
+type Lines = tuple[Line, ...]
+
+
+@transition
+def _visited(state: State, turn: Turn, cards: Cards) -> State:
+    return replace(state, position=state.position + 1, turn=turn, cards=cards)
+
+
+@transition
+def _revealed(state: State, garden: Garden) -> State:
+    return replace(state, position=state.position + 1, garden=garden)
+
+
+@transition
+def _scored(state: State, lines: Lines, turn: Turn, cards: Cards, altar: int) -> State:
+    return replace(
+        state, position=state.position + 1, lines=lines, turn=turn, cards=cards, altar=altar
+    )
+
+
+@transition
+def _built(  # noqa: PLR0913, PLR0917 - a field each
+    state: State,
+    lines: Lines,
+    turn: Turn,
+    cards: Cards,
+    palace: Palace,
+    garden: Garden,
+    merchants: tuple[int, ...],
+    altar: int,
+) -> State:
+    return replace(
+        state,
+        position=state.position + 1,
+        lines=lines,
+        turn=turn,
+        cards=cards,
+        palace=palace,
+        garden=garden,
+        merchants=merchants,
+        altar=altar,
+    )
+
+
+@transition
+def _counted(state: State, lines: Lines, left: tuple[int, ...]) -> State:
+    return replace(state, position=state.position + 1, lines=lines, left=left)
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
@@ -51,16 +91,15 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     """
     if breaches and book.C3_4 in breaches:
         state = replace(state, cards=state.cards.counted(shown(entry, state.seat)))
-    # most entries are one of these, and patterns that do not match take time
-    if type(entry) is EndTurn:
-        return _end_turn(state, entry)
-    if type(entry) is Market:
-        return _market(state, entry)
-    if type(entry) is Build:
-        return _build(state, entry)
-    if type(entry) is Top:
-        return _top(state, entry)
     match entry:
+        case EndTurn():
+            return _end_turn(state, entry)
+        case Market():
+            return _market(state, entry)
+        case Build():
+            return _build(state, entry)
+        case Top():
+            return _top(state, entry)
         case Offering():
             return _offering(state, entry)
         case Beggar():
@@ -115,7 +154,8 @@ def _build(state: State, build: Build) -> State:
 
 def _offering(state: State, offering: Offering) -> State:
     """Pay the bids, move amulets, and return all dice (C6.2 to C6.4)."""
-    return _offered(state, state.lines + tuple(score.of_offering(state, offering)), 0)
+    lines = state.lines + tuple(score.of_offering(state, offering))
+    return _scored(state, lines, state.turn, state.cards, 0)
 
 
 def _beggar(state: State, beggar: Beggar) -> State:
@@ -123,12 +163,14 @@ def _beggar(state: State, beggar: Beggar) -> State:
     for giver, gift in enumerate(beggar.gifts):
         if gift is not None and gift is not Gift.TALENTS:
             cards = cards.pass_on(giver, state.seat, 1)
-    return _moved(state, state.lines + tuple(score.of_beggar(state, beggar)), cards)
+    lines = state.lines + tuple(score.of_beggar(state, beggar))
+    return _scored(state, lines, state.turn, cards, state.altar)
 
 
 def _courtesan(state: State, _: Courtesan) -> State:
     cards = state.cards.courtesan(state.seat)
-    return _moved(state, state.lines + tuple(score.of_courtesan(state)), cards)
+    lines = state.lines + tuple(score.of_courtesan(state))
+    return _scored(state, lines, state.turn, cards, state.altar)
 
 
 def _envoy(state: State, envoy: Envoy) -> State:
@@ -136,7 +178,8 @@ def _envoy(state: State, envoy: Envoy) -> State:
     for giver, count in enumerate(envoy.accepted):
         if count:
             cards = cards.pass_on(giver, state.seat, count)
-    return _moved(state, state.lines + tuple(score.of_envoy(state, envoy)), cards)
+    lines = state.lines + tuple(score.of_envoy(state, envoy))
+    return _scored(state, lines, state.turn, cards, state.altar)
 
 
 def _scribe(state: State, scribe: Scribe) -> State:
@@ -148,12 +191,13 @@ def _scribe(state: State, scribe: Scribe) -> State:
         altar += 1 if scribe.to is Turned.ALTAR else -1
     lines = state.lines + tuple(score.of_scribe(state, scribe))
     cards = state.cards.lay(turn.seat, SINGLE[Character.SCRIBE])
-    return _written(state, lines, turn, cards, altar)
+    return _scored(state, lines, turn, cards, altar)
 
 
 def _vizier(state: State, vizier: Vizier) -> State:
     cards = state.cards.vizier(state.seat, vizier.kept)
-    return _moved(state, state.lines + tuple(score.of_vizier(state, vizier)), cards)
+    lines = state.lines + tuple(score.of_vizier(state, vizier))
+    return _scored(state, lines, state.turn, cards, state.altar)
 
 
 def _end_turn(state: State, end: EndTurn) -> State:
@@ -161,14 +205,14 @@ def _end_turn(state: State, end: EndTurn) -> State:
     seat = state.turn.seat
     turn = FRESH[(seat + 1) % len(state.seats)]
     if end.over is None:
-        return _turned(state, turn)
+        return _visited(state, turn, state.cards)
     cards = state.cards
     if end.over is Over.DISCARD:
         cards = cards.throw_off(seat)
     elif end.over is Over.SMUGGLER:
         cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
-    lines = state.lines + tuple(score.of_hand_limit(state, end.over))
-    return _limited(state, lines, turn, cards)
+    lines = (*state.lines, score.of_hand_limit(state, end.over))
+    return _scored(state, lines, turn, cards, state.altar)
 
 
 def _hands(state: State, hands: Hands) -> State:

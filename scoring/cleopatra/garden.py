@@ -1,16 +1,16 @@
 """The garden during a play: mosaics, their pile, statues in sanctuaries (C5)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 from scoring.cleopatra.components import EVERYWHERE, GARDEN, Plot, Tile, plots
 from scoring.cleopatra.entries import Mosaic
 from scoring.cleopatra.mosaics import Fit, Mosaics, Proof, mosaics
 from scoring.cleopatra.rulings import Distant, Options
-from scoring.kernel.values import copier, maker
+from scoring.kernel.values import transition, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ground:
     """What no play changes: placements of mosaics, the squares, the palms if known."""
 
@@ -19,7 +19,7 @@ class Ground:
     palms: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Laid:
     """A mosaic in the garden: squares as bits, builder, and entry (None: on trial)."""
 
@@ -34,7 +34,7 @@ class Laid:
         return plots(self.bits)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Statue:
     """A claimed sanctuary: the statue's seat and square, and the area as bits."""
 
@@ -53,7 +53,7 @@ class Statue:
         return plots(self.area)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Garden:
     """The free squares as bits, the mosaics still to be built, and those that lie.
 
@@ -139,13 +139,13 @@ class Garden:
         top = mosaic.top or self.top
         statues = self.statues
         for square in mosaic.claim:
-            statues = (*statues, _put_up(seat, square, GARDEN.connected(square.bit, free)))
+            statues = (*statues, Statue(seat, square, GARDEN.connected(square.bit, free)))
         return _filled(
             self,
             free,
             self.pile - {mosaic.tile},
             None if top is mosaic.tile else top,
-            (*self.laid, _lying(mosaic.tile, bits, seat, entry)),
+            (*self.laid, Laid(mosaic.tile, bits, seat, entry)),
             statues,
         )
 
@@ -161,10 +161,28 @@ class Garden:
         return _set_aside(self, self.pile - {top}, None, (*self.aside, top))
 
 
-_lying, _put_up = maker(Laid), maker(Statue)
-_filled = copier(Garden, "free", "pile", "top", "laid", "statues")
-_seen = copier(Garden, "top")
-_set_aside = copier(Garden, "pile", "top", "aside")
+@transition
+def _seen(garden: Garden, top: Tile) -> Garden:
+    return replace(garden, top=top)
+
+
+@transition
+def _set_aside(
+    garden: Garden, pile: frozenset[Tile], top: None, aside: tuple[Tile, ...]
+) -> Garden:
+    return replace(garden, pile=pile, top=top, aside=aside)
+
+
+@transition
+def _filled(  # noqa: PLR0913, PLR0917 - a field each
+    garden: Garden,
+    free: int,
+    pile: frozenset[Tile],
+    top: Tile | None,
+    laid: tuple[Laid, ...],
+    statues: tuple[Statue, ...],
+) -> Garden:
+    return replace(garden, free=free, pile=pile, top=top, laid=laid, statues=statues)
 
 
 def laid_out(options: Options) -> Garden:

@@ -163,17 +163,3 @@ TAKING = (
     mosaics_come_from_the_top,
 )
 """The rules of taking a mosaic, independent of its place."""
-
-OF_CLAIMS = (
-    claims_are_sanctuaries,
-    claims_are_formed_by_this_mosaic,
-    claims_have_statues,
-)
-"""The rules of claiming a sanctuary."""
-OF_MOSAICS = (
-    mosaics_lie_in_their_shape,
-    palms_are_named_where_unknown,
-    *OF_CLAIMS,
-    *TAKING,
-)
-"""The rules of mosaics only."""

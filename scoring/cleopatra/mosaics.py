@@ -11,6 +11,7 @@ from functools import cache
 from scoring.cleopatra.components import GARDEN, Plot, Tile, plots
 from scoring.cleopatra.rulings import Hand, Handed, Options
 from scoring.kernel.grids import Shape
+from scoring.kernel.values import value
 
 SQUARES = 5
 """The squares of a mosaic."""
@@ -37,7 +38,7 @@ type Offsets = tuple[int, int, int, int]
 """The distances from a mosaic's first bit to its others."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fit:
     """A mosaic and a place where it fits, as bits."""
 
@@ -50,7 +51,7 @@ class Fit:
         return plots(self.bits)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Proof:
     """Whether an area is a sanctuary (C5.5): the mosaics tried there, and one that fits.
 

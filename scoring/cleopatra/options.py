@@ -19,7 +19,6 @@ from scoring.cleopatra.components import (
     Resource,
     Tile,
 )
-from scoring.cleopatra.due import due
 from scoring.cleopatra.entries import (
     Beggar,
     Build,
@@ -40,28 +39,7 @@ from scoring.cleopatra.entries import (
     Use,
     Vizier,
 )
-from scoring.cleopatra.fold import fold
-from scoring.cleopatra.rules import validate
 from scoring.cleopatra.state import State
-from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import Option
-from scoring.kernel.score_sheet import Line
-
-
-def options(state: State) -> Iterator[Option[Happening]]:
-    """List the legal entries, kind by kind as they are due, with the lines they would earn."""
-    for kind in due(state):
-        for entry in candidates(state, kind):
-            try:
-                validate(state, entry)
-            except RuleViolation:
-                continue
-            yield Option(entry, lines(state, entry))
-
-
-def lines(state: State, entry: Happening) -> tuple[Line, ...]:
-    """List the lines that a legal entry would earn."""
-    return fold(state, entry, ()).lines[len(state.lines) :]
 
 
 def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds

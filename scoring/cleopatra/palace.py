@@ -1,18 +1,18 @@
 """The pieces of the palace except mosaics, and how far it is complete."""
 
-from dataclasses import dataclass, field
+from dataclasses import field, replace
 from typing import assert_never
 
 from scoring.cleopatra.components import OBELISKS, SITES, SPHINXES, Side
 from scoring.cleopatra.entries import Door, Obelisk, Pedestal, Raised, Sphinx, Throne, Wall
-from scoring.kernel.values import copier, follow
+from scoring.kernel.values import transition, value
 
 WALLS, DOORS = len(SITES), len(Side)
 FROM_A_DOOR = {Side.LEFT: sorted(SITES), Side.RIGHT: sorted(SITES, reverse=True)}
 """The wall sites from each door's corner on."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Palace:
     """The pieces that stand: walls by site, doors by side, the others by number.
 
@@ -29,17 +29,14 @@ class Palace:
     complete: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        follow(self)
-
-    def follows(self) -> tuple[int]:
-        """Count the kinds that are complete."""
-        return (
+        complete = (
             (len(self.walls) == WALLS)
             + (self.sphinxes == SPHINXES)
             + (self.obelisks == OBELISKS)
             + (len(self.doors) == DOORS)
-            + (self.pedestal and self.throne),
+            + (self.pedestal and self.throne)
         )
+        object.__setattr__(self, "complete", complete)
 
     def add(  # noqa: C901, PLR0912 - one match over all pieces
         self, piece: Raised
@@ -55,9 +52,9 @@ class Palace:
             case Door():
                 return _opened(self, self.doors | {piece.side})
             case Pedestal():
-                return _founded(self)
+                return replace(self, pedestal=True)
             case Throne():
-                return _throned(self)
+                return replace(self, throne=True)
             case _:
                 assert_never(piece)
 
@@ -83,6 +80,21 @@ class Palace:
                 return not (self.pedestal if isinstance(piece, Pedestal) else self.throne)
 
 
-_walled, _guarded = copier(Palace, "walls"), copier(Palace, "sphinxes")
-_raised, _opened = copier(Palace, "obelisks"), copier(Palace, "doors")
-_founded, _throned = copier(Palace, pedestal="True"), copier(Palace, throne="True")
+@transition
+def _walled(palace: Palace, walls: frozenset[int]) -> Palace:
+    return replace(palace, walls=walls)
+
+
+@transition
+def _guarded(palace: Palace, sphinxes: int) -> Palace:
+    return replace(palace, sphinxes=sphinxes)
+
+
+@transition
+def _raised(palace: Palace, obelisks: int) -> Palace:
+    return replace(palace, obelisks=obelisks)
+
+
+@transition
+def _opened(palace: Palace, doors: frozenset[Side]) -> Palace:
+    return replace(palace, doors=doors)

@@ -1,12 +1,12 @@
 """The cost of a visit, and whether a payment covers it: cards assigned to needs (C3)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scoring.cleopatra.components import COSTS, FIRST_DOUBLE, TROMPE, Bill, Resource, amounts
 from scoring.cleopatra.entries import Payment, Piece
 from scoring.cleopatra.rulings import Trompe
 from scoring.kernel.seats import listed
+from scoring.kernel.values import value
 
 FREE: Bill = (0, 0, 0, 0, 0)
 
@@ -34,7 +34,7 @@ def tainted(paid: Payment) -> int:
     return (sum(paid.tainted.values()) if paid.tainted else 0) + paid.trompe
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Quote:
     """A payment beside a cost (C3.2).
 

@@ -14,7 +14,6 @@ from scoring.cleopatra import rulebook as book
 from scoring.cleopatra import visit_rules as building
 from scoring.cleopatra.components import HAND_LIMIT, several
 from scoring.cleopatra.entries import (
-    PIECES,
     Beggar,
     Build,
     Courtesan,
@@ -23,9 +22,7 @@ from scoring.cleopatra.entries import (
     Hands,
     Happening,
     Market,
-    Mosaic,
     Offering,
-    Piece,
     Scribe,
     Top,
     Vizier,
@@ -116,6 +113,8 @@ def no_more_than_there_are_left(state: State, hands: Hands) -> None:
 
 def the_box_holds_the_hands(state: State, entry: Happening) -> None:
     """Cards that a hand shows beyond the entries came from the piles, which had them (C3.4)."""
+    if entry.as_played is None:  # then no hand shows more, by the rules before
+        return
     hands = state.cards.hands
     needed = sum(max(0, count - hands[seat]) for seat, count in shown(entry, state.seat))
     if needed > (most := state.cards.draw + state.cards.discard):
@@ -176,39 +175,6 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
 }  # fmt: skip
 
 
-UNAWAITED: Mapping[type[Happening], tuple[Rule, ...]] = {
-    kind: tuple(rule for rule in row if rule not in (*WHENEVER, the_box_holds_the_hands))
-    for kind, row in RULES.items()
-}
-"""The same where nothing is due before and no hand shows more than the entries give it."""
-ONE_PIECE: Mapping[type[Piece], tuple[Rule, ...]] = {
-    kind: tuple(rule for rule in UNAWAITED[Build] if building.CONCERNS.get(rule, kind) is kind)
-    for kind in PIECES
-}
-"""The same for a visit that builds one piece: rules of other pieces are left out."""
-UNCLAIMED: tuple[Rule, ...] = tuple(
-    rule for rule in ONE_PIECE[Mosaic] if rule not in laying.OF_CLAIMS
-)
-"""The same for a mosaic without a claim."""
-PLAIN_END: tuple[Rule, ...] = tuple(
-    rule for rule in UNAWAITED[EndTurn] if rule is not people.the_smuggler_can_be_held
-)
-"""The same for the end of a turn without a decision about the hand."""
-
-
 def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or return the breaches that it waives."""
-    if state.awaits or entry.as_played is not None:
-        return judge(RULES[type(entry)], state, entry)
-    # `isinstance` would be slower
-    if type(entry) is EndTurn and entry.over is None:
-        rules = PLAIN_END
-    elif type(entry) is Build and len(entry.pieces) == 1:
-        piece = entry.pieces[0]
-        claims = type(piece) is not Mosaic or piece.claim
-        rules = ONE_PIECE[type(piece)] if claims else UNCLAIMED
-    else:
-        rules = UNAWAITED[type(entry)]
-    for rule in rules:
-        rule(state, entry)
-    return ()
+    return judge(RULES[type(entry)], state, entry)

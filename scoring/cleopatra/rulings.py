@@ -1,7 +1,7 @@
 """The open readings of Cleopatra, and a group's own garden."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -9,6 +9,7 @@ from scoring.cleopatra import rulebook as book
 from scoring.kernel.grids import Square
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.serialization.entries import EntryValueError
+from scoring.kernel.values import value
 
 SIDE = 9
 """Rows and columns of the garden."""
@@ -81,7 +82,7 @@ class LateClaim(StrEnum):
     BUILDER = "builder"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Plan:
     """A copy's garden (C1.5): blocked squares, palms, and how its mosaics are cut.
 
@@ -114,7 +115,7 @@ THRONE = tuple(Square(col, row) for col in (3, 4, 5) for row in (0, 1, 2))
 ASSUMED = Plan(THRONE, None)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """The options of a play: its garden and its readings of the open clauses."""
 

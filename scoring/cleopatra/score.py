@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from scoring.cleopatra import payment, piece_values
+from scoring.cleopatra import payment
+from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import (
+    AMULETS,
     BEGGED_TALENTS,
     HAND_LIMIT,
     MERCHANT_TALENTS,
     OFFERED_BACK,
     SITES,
+    TALENTS,
     Gift,
     several,
 )
@@ -33,31 +36,61 @@ from scoring.cleopatra.entries import (
     Wall,
 )
 from scoring.cleopatra.garden import Garden
-from scoring.cleopatra.piece_values import (
-    OF_BEGGAR,
-    OF_BONUS,
-    OF_CHARACTER,
-    OF_ENVOY,
-    OF_FINAL_HAND,
-    OF_MERCHANTS,
-    OF_OFFERING,
-    OF_SANCTUARY,
-    earned,
-)
 from scoring.cleopatra.rulings import Envoy as EnvoyReading
 from scoring.cleopatra.rulings import EqualBids
 from scoring.cleopatra.state import Built, State
+from scoring.kernel.errors import Cite
 from scoring.kernel.score_sheet import Line, ranks
+from scoring.kernel.values import value
 
+WALL, GRAND, DOOR, MOSAIC = 3, 12, 4, 4
+SPHINXES = (2, 5)
+"""The first sphinx of a pair, and the one across from it."""
+PALMS = 5
+"""The most palms that a mosaic covers."""
+BEGGAR, COURTESAN, SMUGGLER, SCRIBE = 2, 1, 1, 2
 BONUS = {2: 2}
 MANY_BONUS = 5
+
+
+@value
+class Account:
+    """A kind of line: its name, its clause and its ledger."""
+
+    kind: str
+    cite: Cite
+    track: str
+
+    def line(self, state: State, seat: int, points: int, because: str) -> Line:
+        """Write a line of this kind, for the entry at hand."""
+        return Line(state.position, seat, self.kind, points, self.cite, because, self.track)
+
+
+OF_WALL = Account("wall", book.C4_1, TALENTS)
+OF_SPHINX = Account("sphinx", book.C4_2, TALENTS)
+OF_THRONE = Account("throne", book.C4_3, TALENTS)
+OF_OBELISK = Account("obelisk", book.C3_1, TALENTS)
+OF_DOOR = Account("door", book.C4_4, TALENTS)
+OF_MOSAIC = Account("mosaic", book.C5_3, TALENTS)
+OF_BONUS = Account("turn-bonus", book.C2_5, TALENTS)
+OF_BID = Account("bid", book.C6_2, TALENTS)
+OF_BEGGAR = Account("beggar", book.C7, TALENTS)
+OF_MERCHANTS = Account("merchant", book.C8_5, TALENTS)
+OF_TAINTED = Account("tainted", book.C3_3, AMULETS)
+OF_CHARACTER = Account("character", book.C7, AMULETS)
+OF_HAND_LIMIT = Account("hand-limit", book.C2_6, AMULETS)
+OF_OFFERING = Account("offering", book.C6_3, AMULETS)
+OF_ENVOY = Account("envoy", book.C7, AMULETS)
+OF_FINAL_HAND = Account("final-hand", book.C8_2, AMULETS)
+OF_SANCTUARY = Account("sanctuary", book.C8_3, AMULETS)
 
 
 def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
-        lines.append(earned(piece_values.tainted(tainted), state.position, state.turn.seat))
+        because = f"{several(tainted, 'tainted card')} paid"
+        lines.append(OF_TAINTED.line(state, state.turn.seat, tainted, because))
     for place, piece in enumerate(build.pieces):
         lines.append(of_piece(state, piece, found[place]))
     if (count := len(build.pieces)) > 1:
@@ -69,27 +102,36 @@ def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
 
 def of_piece(state: State, piece: Piece, found: Built) -> Line:
     """Score a piece by the palace and garden when it is placed (C4, C5.3)."""
-    return earned(_worth(piece, found), state.position, state.turn.seat)
+    account, points, because = _worth(piece, found)
+    return account.line(state, state.turn.seat, points, because)
 
 
 def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
     piece: Piece, found: Built
-) -> Line:
+) -> tuple[Account, int, str]:
     match piece:
         case Wall(site=site):
-            return piece_values.WALLS[site][(SITES[site] & found.garden.covered).bit_count()]
+            beside = (SITES[site] & found.garden.covered).bit_count()
+            squares = f"{WALL} + {several(beside, 'mosaic square')}"
+            return OF_WALL, WALL + beside, f"{squares} beside site {site}"
         case Sphinx():
-            return piece_values.SPHINX[found.palace.sphinxes]
+            spot = found.palace.sphinxes + 1
+            where = "the first of its pair" if spot % 2 else "across from another"
+            return OF_SPHINX, SPHINXES[1 - spot % 2], f"spot {spot}, {where}"
         case Mosaic(tile=tile):
-            return piece_values.MOSAICS[tile][covered_palms(piece, found.garden)]
+            palms = covered_palms(piece, found.garden)
+            covered = f"{MOSAIC} + {several(palms, 'palm')}"
+            return OF_MOSAIC, MOSAIC + palms, f"{covered} under the {tile}"
         case Door(side=side):
-            return piece_values.DOORS[side][found.palace.linked(side)]
+            run = found.palace.linked(side)
+            walls = f"{DOOR} + {several(run, 'linked wall')}"
+            return OF_DOOR, DOOR + run, f"{walls} on the {side}"
         case Obelisk():
-            return piece_values.AN_OBELISK
+            return OF_OBELISK, GRAND, "an obelisk"
         case Pedestal():
-            return piece_values.THE_PEDESTAL
+            return OF_THRONE, GRAND, "the pedestal"
         case Throne():
-            return piece_values.THE_THRONE
+            return OF_THRONE, GRAND, "the throne"
         case _:
             assert_never(piece)
 
@@ -97,7 +139,7 @@ def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
 def covered_palms(mosaic: Mosaic, garden: Garden) -> int:
     """Count the palms that a mosaic covers, or take the number entered (C5.3)."""
     if garden.ground.palms is None:
-        return min(max(0, mosaic.palms or 0), piece_values.PALMS)
+        return min(max(0, mosaic.palms or 0), PALMS)
     return (mosaic.bits & garden.ground.palms).bit_count()
 
 
@@ -105,7 +147,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
     """Score the bids (C6.2) and move amulets by rank (C6.3)."""
     for seat, bid in enumerate(offering.bids):
         if bid:
-            yield earned(piece_values.offered(bid), state.position, seat)
+            yield OF_BID.line(state, seat, -bid, f"{bid} offered")
     places = ranks(offering.bids)
     if state.options.equal_bids is EqualBids.NOBODY and max(places) == 1:
         return
@@ -119,7 +161,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
 
 def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
     """Score a beggar: her price, and 2 talents from each who gives them (C7)."""
-    yield earned(piece_values.A_BEGGAR, state.position, state.seat)
+    yield OF_CHARACTER.line(state, state.seat, BEGGAR, "a beggar")
     for seat, gift in enumerate(beggar.gifts):
         if gift is Gift.TALENTS:
             giver = state.seats[seat]
@@ -129,7 +171,7 @@ def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
 
 def of_courtesan(state: State) -> Iterator[Line]:
     """Score a courtesan's price (C7)."""
-    yield earned(piece_values.A_COURTESAN, state.position, state.seat)
+    yield OF_CHARACTER.line(state, state.seat, COURTESAN, "a courtesan")
 
 
 def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
@@ -147,7 +189,7 @@ def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
 def of_scribe(state: State, scribe: Scribe) -> Iterator[Line]:
     """Score a scribe's price: 2 for a mosaic, none for a die (C7)."""
     if scribe.use is Use.MOSAIC:
-        yield earned(piece_values.A_SCRIBE, state.position, state.seat)
+        yield OF_CHARACTER.line(state, state.seat, SCRIBE, "a scribe for a mosaic")
 
 
 def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
@@ -158,16 +200,18 @@ def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
         )
 
 
-def of_hand_limit(state: State, over: Over) -> Iterator[Line]:
+def of_hand_limit(state: State, over: Over) -> Line:
     """Score the cards above ten at the end of a turn (C2.6)."""
     match over:
         case Over.DISCARD:
-            yield earned(piece_values.DISCARDED, state.position, state.seat)
+            because = f"discarded down to {HAND_LIMIT}"
+            return OF_HAND_LIMIT.line(state, state.seat, 1, because)
         case Over.KEEP:
-            kept = piece_values.kept(state.hand - HAND_LIMIT)
-            yield earned(kept, state.position, state.seat)
+            kept = state.hand - HAND_LIMIT
+            because = f"{kept} above {HAND_LIMIT} kept"
+            return OF_HAND_LIMIT.line(state, state.seat, kept, because)
         case Over.SMUGGLER:
-            yield earned(piece_values.A_SMUGGLER, state.position, state.seat)
+            return OF_CHARACTER.line(state, state.seat, SMUGGLER, "a smuggler")
         case _:
             assert_never(over)
 

@@ -1,7 +1,6 @@
 """The state of a play of Cleopatra between two entries."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.cards import Cards, dealt
@@ -19,11 +18,12 @@ from scoring.cleopatra.garden import Garden, laid_out
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.rulings import LastDice, Limit, Options
 from scoring.kernel import game
-from scoring.kernel.score_sheet import totals, write
+from scoring.kernel.score_sheet import Line, totals
 from scoring.kernel.serialization import entries
+from scoring.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """The seat in turn, its visits to market and quarry, and its waiting scribes.
 
@@ -68,10 +68,10 @@ class Built:
     @property
     def ended(self) -> bool:
         """Whether Cleopatra has reached the last step (C8.1)."""
-        return self.steps >= LAST_STEP
+        return self.palace.complete + (not self.garden.pile) >= LAST_STEP
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class State(game.State, Built):
     """A play of Cleopatra; `altar` counts dice, `left` is None until the game is over."""
 
@@ -117,18 +117,6 @@ class State(game.State, Built):
         return DICE - self.altar
 
     @property
-    def awaits(self) -> bool:
-        """Whether a turn may have to wait: for a top, an offering or the final hands.
-
-        Mosaics are complete only when their pile is empty, so not while one is on top of it.
-        """
-        if self.altar >= DICE:
-            return True
-        if self.garden.top is None:
-            return self.garden.hidden or self.ended
-        return self.palace.complete >= LAST_STEP
-
-    @property
     def top_due(self) -> bool:
         """Whether the mosaic on top of the pile must be entered now (C5.1)."""
         return self.garden.hidden and not self.ended
@@ -164,7 +152,7 @@ def start(names: tuple[str, ...], first: int, options: Mapping[str, entries.Json
         seats=names,
         first=first,
         lines=tuple(
-            write(None, seat, "start", START_TALENTS, book.C1_1, "everyone has 5", TALENTS)
+            Line(None, seat, "start", START_TALENTS, book.C1_1, "everyone has 5", TALENTS)
             for seat in range(seats)
         ),
         options=chosen,

@@ -1,17 +1,16 @@
 """A visit to the quarry, piece after piece: palace and garden before each (C2.3)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scoring.cleopatra.components import LAST_STEP
 from scoring.cleopatra.entries import Build, Mosaic
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.state import Built, State
-from scoring.kernel.values import maker
+from scoring.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stage(Built):
     """Palace and garden after a piece of a visit."""
 
@@ -35,11 +34,8 @@ def stages(state: State, build: Build) -> list[Built]:
             garden = garden.lay(seat, piece, state.position)
         else:
             palace = palace.add(piece)
-        found.append(_stage(palace, garden))
+        found.append(Stage(palace, garden))
     return found
-
-
-_stage = maker(Stage)
 
 
 def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
@@ -47,7 +43,7 @@ def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
     pieces, garden = build.pieces, state.garden
     if len(pieces) == 1:  # the usual case
         piece = pieces[0]
-        return ((0, piece, garden),) if isinstance(piece, Mosaic) else ()
+        return ((0, piece, garden),) if type(piece) is Mosaic else ()
     found: list[tuple[int, Mosaic, Garden]] = []
     for place, piece in enumerate(pieces):
         if isinstance(piece, Mosaic):

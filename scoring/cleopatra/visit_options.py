@@ -5,7 +5,7 @@ placed.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from functools import partial
 
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment, score
@@ -28,9 +28,9 @@ from scoring.cleopatra.mosaics import Proof
 from scoring.cleopatra.rulings import LateClaim
 from scoring.cleopatra.state import State
 from scoring.cleopatra.visit import stages
-from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import judge
+from scoring.kernel.game import judge, stands
 from scoring.kernel.score_sheet import Line
+from scoring.kernel.values import value
 
 type Basket = tuple[Piece, ...]
 """The pieces chosen so far."""
@@ -47,7 +47,7 @@ OTHERS: Basket = (
 """Every piece but mosaics."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offer[P: Piece]:
     """A piece that can be built next, and the line that it would earn."""
 
@@ -150,8 +150,4 @@ def _visit(basket: Basket) -> Build:
 def _stands(
     rules: tuple[Callable[[State, Build], None], ...], state: State, basket: Basket
 ) -> bool:
-    try:
-        judge(rules, state, _visit(basket))
-    except RuleViolation:
-        return False
-    return True
+    return stands(partial(judge, rules), state, _visit(basket))

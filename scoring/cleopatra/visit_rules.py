@@ -1,7 +1,5 @@
 """The rules of a visit to the quarry: one function a rule (C1.4, C2.3, C3, C4, C6.1)."""
 
-from collections.abc import Mapping
-
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import payment
 from scoring.cleopatra import rulebook as book
@@ -166,12 +164,6 @@ def _would_cover(state: State, build: Build, quote: payment.Quote) -> str:
     return f": {listed(ways, 'or')} more would cover it" if ways else ""
 
 
-CONCERNS: Mapping[object, type[Piece]] = {
-    wall_sites_are_free: Wall,
-    the_pedestal_comes_first: Throne,
-    **dict.fromkeys(laying.OF_MOSAICS, Mosaic),
-}
-"""The rules that concern one kind of piece only."""
 PLACING = (
     the_quarry_has_the_pieces,
     wall_sites_are_free,

@@ -1,9 +1,9 @@
 """The field that every entry has."""
 
-from dataclasses import dataclass
+from scoring.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Entry:
     """What a table entered; `as_played` is the reason why a breach of the rules stands."""
 

@@ -1,7 +1,7 @@
 """The interface of every game, and a play between two entries."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from typing import Protocol
 
 from scoring.kernel.entries import Entry
@@ -10,10 +10,10 @@ from scoring.kernel.results import ResultNames
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.kernel.serialization.entries import Json, reader_of, spell
-from scoring.kernel.values import copier
+from scoring.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waived:
     """A breach that stands as played: the entry, the clause and the reason."""
 
@@ -22,7 +22,7 @@ class Waived:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Warned:
     """A warning, which refuses nothing: the entry and the clause."""
 
@@ -31,7 +31,7 @@ class Warned:
     message: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class State:
     """The fields that every game's state has.
 
@@ -44,15 +44,6 @@ class State:
     position: int = 0
     lines: tuple[Line, ...] = ()
     waived: tuple[Waived, ...] = ()
-
-
-def step[S: State](kind: type[S], *changes: str) -> Callable[..., S]:
-    """Make a function that copies a state and moves it one entry further.
-
-    It takes the state and the new values of the fields named by `changes`, in that order. Every
-    entry copies a state, so each combination of changes gets a function of its own once.
-    """
-    return copier(kind, *changes, position="old.position + 1")
 
 
 type Rule[S, E] = Callable[[S, E], None]
@@ -82,7 +73,16 @@ def judge[S, E: Entry](
     return tuple(breached.values())
 
 
-@dataclass(frozen=True, slots=True)
+def stands[S, E](judged: Callable[[S, E], object], state: S, entry: E) -> bool:
+    """Whether an entry passes the rule, or the rules, that judge it."""
+    try:
+        judged(state, entry)
+    except RuleViolation:
+        return False
+    return True
+
+
+@value
 class Option[E: Entry]:
     """An entry that is legal now, with the score lines that it would earn."""
 
@@ -95,7 +95,7 @@ class Option[E: Entry]:
         return sum(line.points for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Game[S: State, E: Entry]:
     """A game: pure functions over its own states and entries.
 
@@ -103,7 +103,8 @@ class Game[S: State, E: Entry]:
     differently. `players` are the numbers of players, `count` the clause that gives them.
     `start(seats, first, options)` raises `Malformed` for unknown options. `validate` raises the
     first violation, or returns those that `as_played` waives. `due` lists the kinds that may
-    come next, the main one first; none when complete. `read` reads an entry from its JSON
+    come next, the main one first; none when complete. `candidates` generates entries of a kind
+    that could be tried, legal or not. `read` reads an entry from its JSON
     object, or raises `Malformed`.
     """
 
@@ -119,7 +120,7 @@ class Game[S: State, E: Entry]:
     start: Callable[[tuple[str, ...], int, Mapping[str, Json]], S]
     validate: Callable[[S, E], tuple[RuleViolation, ...]]
     fold: Callable[[S, E, Breaches], S]
-    options: Callable[[S], Iterator[Option[E]]]
+    candidates: Callable[[S, str], Iterable[E]]
     due: Callable[[S], tuple[str, ...]]
     standing: Callable[[S], Standing]
     warnings: Callable[[S], tuple[Warned, ...]] = lambda _: ()
@@ -132,6 +133,21 @@ class Game[S: State, E: Entry]:
         """Validate one entry and fold it in."""
         breaches = self.validate(state, entry)
         return self.waive(state, entry, breaches) if breaches else self.fold(state, entry, ())
+
+    def options(self, state: S) -> Iterator[Option[E]]:
+        """List the legal entries lazily, kind by kind as they are due."""
+        for kind in dict.fromkeys(self.due(state)):
+            yield from self.options_of(state, kind)
+
+    def options_of(self, state: S, kind: str) -> Iterator[Option[E]]:
+        """List the legal entries of a kind, with the lines that they would earn."""
+        for entry in self.candidates(state, kind):
+            if stands(self.validate, state, entry):
+                yield Option(entry, self.lines(state, entry))
+
+    def lines(self, state: S, entry: E) -> tuple[Line, ...]:
+        """List the lines that a legal entry would earn."""
+        return self.fold(state, entry, ()).lines[len(state.lines) :]
 
     def waive(self, state: S, entry: E, breaches: tuple[RuleViolation, ...]) -> S:
         """Fold in an entry that stands as played, and record its breaches."""
@@ -185,7 +201,7 @@ class Position(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play[S: State, E: Entry]:
     """A game and a state of it: the `Position` of one game."""
 
@@ -213,20 +229,13 @@ class Play[S: State, E: Entry]:
         entry = game.read(payload)
         breaches = game.validate(state, entry)
         if breaches:
-            return _next(self, game.waive(state, entry, breaches))
-        return _next(self, game.fold(state, entry, ()))
+            return Play(game, game.waive(state, entry, breaches))
+        return Play(game, game.fold(state, entry, ()))
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Every legal entry as JSON, with the lines that it would earn."""
         for option in self.game.options(self.state):
             yield spell(self.game.kinds, option.entry), Option(option.entry, option.lines)
-
-
-class _Next(Protocol):
-    def __call__[S: State, E: Entry](self, play: Play[S, E], state: S, /) -> Play[S, E]: ...
-
-
-_next: _Next = copier(Play, "state")
 
 
 class AnyGame(Protocol):

@@ -6,8 +6,9 @@ then take a few operations instead of walks over squares.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, Self
+
+from scoring.kernel.values import value
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LONGEST = 3
@@ -45,7 +46,7 @@ USUAL = {
 """The squares that boards have, by their written form."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shape:
     """A polyomino, pushed against the top and left edges: `Shape.parse("X./XX")`."""
 
@@ -101,7 +102,7 @@ class Shape:
         return tuple(dict.fromkeys((*self.turns(), *self.mirrored().turns())))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bitboard:
     """The squares of a rectangle as bits, row by row, with a spare bit after each row.
 

@@ -1,14 +1,14 @@
 """Score sheets: all points are lines with an entry and a clause."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from scoring.kernel.errors import Cite
-from scoring.kernel.values import maker
+from scoring.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """Points for one seat, for one reason, under one clause.
 
@@ -26,11 +26,7 @@ class Line:
     track: str = ""
 
 
-write = maker(Line)
-"""Makes a line from all its fields, faster than `Line` itself: lines are many."""
-
-
-@dataclass(frozen=True, slots=True)
+@value
 class Standing:
     """Scores and ranks by seat (rank None: eliminated), and the winners when complete.
 

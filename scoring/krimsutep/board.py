@@ -5,11 +5,12 @@ card lie one above the other). A set of halves is an int with a bit for each.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.kernel.grids import Square
+from scoring.kernel.values import value
 from scoring.krimsutep.components import Building, Half, Suit
 from scoring.krimsutep.rulings import Distance, Halves, Nile
 
@@ -17,7 +18,7 @@ MOST_HALVES = 4
 """The most halves of a palace that has another place to go."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Layout:
     """A field and how its halves touch: everything about it that no play changes.
 

@@ -1,13 +1,12 @@
 """The entries of Krimsutep."""
 
-from dataclasses import dataclass
-
 from scoring.kernel.entries import Entry
 from scoring.kernel.grids import Square
+from scoring.kernel.values import value
 from scoring.krimsutep.components import Building, Card, Half
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Trick(Entry):
     """Cards in order of play; `leader` is who led, if another than the rules say (K2.3)."""
 
@@ -15,7 +14,7 @@ class Trick(Entry):
     leader: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Captures(Entry):
     """Instead of the tricks: the counting cards that each seat took, and who earned extras.
 
@@ -28,7 +27,7 @@ class Captures(Entry):
     tricks: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sums:
     """Each seat's points in the three suits."""
 
@@ -37,7 +36,7 @@ class Sums:
     green: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Totals(Entry):
     """Instead of the tricks: sums only, per suit and of Roman numerals."""
 
@@ -47,28 +46,28 @@ class Totals(Entry):
     maid: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draw(Entry):
     """Who won the draw for favourite."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reveal(Entry):
     """The building card that each seat turns up."""
 
     cards: tuple[Building, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Order(Entry):
     """The order in which the seats build, as the favourite fixed it."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Build(Entry):
     """The next seat lays its card; `half` is the place of a building that fills one half."""
 
@@ -76,7 +75,7 @@ class Build(Entry):
     half: Half | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Void(Entry):
     """The round does not count and starts again."""
 

@@ -1,13 +1,22 @@
 """How a valid entry changes the state."""
 
+from dataclasses import replace
 from typing import assert_never
 
-from scoring.kernel.game import Breaches, step
+from scoring.kernel.game import Breaches
 from scoring.kernel.score_sheet import Line
+from scoring.kernel.values import transition
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep import score
 from scoring.krimsutep.board import Field, Laid
-from scoring.krimsutep.components import BASE_SUITS, SUIT_SETS, TRICKS, as_set, winning
+from scoring.krimsutep.components import (
+    BASE_SUITS,
+    SUIT_SETS,
+    TRICKS,
+    Building,
+    as_set,
+    winning,
+)
 from scoring.krimsutep.entries import (
     Build,
     Captures,
@@ -23,16 +32,65 @@ from scoring.krimsutep.rulings import FREE_SPACES
 from scoring.krimsutep.shown_voids import suit_not_followed, suits_laid
 from scoring.krimsutep.state import Deal, Evaluation, State, Taken, evaluated, fresh_deal
 
-_drew = step(State, "drawn")
-_revealed = step(State, "revealed")
-_ordered = step(State, "order")
-_taken = step(State, "lines", "deal")
-_counted = step(State, "lines", "deal", "evaluation")
-_evaluated = step(State, "lines", "evaluation")
-_built = step(State, "lines", "field")
-_begun = step(
-    State, "lines", "field", "began", "deal", "evaluation", "drawn", "revealed", "order"
-)
+type Lines = tuple[Line, ...]
+
+
+@transition
+def _drew(state: State, drawn: int) -> State:
+    return replace(state, position=state.position + 1, drawn=drawn)
+
+
+@transition
+def _revealed(state: State, revealed: tuple[Building, ...]) -> State:
+    return replace(state, position=state.position + 1, revealed=revealed)
+
+
+@transition
+def _ordered(state: State, order: tuple[int, ...]) -> State:
+    return replace(state, position=state.position + 1, order=order)
+
+
+@transition
+def _taken(state: State, lines: Lines, deal: Deal) -> State:
+    return replace(state, position=state.position + 1, lines=lines, deal=deal)
+
+
+@transition
+def _evaluated(state: State, lines: Lines, deal: Deal, evaluation: Evaluation) -> State:
+    return replace(
+        state, position=state.position + 1, lines=lines, deal=deal, evaluation=evaluation
+    )
+
+
+@transition
+def _built(state: State, lines: Lines, field: Field) -> State:
+    return replace(state, position=state.position + 1, lines=lines, field=field)
+
+
+@transition
+def _begun(  # noqa: PLR0913 - a field each
+    state: State,
+    lines: Lines,
+    field: Field,
+    began: int,
+    deal: Deal,
+    evaluation: Evaluation | None,
+    drawn: int | None,
+    revealed: tuple[Building, ...],
+    order: tuple[int, ...],
+) -> State:
+    return replace(
+        state,
+        position=state.position + 1,
+        lines=lines,
+        field=field,
+        began=began,
+        deal=deal,
+        evaluation=evaluation,
+        drawn=drawn,
+        revealed=revealed,
+        order=order,
+    )
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
@@ -73,7 +131,7 @@ def _trick(state: State, trick: Trick, breaches: Breaches) -> State:
         return _taken(state, lines, deal)
     evaluation = evaluated(deal.captured, state.options.roman)
     lines = (*lines, *score.of_evaluation(state, evaluation))
-    return _counted(state, lines, deal, evaluation)
+    return _evaluated(state, lines, deal, evaluation)
 
 
 def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
@@ -102,7 +160,7 @@ def _evaluate(state: State, evaluation: Evaluation, entry: Captures | Totals) ->
         if seat is not None
     ]
     lines = (*state.lines, *extras, *score.of_evaluation(state, evaluation))
-    return _evaluated(state, lines, evaluation)
+    return _evaluated(state, lines, state.deal, evaluation)
 
 
 def _build(state: State, build: Build) -> State:

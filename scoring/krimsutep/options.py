@@ -3,12 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
-from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import Option
-from scoring.kernel.score_sheet import Line
+from scoring.kernel.game import stands
 from scoring.krimsutep.capture import roman_sums, suit_sums
 from scoring.krimsutep.components import Card, Suit, counted, deck
-from scoring.krimsutep.due import due
 from scoring.krimsutep.entries import (
     Captures,
     Draw,
@@ -20,37 +17,20 @@ from scoring.krimsutep.entries import (
     Trick,
     Void,
 )
-from scoring.krimsutep.fold import fold
 from scoring.krimsutep.revoke import refuse_card
-from scoring.krimsutep.rules import placements, validate
+from scoring.krimsutep.rules import placements
 from scoring.krimsutep.state import State
 
 MISDEAL = Void("misdeal")
 
 
-def options(state: State) -> Iterator[Option[Happening]]:
-    """List everything legal, with the lines it would earn, kind by kind as they are due.
-
-    There are very many tricks, captures and totals: they are generated lazily.
-    """
-    for kind in due(state):
-        for entry in candidates(state, kind):
-            try:
-                validate(state, entry)
-            except RuleViolation:
-                continue
-            yield Option(entry, lines(state, entry))
-
-
-def lines(state: State, entry: Happening) -> tuple[Line, ...]:
-    """List the lines that a legal entry would earn."""
-    return fold(state, entry, ()).lines[len(state.lines) :]
-
-
 def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, kind: str
 ) -> Iterator[Happening]:
-    """Generate the entries of a kind that could be tried, legal or not."""
+    """Generate the entries of a kind that could be tried, legal or not.
+
+    There are very many tricks, captures and totals.
+    """
     seats = range(len(state.seats))
     match kind:
         case "trick":
@@ -86,11 +66,8 @@ def playable(state: State, fallen: Sequence[Card]) -> Iterator[Card]:
     for card in deck(len(state.seats)):
         if card in fallen or card.bit & state.deal.seen:
             continue
-        try:
-            refuse_card(state, (*fallen, card))
-        except RuleViolation:
-            continue
-        yield card
+        if stands(refuse_card, state, (*fallen, card)):
+            yield card
 
 
 def captures(state: State) -> Iterator[Captures]:

@@ -1,11 +1,11 @@
 """The open readings of Krimsutep, and the course of a table's Nile."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.kernel.grids import LETTERS, Square
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.serialization.entries import EntryValueError
+from scoring.kernel.values import value
 from scoring.krimsutep import rulebook as book
 
 SPACES, NILE_CARDS = 30, 6
@@ -52,7 +52,7 @@ class Distance(StrEnum):
     DIAGONAL = "diagonal"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Nile:
     """The course of the river, on a rectangle that leaves 24 free spaces (K1.2)."""
 
@@ -74,7 +74,7 @@ class Nile:
 S_BEND = Nile(5, 6, tuple(map(Square.parse, ("c3", "d3", "e3", "a4", "b4", "c4"))))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """The options of a play: its Nile and its readings of the open clauses."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.kernel.score_sheet import Line, Standing, ranks, totals, write
+from scoring.kernel.score_sheet import Line, Standing, ranks, totals
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES, Field, Laid
 from scoring.krimsutep.components import BASE_SUITS, MAID, PHARAOH, WIFE, Building, Suit
@@ -27,7 +27,7 @@ def of_trick(state: State, taken: Taken) -> tuple[Line, ...]:
 
 def royal(state: State, seat: int) -> Line:
     """Score the later of wife and pharaoh (K2.7)."""
-    return write(
+    return Line(
         state.position, seat, "royal", 2, book.K2_7, "wife and pharaoh in one trick"
     )  # fmt: skip
 
@@ -35,7 +35,7 @@ def royal(state: State, seat: int) -> Line:
 def maid(state: State, seat: int) -> Line:
     """Score a trick won with the maid (K2.8)."""
     won = "with the maid" if state.options.maid is Maid.WINS else "with the maid in it"
-    return write(state.position, seat, "maid", 2, book.K2_8, f"a trick {won}")
+    return Line(state.position, seat, "maid", 2, book.K2_8, f"a trick {won}")
 
 
 def of_evaluation(state: State, evaluation: Evaluation) -> Iterator[Line]:
@@ -44,7 +44,7 @@ def of_evaluation(state: State, evaluation: Evaluation) -> Iterator[Line]:
         for seat in evaluation.most(suit):
             points = evaluation.suits[suit][seat]
             because = f"most {suit.word} points: {points} of 20"
-            yield write(state.position, seat, "suit", 1, book.K3_1, because)
+            yield Line(state.position, seat, "suit", 1, book.K3_1, because)
 
 
 def palace(state: State, bits: int) -> int:
@@ -68,24 +68,24 @@ def of_building(state: State, laid: Laid, bits: int) -> tuple[Line, ...]:
             line = _obelisk_line(state, laid.seat, obelisks(state, bits))
         case _:
             points, cite = OASIS_POINTS, book.K4_7
-            line = write(state.position, laid.seat, "oasis", points, cite, "an oasis built")
+            line = Line(state.position, laid.seat, "oasis", points, cite, "an oasis built")
     if not line.points or not _doubles(state, laid.seat, laid.building):
         return (line,)
     because = f"most {laid.building.suit.word} points this round"
-    return line, write(state.position, laid.seat, "doubling", line.points, book.K4_8, because)
+    return line, Line(state.position, laid.seat, "doubling", line.points, book.K4_8, because)
 
 
 def _obelisk_line(state: State, seat: int, count: int) -> Line:
     because = f"{count} obelisk{'s' * (count > 1)} joined"
-    return write(state.position, seat, "obelisk", count, book.K4_6, because)
+    return Line(state.position, seat, "obelisk", count, book.K4_6, because)
 
 
 def _palace_line(state: State, seat: int, halves: int) -> Line:
     if halves > MOST_HALVES:
         because = f"a palace of {halves} halves, over {MOST_HALVES}"
-        return write(state.position, seat, "palace", 0, book.K4_5, because)
+        return Line(state.position, seat, "palace", 0, book.K4_5, because)
     because = f"a palace of {halves} {'halves' if halves > 1 else 'half'}"
-    return write(state.position, seat, "palace", halves, book.K4_4, because)
+    return Line(state.position, seat, "palace", halves, book.K4_4, because)
 
 
 def _doubles(state: State, seat: int, building: Building) -> bool:
@@ -100,7 +100,7 @@ def of_end(state: State, field: Field) -> Iterator[Line]:
         if steps * halves:
             beside = f"{halves} palace {'halves' if halves > 1 else 'half'}"
             because = f"{steps} from the Nile × {beside}"
-            yield write(
+            yield Line(
                 state.position, laid.seat, "oasis-final", steps * halves, book.K5_2, because
             )
 

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.kernel import game, seats
 from scoring.kernel.grids import Square
 from scoring.kernel.serialization import entries
+from scoring.kernel.values import value
 from scoring.krimsutep.board import BARE, Field, Layout, layout
 from scoring.krimsutep.components import (
     BASE_SUITS,
@@ -57,7 +57,7 @@ class Deal(NamedTuple):
         return seat_by_seat(self.voids, len(self.captured))[seat]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Evaluation:
     """The result of a round's tricks: points by suit and seat, Roman sums by seat."""
 
@@ -84,7 +84,7 @@ def _highest(sums: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([seat for seat, each in enumerate(sums) if each == best])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class State(game.State):
     """A play of Krimsutep; `began` is the position of the running round's first entry."""
 

@@ -1,11 +1,11 @@
 """The components: piles, works of art and their fragments; spaces and seats."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar, NamedTuple, Self
 
 from scoring.kernel.serialization.entries import EntryValueError
+from scoring.kernel.values import value
 from scoring.ramses.rulings import Piles, Rectangle, Shapes
 
 JOKER, TRADING = "joker", "trade"
@@ -64,7 +64,7 @@ STOCK: Mapping[str, int] = {pile: pile.place for pile in Pile}
 PILE_NAMES = {pile: f"pile {pile}" for pile in Pile} | {Pile.TRADE: "the pile of trading cards"}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Work:
     """A work of art; `before` counts the fragments of the works before it, of all 55.
 

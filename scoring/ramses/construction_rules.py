@@ -62,8 +62,9 @@ def work_is_not_in_the_hall(state: State, entry: Exhibit | Prepare) -> None:
 
 def work_lies_before_nobody_else(state: State, exhibit: Exhibit) -> None:
     """A work is exhibited only if no other player has begun it (R8.1)."""
-    for each in state.table.begun:
-        if each.work.code == exhibit.work and each.seat != state.seat:
+    work, seat = WORKS[exhibit.work], state.seat
+    for each in state.table.works:
+        if each.work is work and each.seat != seat and not each.cells:
             message = f"Cards of {exhibit.work} lie before {state.seats[each.seat]}."
             raise RuleViolation(book.R8_1, message, field="work", earlier=each.entry)
 

@@ -5,15 +5,15 @@ end. No count is made of single hands. A table that counts more cards than its e
 forgot a draw: as played the missing draws are added to the counts.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from scoring.kernel.errors import Cite, RuleViolation
 from scoring.kernel.seats import listed
+from scoring.kernel.values import value
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import (
     FRAGMENTS,
-    JOKER,
     JOKERS,
     OF_SIZE,
     OFFER,
@@ -41,7 +41,7 @@ def cards(count: int, sort: str = "") -> str:
     return f"1 {sort}card" if count == 1 else f"{count or 'no'} {sort}cards"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Missing:
     """How many draws the entries lack, and whether the box has the cards for them."""
 
@@ -190,18 +190,8 @@ def _traded(state: State, trade: Trade) -> State:
     for seat in trade.shown:
         given = early * ((seat == state.left) - (seat == state.seat))
         after = _held(after, seat, OFFER - given)
-    real, jokers = shown(trade)
-    short = missing(after, real, jokers_out(after, jokers))
+    short = missing(after, trade.fragments, jokers_out(after, trade.jokers))
     return _drew(after, state.seat, short.draws)
-
-
-def shown(trade: Trade) -> tuple[int, int]:
-    """Give the fragments that lie open in a trade, as bits, and the number of jokers."""
-    fragments = jokers = 0
-    for card in trade.shown.values():
-        fragments |= FRAGMENTS.get(card, 0)
-        jokers += card == JOKER
-    return fragments, jokers
 
 
 def needed(state: State, *, played: bool) -> int:

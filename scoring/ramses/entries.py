@@ -1,38 +1,50 @@
 """The entries of Ramses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.serialization.entries import EntryValueError
-from scoring.kernel.values import follow
-from scoring.ramses.components import JOKER, TRADING, WORKS, Cell, Pile, Seat
+from scoring.kernel.values import value
+from scoring.ramses.components import FRAGMENTS, JOKER, TRADING, WORKS, Cell, Pile, Seat
 from scoring.ramses.hall import Box, box
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Buy(Entry):
     """Phase a: one card from a pile."""
 
     pile: Pile
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Trade(Entry):
     """Phase b, or f where a trading card is `played` for it.
 
     `shown` is the open card of each offer by seat; `taken` the seat whose offer was taken,
-    None for none.
+    None for none. `fragments` are those that lie open, as bits; `jokers` is their number.
     """
 
     shown: Mapping[Seat, str]
     taken: int | None = field(metadata={"key": "with"})
     played: bool = False
+    fragments: int = field(init=False, repr=False, compare=False)
+    jokers: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        fragments = jokers = 0
+        for card in self.shown.values():
+            if card == JOKER:
+                jokers += 1
+            else:
+                fragments |= FRAGMENTS.get(card, 0)
+        object.__setattr__(self, "fragments", fragments)
+        object.__setattr__(self, "jokers", jokers)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceTrading(Entry):
     """Phase c: trading cards from the hand into the hall; `box` is the box round them."""
 
@@ -40,14 +52,10 @@ class PlaceTrading(Entry):
     box: Box = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        follow(self)
-
-    def follows(self) -> tuple[Box]:
-        """Compute the box round the cards."""
-        return (box(self.cells),)
+        object.__setattr__(self, "box", box(self.cells))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exhibit(Entry):
     """Phase c: a complete work into the hall.
 
@@ -61,19 +69,15 @@ class Exhibit(Entry):
     box: Box = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        follow(self)
-
-    def follows(self) -> tuple[Box]:
-        """Compute the box round the cards."""
         if self.jokers and self.work in WORKS and not WORKS[self.work].straight:
             message = (
                 f"The work {self.work} lies already, with its jokers: they are not named again."
             )
             raise EntryValueError(message, "jokers")
-        return (box(self.cells),)
+        object.__setattr__(self, "box", box(self.cells))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Prepare(Entry):
     """Phase c: cards of a work laid out before the player; `jokers` are among the fragments."""
 
@@ -82,12 +86,12 @@ class Prepare(Entry):
     jokers: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        if not set(self.jokers) <= set(self.fragments):
+        if self.jokers and not set(self.jokers) <= set(self.fragments):
             message = "A joker stands for one of the fragments that are laid."
             raise EntryValueError(message, "jokers")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Swap(Entry):
     """Phase c: the right card takes a joker's place."""
 
@@ -100,14 +104,14 @@ class Swap(Entry):
         return f"{self.work}{self.fragment}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Give(Entry):
     """Phase d: a card for another player."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fill(Entry):
     """Phase e: cards drawn, in order."""
 
@@ -118,7 +122,7 @@ class Fill(Entry):
             raise EntryValueError("Name the pile of every card that was drawn.", "piles")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EndTurn(Entry):
     """The turn is over."""
 
@@ -129,7 +133,7 @@ class Shallow(StrEnum):
     EXHIBITS = "exhibits"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EnterLess(Entry):
     """At the start of a turn: from here on only what enters the hall is entered."""
 
@@ -143,14 +147,14 @@ class Why(StrEnum):
     STUCK = "stuck"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class End(Entry):
     """The table ends the game."""
 
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hand:
     """The cards left to one player: three numbers, or the cards themselves.
 
@@ -164,11 +168,8 @@ class Hand:
     held: "Held" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        follow(self)
-
-    def follows(self) -> "tuple[Held]":
-        """Count the cards, if they are listed."""
-        return (self._counted() if self.cards is None else self._named(self.cards),)
+        held = self._counted() if self.cards is None else self._named(self.cards)
+        object.__setattr__(self, "held", held)
 
     def _counted(self) -> "Held":
         art, jokers, trading = self.art, self.jokers, self.trading
@@ -198,7 +199,7 @@ class Held(NamedTuple):
         return self.art + self.jokers + self.trading
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hands(Entry):
     """The final hands, by seat: the last entry. `held` adds them up."""
 
@@ -206,15 +207,11 @@ class Hands(Entry):
     held: Held = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        follow(self)
-
-    def follows(self) -> tuple[Held]:
-        """Add up the hands."""
         held = [hand.held for hand in self.hands]
         art = sum([each.art for each in held])
         jokers = sum([each.jokers for each in held])
         trading = sum([each.trading for each in held])
-        return (Held(art, jokers, trading),)
+        object.__setattr__(self, "held", Held(art, jokers, trading))
 
 
 type Happening = (

@@ -1,12 +1,14 @@
 """How a valid entry changes the state."""
 
+from dataclasses import replace
 from typing import assert_never
 
-from scoring.kernel.game import Breaches, step
-from scoring.kernel.values import copier, maker
+from scoring.kernel.game import Breaches
+from scoring.kernel.score_sheet import Line
+from scoring.kernel.values import transition
 from scoring.ramses import score
 from scoring.ramses.components import WORKS, Pile
-from scoring.ramses.counts import counted, jokers_out, shown
+from scoring.ramses.counts import counted, jokers_out
 from scoring.ramses.entries import (
     Buy,
     End,
@@ -22,20 +24,49 @@ from scoring.ramses.entries import (
     Swap,
     Trade,
 )
-from scoring.ramses.state import Cards, Cause, Over, Phase, State, Turn, joker_for
-from scoring.ramses.works import Table, lying
+from scoring.ramses.state import Cards, Cause, Over, Phase, Setup, State, Turn, joker_for
+from scoring.ramses.works import Lying, Table, swapped
 
-_turn = maker(Turn)
-# A state one entry further, by what the entry changes ...
-_turned = step(State, "turn")
-_moved = step(State, "turn", "cards")
-_built = step(State, "turn", "cards", "table", "lines")
-_ended = step(State, "over")
-_entered_less = step(State, "setup", "cards")
-_counted = step(State, "over", "lines")
-# ... and what is changed besides.
-_filled = copier(State, "over")
-_left = copier(Over, "hands")
+
+@transition
+def _turned(state: State, turn: Turn) -> State:
+    return replace(state, position=state.position + 1, turn=turn)
+
+
+@transition
+def _moved(state: State, turn: Turn, cards: Cards) -> State:
+    return replace(state, position=state.position + 1, turn=turn, cards=cards)
+
+
+@transition
+def _built(
+    state: State, turn: Turn, cards: Cards, table: Table, lines: tuple[Line, ...]
+) -> State:
+    return replace(
+        state,
+        position=state.position + 1,
+        turn=turn,
+        cards=cards,
+        table=table,
+        lines=lines,
+    )
+
+
+@transition
+def _ended(state: State, over: Over | None, lines: tuple[Line, ...]) -> State:
+    return replace(state, position=state.position + 1, over=over, lines=lines)
+
+
+@transition
+def _entered_less(state: State, setup: Setup, cards: Cards) -> State:
+    return replace(state, position=state.position + 1, setup=setup, cards=cards)
+
+
+@transition
+def _entered(
+    turn: Turn, quiet: int, phase: Phase, bought: Pile | None, entered: tuple[Phase, ...]
+) -> Turn:
+    return replace(turn, quiet=quiet, phase=phase, bought=bought, entered=entered)
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
@@ -61,7 +92,7 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             cards = Cards(state.cards.stock, ())
             return _entered_less(state, state.setup.only_exhibits, cards)
         case End(why=why):
-            return _ended(state, Over(state.position, Cause(why)))
+            return _ended(state, Over(state.position, Cause(why)), state.lines)
         case Hands():
             return _count(state, entry)
         case _:
@@ -70,13 +101,13 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
 
 def _next_turn(turn: Turn) -> Turn:
     quiet = turn.quiet + 1 if turn.phase is Phase.BEGINNING else 0
-    return _turn(turn.number + 1, quiet)
+    return Turn(turn.number + 1, quiet=quiet)
 
 
 def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
     turn = state.turn
-    latest = max(phase, turn.phase)  # an earlier one stands as played
-    return _turn(turn.number, 0, latest, bought, (*turn.entered, phase))
+    latest = turn.phase if turn.phase > phase else phase  # an earlier one stands as played
+    return _entered(turn, 0, latest, bought, (*turn.entered, phase))
 
 
 def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
@@ -85,8 +116,8 @@ def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
         case Trade(played=played):
             phase = Phase.PLAY if played else Phase.TRADE
             cards = cards.passed(seat, state.left) if played else cards
-            fragments, jokers = shown(entry)
-            cards = cards.shown(fragments, jokers_out(state, jokers) if jokers else 0)
+            jokers = jokers_out(state, entry.jokers) if entry.jokers else 0
+            cards = cards.shown(entry.fragments, jokers)
         case Give(to=to):
             phase, cards = Phase.GIVE, cards.passed(seat, to)
         case Fill(piles=piles):
@@ -116,7 +147,7 @@ def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> 
     after = _built(state, turn, cards, table, lines)
     if table.hall is state.table.hall or after.the_table_ends_it or after.room:
         return after
-    return _filled(after, Over(state.position, Cause.FULL))
+    return replace(after, over=Over(state.position, Cause.FULL))
 
 
 def _taken(state: State, count: int) -> Cards:
@@ -129,11 +160,18 @@ def _taken(state: State, count: int) -> Cards:
 def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
     """Lay a work in the hall: cards before the player, and missing ones as themselves."""
     work, seat, table = WORKS[exhibit.work], state.seat, state.table
-    begun, jokers = table.begun_by(seat, work), work.bits(exhibit.jokers)
-    lacking = table.lacking(seat, work).bit_count()
+    begun, jokers, lacking = table.begun_by(seat, work), work.bits(exhibit.jokers), work.size
     if begun:
         jokers |= begun.jokers
-    there = lying(work, seat, work.whole & ~jokers, jokers, state.position, exhibit.cells)
+        lacking -= (begun.real | begun.jokers).bit_count()
+    there = Lying(
+        work,
+        seat,
+        real=work.whole & ~jokers,
+        jokers=jokers,
+        entry=state.position,
+        cells=exhibit.cells,
+    )
     hall = table.hall.add(exhibit.cells, exhibit.box)
     return table.change(begun, there, hall), lacking
 
@@ -146,7 +184,8 @@ def _prepare(state: State, prepare: Prepare) -> Table:
     begun = table.begun_by(seat, work)
     if begun:
         real, jokers = real | begun.real, jokers | begun.jokers
-    return table.change(begun, lying(work, seat, real, jokers, state.position), table.hall)
+    there = Lying(work, seat, real=real, jokers=jokers, entry=state.position)
+    return table.change(begun, there, table.hall)
 
 
 def _swap(state: State, swap: Swap) -> Table:
@@ -155,19 +194,11 @@ def _swap(state: State, swap: Swap) -> Table:
     if there is None:  # the rules have checked that there is one
         return state.table
     card = there.work.bits((swap.fragment,))
-    come = lying(
-        there.work,
-        there.seat,
-        there.real | card,
-        there.jokers & ~card,
-        there.entry,
-        there.cells,
-    )
+    come = swapped(there, real=there.real | card, jokers=there.jokers & ~card)
     return state.table.change(there, come, state.table.hall)
 
 
 def _count(state: State, hands: Hands) -> State:
     held = tuple(hand.held for hand in hands.hands)
-    over = _left(state.over, held) if state.over else None
-    lines = (*state.lines, *score.of_hands(state, held))
-    return _counted(state, over, lines)
+    over = replace(state.over, hands=held) if state.over else None
+    return _ended(state, over, (*state.lines, *score.of_hands(state, held)))

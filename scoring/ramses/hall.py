@@ -6,11 +6,10 @@ lies farther out.
 """
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from scoring.kernel.grids import Bitboard
-from scoring.kernel.values import maker
+from scoring.kernel.values import value
 from scoring.ramses.components import Cell
 from scoring.ramses.rulings import Rectangle
 
@@ -21,7 +20,7 @@ CORNER = LONG * (STRIDE + 1)
 """The bit of the space at the hall's left edge and top edge."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Box:
     """The smallest rectangle round some cards."""
 
@@ -45,13 +44,13 @@ class Box:
         """Draw the box round both."""
         if not self.width:
             return other
-        left, top = min(self.left, other.left), min(self.top, other.top)
+        left = self.left if self.left < other.left else other.left
+        top = self.top if self.top < other.top else other.top
         right = max(self.left + self.width, other.left + other.width)
         bottom = max(self.top + self.height, other.top + other.height)
-        return _box(left, top, right - left, bottom - top)
+        return Box(left, top, right - left, bottom - top)
 
 
-_box = maker(Box)
 NOWHERE = Box(0, 0, 0, 0)
 """The box round no cards."""
 
@@ -75,7 +74,7 @@ def box(cells: Collection[Cell]) -> Box:  # noqa: C901 - one pass, for every car
             top = y
         elif y > bottom:
             bottom = y
-    return _box(left, top, right - left + 1, bottom - top + 1)
+    return Box(left, top, right - left + 1, bottom - top + 1)
 
 
 def beside(cell: Cell) -> tuple[tuple[int, int], ...]:
@@ -95,9 +94,12 @@ def in_one_piece(cells: Collection[Cell]) -> bool:
     return not left
 
 
-@cache
+@lru_cache(maxsize=1_000)
 def _reach(width: int, height: int, shape: Rectangle) -> int:
-    """Where a shape's top left may lie beside a box so that a frame holds both, as bits."""
+    """Where a shape's top left may lie beside a box so that a frame holds both, as bits.
+
+    Nowhere beside a box that has outgrown its frame.
+    """
     bits = 0
     for dy in range(-SHORT, LONG):
         rows = max(height, dy + shape.height) - min(0, dy)
@@ -118,7 +120,7 @@ def _covering(bits: int, shape: Rectangle) -> int:
     return covering
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hall:
     """The cards that lie in the hall.
 
@@ -144,7 +146,7 @@ class Hall:
             if self.cells:
                 old = self.box
                 bits |= self.bits << old.left - around.left + (old.top - around.top) * STRIDE
-        return _hall(self.cells.union(cells), around, bits)
+        return Hall(self.cells.union(cells), around, bits)
 
     def touches(self, cells: Iterable[Cell]) -> bool:
         """Whether one of these shares an edge with a card that lies here (R5.2)."""
@@ -227,7 +229,7 @@ class Hall:
         return self._reach(shape) & ~_covering(self.bits, shape)
 
     def _reach(self, shape: Rectangle) -> int:
-        return _reach(self.box.width, self.box.height, shape) if self.box.in_frame else 0
+        return _reach(self.box.width, self.box.height, shape)
 
     def _cells(self, bits: int) -> Iterator[Cell]:
         left, top = self.box.left - LONG, self.box.top - LONG
@@ -235,7 +237,6 @@ class Hall:
             yield Cell(left + col, top + row)
 
 
-_hall = maker(Hall)
 EMPTY = Hall()
 
 

@@ -10,22 +10,17 @@ place for each work.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import Option
-from scoring.kernel.score_sheet import Line
-from scoring.ramses import score
+from scoring.kernel.game import stands
 from scoring.ramses.components import (
     FRAGMENTS,
     FULL_HAND,
     JOKERS,
     MINIMUM,
-    WORKS,
     Cell,
     Pile,
     Seat,
 )
 from scoring.ramses.counts import hidden_jokers
-from scoring.ramses.due import due
 from scoring.ramses.entries import (
     Buy,
     End,
@@ -50,35 +45,9 @@ from scoring.ramses.state import State
 from scoring.ramses.turn_rules import offering
 
 
-def options(state: State) -> Iterator[Option[Happening]]:
-    """List all legal entries: the candidates that the rules let pass."""
-    for kind in dict.fromkeys(due(state)):
-        yield from options_of(state, kind)
-
-
-def options_of(state: State, kind: str) -> Iterator[Option[Happening]]:
-    """List the legal entries of one kind."""
-    for entry in CANDIDATES[kind](state):
-        if _stands(state, entry):
-            yield Option(entry, _lines(state, entry))
-
-
-def _stands(state: State, entry: Happening) -> bool:
-    try:
-        validate(state, entry)
-    except RuleViolation:
-        return False
-    return True
-
-
-def _lines(state: State, entry: Happening) -> tuple[Line, ...]:
-    match entry:
-        case Exhibit(work=code):
-            return (score.of_exhibit(state, WORKS[code]),)
-        case Hands(hands=hands):
-            return tuple(score.of_hands(state, tuple(hand.held for hand in hands)))
-        case _:
-            return ()
+def candidates(state: State, kind: str) -> Iterator[Happening]:
+    """Generate the entries of a kind that could be tried, legal or not."""
+    return CANDIDATES[kind](state)
 
 
 def _purchases(_: State) -> Iterator[Buy]:
@@ -111,7 +80,7 @@ def _exhibits(state: State) -> Iterator[Exhibit]:
         fragments = work.fragments(work.whole) if work.straight else []
         for jokers in _some(fragments, range(JOKERS + 1)):
             # It fits here, so a refusal on this place would come on every other one too.
-            if places and _stands(state, Exhibit(work.code, places[0], jokers)):
+            if places and stands(validate, state, Exhibit(work.code, places[0], jokers)):
                 yield from (Exhibit(work.code, cells, jokers) for cells in places)
 
 

@@ -1,11 +1,11 @@
 """The open readings of Ramses, the shapes of a table's works, and its depth of entry."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.kernel.rulings import Reading, Ruling
+from scoring.kernel.values import value
 from scoring.ramses import rulebook as book
 
 
@@ -72,7 +72,7 @@ class Rectangle(NamedTuple):
     height: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """The options of a play; `shapes` may fix the shape of each work (R5.4)."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.kernel import score_sheet
-from scoring.kernel.score_sheet import Line, Standing, write
+from scoring.kernel.score_sheet import Line, Standing
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import Work
 from scoring.ramses.entries import Held
@@ -19,7 +19,7 @@ def of_exhibit(state: State, work: Work) -> Line:
     """Score a work in the hall (R7.1)."""
     size = work.size
     because = f"{work.code}, a work of {size}"
-    return write(state.position, state.seat, KINDS[size], POINTS[size], book.R7_1, because)
+    return Line(state.position, state.seat, KINDS[size], POINTS[size], book.R7_1, because)
 
 
 def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
@@ -28,19 +28,19 @@ def of_hands(state: State, hands: tuple[Held, ...]) -> Iterator[Line]:
     for seat, held in enumerate(hands):
         if held.art:
             because = f"{held.art} art card{'' if held.art == 1 else 's'} in hand"
-            yield write(state.position, seat, "hand", -held.art, book.R7_2, because)
+            yield Line(state.position, seat, "hand", -held.art, book.R7_2, because)
         begun = [each for each in under_construction if each.seat == seat]
         if begun:
             each_counts = state.setup.options.prepared is Prepared.PER_WORK
             works = ", ".join([each.work.code for each in begun])
             because = f"under construction: {works}"
             points = len(begun) if each_counts else 1
-            yield write(state.position, seat, "prepared", -points, book.R7_3, because)
+            yield Line(state.position, seat, "prepared", -points, book.R7_3, because)
         lying = sum([each.jokers.bit_count() for each in begun])
         jokers = held.jokers + lying
         if jokers:
             because = f"{held.jokers} in hand, {lying} under construction"
-            yield write(state.position, seat, "joker", -PER_JOKER * jokers, book.R7_4, because)
+            yield Line(state.position, seat, "joker", -PER_JOKER * jokers, book.R7_4, because)
 
 
 def standing(state: State) -> Standing:

@@ -1,14 +1,14 @@
 """The state of a play of Ramses between two entries."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, replace
 from enum import IntEnum, StrEnum
 
 from scoring.kernel import game
 from scoring.kernel.errors import Malformed
 from scoring.kernel.seats import clockwise
 from scoring.kernel.serialization import entries
-from scoring.kernel.values import copier
+from scoring.kernel.values import transition, value
 from scoring.ramses.components import (
     DEALT,
     DISCARDS,
@@ -41,7 +41,7 @@ class Phase(IntEnum):
     PLAY = 6
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """The running turn.
 
@@ -51,13 +51,14 @@ class Turn:
     """
 
     number: int
-    quiet: int
+    _: KW_ONLY
+    quiet: int = 0
     phase: Phase = Phase.BEGINNING
     bought: Pile | None = None
     entered: tuple[Phase, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cards:
     """How many cards are not on the table: in each pile, in each hand.
 
@@ -79,7 +80,7 @@ class Cards:
         for pile in piles:
             stock[pile.place] -= 1
             hands[seat] += 1
-        return _drawn(self, tuple(stock), tuple(hands))
+        return _drawn(self, stock=tuple(stock), hands=tuple(hands))
 
     def passed(self, giver: int, taker: int) -> "Cards":
         """Move a card from one hand to another."""
@@ -96,7 +97,7 @@ class Cards:
 
     def shown(self, fragments: int, jokers: int) -> "Cards":
         """Record which fragments, and how many jokers, are certainly out of the piles."""
-        return _shown(self, self.seen | fragments, max(self.jokers, jokers))
+        return _shown(self, seen=self.seen | fragments, jokers=max(self.jokers, jokers))
 
     def laid(self, seat: int, count: int) -> "Cards":
         """Move cards from a hand to the table."""
@@ -105,8 +106,19 @@ class Cards:
         return _passed(self, tuple(hands))
 
 
-_drawn, _passed = copier(Cards, "stock", "hands"), copier(Cards, "hands")
-_shown = copier(Cards, "seen", "jokers")
+@transition
+def _drawn(cards: Cards, *, stock: tuple[int, ...], hands: tuple[int, ...]) -> Cards:
+    return replace(cards, stock=stock, hands=hands)
+
+
+@transition
+def _passed(cards: Cards, hands: tuple[int, ...]) -> Cards:
+    return replace(cards, hands=hands)
+
+
+@transition
+def _shown(cards: Cards, *, seen: int, jokers: int) -> Cards:
+    return replace(cards, seen=seen, jokers=jokers)
 
 
 class Cause(StrEnum):
@@ -124,7 +136,7 @@ CAUSES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Over:
     """The end of the game: since which entry, its cause, and what the hands held."""
 
@@ -138,7 +150,7 @@ class Over:
         return CAUSES[self.cause]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Setup:
     """The options of a play and what follows from them, computed once for all entries.
 
@@ -177,7 +189,7 @@ class Setup:
         return replace(self, options=options, full=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class State(game.State):
     """A play of Ramses."""
 
@@ -310,7 +322,7 @@ def start(seats: tuple[str, ...], first: int, options: Mapping[str, entries.Json
         seats=seats,
         first=first,
         setup=setup,
-        turn=Turn(0, 0),
+        turn=Turn(0),
         cards=Cards(setup.stock, hands),
         table=Table(),
     )

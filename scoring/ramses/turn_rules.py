@@ -21,7 +21,6 @@ from scoring.ramses.counts import (
     hand_holds,
     needed,
     passes_first,
-    shown,
 )
 from scoring.ramses.entries import (
     Buy,
@@ -202,8 +201,9 @@ def has_a_card_to_give(state: State, _: Give) -> None:
 
 def shown_cards_are_known(_: State, trade: Trade) -> None:
     """The cards shown are cards of the game (R1.2)."""
-    for card in trade.shown.values():
-        card_is_known(card, "shown")
+    if not CARDS.issuperset(trade.shown.values()):
+        for card in trade.shown.values():
+            card_is_known(card, "shown")
 
 
 def card_is_known(card: str, field: str) -> None:
@@ -225,21 +225,19 @@ def played_card_is_in_a_hand(state: State, trade: Trade) -> None:
 
 def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
     """A card shown is in only one offer, and not on the table (R8.1)."""
-    fragments = 0
-    for card in trade.shown.values():
-        bit = FRAGMENTS.get(card, 0)
-        if bit & fragments:
-            raise RuleViolation(book.R8_1, f"There is only one {card}.", field="shown")
-        fragments |= bit
-    nowhere_on_the_table(state, fragments, "shown")
-    jokers_are_in_hands(state, shown(trade)[1], "shown")
-    trading_cards_are_in_hands(state, [*trade.shown.values()].count(TRADING), "shown")
+    cards = [*trade.shown.values()]
+    trading = cards.count(TRADING)
+    if trade.fragments.bit_count() + trade.jokers + trading < len(cards):
+        twice = next(card for card in cards if card in FRAGMENTS and cards.count(card) > 1)
+        raise RuleViolation(book.R8_1, f"There is only one {twice}.", field="shown")
+    nowhere_on_the_table(state, trade.fragments, "shown")
+    jokers_are_in_hands(state, trade.jokers, "shown")
+    trading_cards_are_in_hands(state, trading, "shown")
 
 
 def shown_cards_were_drawn(state: State, trade: Trade) -> None:
     """The cards shown were dealt or drawn (R8.2)."""
-    fragments, jokers = shown(trade)
-    can_be_out(state, fragments, jokers, "shown")
+    can_be_out(state, trade.fragments, trade.jokers, "shown")
 
 
 def jokers_are_in_hands(state: State, count: int, field: str) -> None:
@@ -288,9 +286,16 @@ def nowhere_on_the_table(state: State, fragments: int, field: str) -> None:
 
 def offering(state: State, *, played: bool) -> set[int]:
     """List the seats with two cards to offer, after a card is passed on (R2.6)."""
-    early = passes_first(state, played=played)
-    cards = state.cards.passed(state.seat, state.left) if early else state.cards
-    return {seat for seat, held in enumerate(cards.hands) if held >= OFFER} | {state.seat}
+    hands = _offering_hands(state, played=played)
+    return {seat for seat, held in enumerate(hands) if held >= OFFER} | {state.seat}
+
+
+def _offering_hands(state: State, *, played: bool) -> list[int]:
+    hands = [*state.cards.hands]
+    if passes_first(state, played=played):
+        hands[state.seat] -= 1
+        hands[state.left] += 1
+    return hands
 
 
 def everyone_shows(state: State, trade: Trade) -> None:
@@ -309,10 +314,8 @@ def everyone_shows(state: State, trade: Trade) -> None:
 
 def _box_has_the_offers(state: State, trade: Trade) -> None:
     """Refuse offers that lack more cards than the piles have for forgotten draws (R8.2)."""
-    early = passes_first(state, played=trade.played)
-    cards = state.cards.passed(state.seat, state.left) if early else state.cards
-    seats = {*trade.shown, state.seat}
-    short = sum(max(0, OFFER - cards.hands[seat]) for seat in seats)
+    hands = _offering_hands(state, played=trade.played)
+    short = sum(max(0, OFFER - hands[seat]) for seat in {*trade.shown, state.seat})
     if short > state.art_in_piles:
         message = "The piles do not have the cards for all these offers."
         raise RuleViolation(book.R8_2, message, field="shown")

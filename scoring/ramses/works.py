@@ -1,15 +1,15 @@
 """The works of art on the table, under construction or in the hall."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import KW_ONLY, replace
 from itertools import product
 
-from scoring.kernel.values import copier, maker
+from scoring.kernel.values import transition, value
 from scoring.ramses.components import WORKS, Cell, Work
 from scoring.ramses.hall import EMPTY, Box, Hall
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lying:
     """A work on the table: in the hall, on its `cells`; before its seat, if it has none.
 
@@ -19,6 +19,7 @@ class Lying:
 
     work: Work
     seat: int
+    _: KW_ONLY
     real: int
     jokers: int
     entry: int
@@ -30,11 +31,13 @@ class Lying:
         return self.real | self.jokers == self.work.whole
 
 
-lying = maker(Lying)
-"""Makes a `Lying` faster than the class does."""
+@transition
+def swapped(lying: Lying, *, real: int, jokers: int) -> Lying:
+    """The card of a fragment replaces the joker that stood for it."""
+    return replace(lying, real=real, jokers=jokers)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fit:
     """A work that is not in the hall yet, and spaces where it fits."""
 
@@ -46,7 +49,7 @@ SIDES = (("right of", -1, 0), ("left of", 1, 0), ("below", 0, -1), ("above", 0, 
 """What a space is to the card beside it, and where that card lies."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Table:
     """The hall, every work on the table, and the number of trading cards in the hall.
 
@@ -69,10 +72,13 @@ class Table:
         return (each for each in self.works if not each.cells)
 
     @property
-    def unexhibited(self) -> Iterator[Work]:
+    def unexhibited(self) -> Iterable[Work]:
         """The works that are not in the hall, the smallest first."""
-        shown = {each.work.code for each in self.works if each.cells}
-        return (work for code, work in WORKS.items() if code not in shown)
+        left = dict(WORKS)
+        for each in self.works:
+            if each.cells:
+                left.pop(each.work.code, None)
+        return left.values()
 
     @property
     def jokers(self) -> int:
@@ -86,14 +92,14 @@ class Table:
     def exhibited(self, work: Work) -> Lying | None:
         """Find a work in the hall."""
         for each in self.works:
-            if each.work.code == work.code and each.cells:
+            if each.work is work and each.cells:
                 return each
         return None
 
     def begun_by(self, seat: int, work: Work) -> Lying | None:
         """Find a work under construction before a seat."""
         for each in self.works:
-            if each.seat == seat and each.work.code == work.code and not each.cells:
+            if each.work is work and each.seat == seat and not each.cells:
                 return each
         return None
 
@@ -133,5 +139,11 @@ class Table:
         return _placed(self, self.hall.add(cells, around), self.trading_cards + len(cells))
 
 
-_changed = copier(Table, "hall", "works", "fragments")
-_placed = copier(Table, "hall", "trading_cards")
+@transition
+def _changed(table: Table, hall: Hall, works: tuple[Lying, ...], fragments: int) -> Table:
+    return replace(table, hall=hall, works=works, fragments=fragments)
+
+
+@transition
+def _placed(table: Table, hall: Hall, trading_cards: int) -> Table:
+    return replace(table, hall=hall, trading_cards=trading_cards)

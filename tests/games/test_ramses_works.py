@@ -9,7 +9,7 @@ from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from scoring.ramses.entries import Swap
-from scoring.ramses.options import options_of
+from scoring.ramses.game import GAME
 from scoring.ramses.state import State
 from tests.games.ramses_plays import HALL, NAMES, Spelt, constructions
 from tests.scoring.ramses.notation import DRAWN, played
@@ -81,7 +81,7 @@ def test_a_joker_is_offered_for_a_swap_exactly_where_one_can_be_swapped_out(name
         }
         legal = {
             (option.entry.work, option.entry.fragment)
-            for option in options_of(state, "swap")
+            for option in GAME.options_of(state, "swap")
             if isinstance(option.entry, Swap)
         }
         assert offered == legal

@@ -6,7 +6,7 @@ Under the strict rules nobody says the number that was said just before.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.games.catalog import CatalogGame
 from companion.games.view import (
@@ -23,11 +23,12 @@ from companion.games.view import (
 )
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation, Tag
-from scoring.kernel.game import Breaches, Game, Option, Position, State, judge
+from scoring.kernel.game import Breaches, Game, Position, State, judge
 from scoring.kernel.results import ResultNames
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
 from scoring.kernel.serialization.entries import Json
+from scoring.kernel.values import value
 
 ROUNDS = 2
 T1 = Cite("T1", "The table", "toy", "Two or three children count.")
@@ -37,12 +38,12 @@ T4 = Cite("T4", "No echo", "toy", "Nobody says the number said before.", tag=Tag
 ZERO = Ruling("zero", T2, "Is 0 a number?", (Reading("no", "No."), Reading("yes", "Yes.")), "-")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Say(Entry):
     number: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Show(Entry):
     fingers: tuple[int, ...]
 
@@ -50,7 +51,7 @@ class Show(Entry):
 type ToyEntry = Say | Show
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class ToyState(State):
     said: tuple[int, ...] = ()
     shown: bool = False
@@ -116,12 +117,9 @@ def fold(state: ToyState, entry: ToyEntry, _: Breaches) -> ToyState:
             return replace(state, position=number + 1, shown=True, lines=(*state.lines, *lines))
 
 
-def options(state: ToyState) -> Iterator[Option[ToyEntry]]:
-    if state.turn is not None:
-        for number in range(state.least, 10):
-            if number not in state.said[-1:]:
-                line = Line(state.position, state.turn, "said", number, T2)
-                yield Option[ToyEntry](Say(number=number), (line,))
+def candidates(state: ToyState, kind: str) -> Iterator[ToyEntry]:
+    numbers = range(state.least, 10) if kind == "say" else ()
+    return (Say(number=number) for number in numbers if number not in state.said[-1:])
 
 
 def standing(state: ToyState) -> Standing:
@@ -146,7 +144,7 @@ def toy(*, strict: bool) -> Game[ToyState, ToyEntry]:
         start=start,
         validate=lambda state, entry: judge(rules, state, entry),
         fold=fold,
-        options=options,
+        candidates=candidates,
         due=due,
         standing=standing,
     )

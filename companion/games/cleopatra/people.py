@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.view import seats
 from scoring.cleopatra.cards import SINGLE
 from scoring.cleopatra.components import CARDS, CHARACTER_KIND, Character, Gift
-from scoring.cleopatra.piece_values import BEGGAR, COURTESAN, SCRIBE, SMUGGLER
+from scoring.cleopatra.score import BEGGAR, COURTESAN, SCRIBE, SMUGGLER
 from scoring.cleopatra.state import State
 
 PRICES = {

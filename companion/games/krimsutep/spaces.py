@@ -10,7 +10,7 @@ from companion.games.krimsutep.field import free_box, half_of, half_word, sign_i
 from scoring.kernel.errors import RuleViolation
 from scoring.krimsutep.components import Building, Half
 from scoring.krimsutep.entries import Build
-from scoring.krimsutep.options import lines
+from scoring.krimsutep.game import GAME
 from scoring.krimsutep.rules import placements, validate
 from scoring.krimsutep.state import State
 
@@ -67,7 +67,7 @@ def spaces(state: State) -> Iterator[Space]:
             label = f"{where}: not allowed. {refused.message}"
             yield Space(str(build.cell), half, label, box, None, doubled=False)
             continue
-        earned = lines(state, build)
+        earned = GAME.lines(state, build)
         again = [line.points for line in earned if line.kind == "doubling"]
         doubled, product = bool(again), f"2 × {again[0]}" if again else ""
         points = sum(line.points for line in earned if line.kind != "oasis-final")

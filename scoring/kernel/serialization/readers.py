@@ -5,7 +5,15 @@ from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, TypeAliasType, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    NamedTuple,
+    TypeAliasType,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
@@ -24,7 +32,6 @@ from scoring.kernel.serialization.json_values import (
     shown,
 )
 from scoring.kernel.serialization.primitives import ANY, MOST, PRIMITIVES, Reader, integer
-from scoring.kernel.values import maker, written
 
 type Parts = Callable[[Json], tuple[object, ...]]
 
@@ -44,126 +51,138 @@ SLIPS = KeyError, EntryError, EntryValueError
 """Raised by reading in one go when the payload is malformed."""
 
 
-class _Plan[V]:
-    """How a dataclass is read: a place and a reader for each key, and the required keys.
+class _Key(NamedTuple):
+    """A field of a dataclass as its objects have it; `default` is `MISSING` if required."""
 
-    `where` goes before each key; `tag` is the key by which the class was chosen. `blank` has
-    the default of every field.
+    key: str
+    name: str
+    read: Reader
+    default: object
+
+
+class _Plan[V]:
+    """How a dataclass is read, key by key.
+
+    `where` goes before each key; `tag` is the key by which the class was chosen.
     """
 
     def __init__(self, cls: type[V], where: str, tag: str | None = None) -> None:
-        self.hints = hints = get_type_hints(cls, include_extras=True)
         self.cls, self.where, self.tag = cls, where, tag
-        self.make = maker(cls)
-        self.names: dict[str, str] = {}
-        self.readers: dict[str, tuple[int, Reader]] = {}
-        self.blank: list[object] = []
-        self.required: dict[int, str] = {}
-        for place, each in enumerate(fields_of(cls)):
-            default, hint, key = default_of(each), hints[each.name], key_of(each)
-            if default is MISSING:
-                self.required[place] = key
-            else:
-                hint = without_none(hint)
-            self.names[each.name] = key
-            self.readers[key] = place, reader(hint, where + key)
-            self.blank.append(default)
+        self.hints = get_type_hints(cls, include_extras=True)
+        self.keys = [self._key(each) for each in fields_of(cls)]
+        self.required = [each for each in self.keys if each.default is MISSING]
+        self.optional = [each for each in self.keys if each.default is not MISSING]
+        finish: Callable[[V], None] | None = getattr(cls, "__post_init__", None)
+        self.finish = finish
+
+    def _key(self, each: Field[object]) -> _Key:
+        default, hint, key = default_of(each), self.hints[each.name], key_of(each)
+        hint = hint if default is MISSING else without_none(hint)
+        return _Key(key, each.name, reader(hint, self.where + key), default)
 
     def reader(self) -> Callable[[Json], V]:
-        """Make a reader of objects: in one go, and once more key by key if something is wrong.
+        """Make a reader of objects; the values of a class with few of them are made ahead."""
+        read, key, few, tag = self.in_one_go(), *self.few(), int(self.tag is not None)
+        bare = self.bare()
+        if not few and bare is None:
+            return read
+        kind = type(next(iter(few), None))
 
-        Values are frozen: those of a class with few values are made ahead and looked up.
+        def read_known(payload: Json) -> V:
+            if type(payload) is dict:
+                if len(payload) == tag + 1:
+                    word = payload.get(key)
+                    if type(word) is kind and word in few:  # True equals 1, but is no number
+                        return few[word]
+                elif bare is not None and len(payload) == tag:
+                    return bare
+            return read(payload)
+
+        return read_known
+
+    def in_one_go(self) -> Callable[[Json], V]:
+        """Make a reader of well-formed objects; others are read again, to report what is wrong.
+
+        It sets the fields as the class itself does, without a call that the type checkers could
+        not follow.
         """
-        known: dict[str, object] = {"again": self.again, "slips": SLIPS}
-        lines = ["if type(payload) is not dict: return again(payload)"]
-        tag, (key, few) = int(self.tag is not None), self.few()
-        if (bare := self.bare()) is not None:
-            known["bare"] = bare
-            lines.append(f"if len(payload) == {tag}: return bare")
-        if few:
-            known |= {"few": few, "kind": type(next(iter(few)))}
-            lines += [
-                f"if len(payload) == {tag + 1}:",
-                f"    word = payload.get({key!r})",
-                "    if type(word) is kind and word in few:",  # True equals 1, but is no number
-                "        return few[word]",
-            ]
-        values, body = self.canonical(known)
-        slip = "except slips: return again(payload)"  # reports the first wrong key
-        return written(self.cls, ("payload",), values, known, *lines, *body, slip=slip)
+        cls, again, finish, new = self.cls, self.again, self.finish, object.__new__
+        least = len(self.required) + (self.tag is not None)
+        required = [(each.key, each.name, each.read) for each in self.required]
+        optional = [(each.key, each.name, each.read, each.default) for each in self.optional]
+
+        def read_object(payload: Json) -> V:
+            if type(payload) is not dict:
+                return again(payload)
+            made, keys = new(cls), least
+            try:
+                for key, name, read in required:
+                    setattr(made, name, read(payload[key]))
+                for key, name, read, default in optional:
+                    if key in payload:
+                        setattr(made, name, read(payload[key]))
+                        keys += 1
+                    else:
+                        setattr(made, name, default)
+                if finish is not None:
+                    finish(made)
+            except SLIPS:
+                return again(payload)
+            return made if len(payload) == keys else again(payload)
+
+        return read_object
 
     def bare(self) -> V | None:
         """Make the value of an object without any fields, if none is required."""
         if not self.required:
             with suppress(EntryValueError):  # the class requires a field all the same
-                return self.make(*self.blank)
+                return self.made({})
         return None
 
-    def few(self) -> tuple[str, dict[object, V]]:
+    def few(self) -> tuple[str, dict[Json, V]]:
         """Make every value of a class whose single field has few values, by its JSON value.
 
         A field of words has few values; one of numbers lists them, `metadata={"few": ...}`.
         """
         own = [each for each in fields_of(self.cls) if each.name not in ALWAYS]
-        if len(own) != 1 or {*self.required.values()} - {key_of(own[0])}:
+        names = [each.name for each in own]
+        if len(own) != 1 or any(each.name not in names for each in self.required):
             return "", {}
-        key = key_of(own[0])
-        place, read_value = self.readers[key]
+        (key,) = [each for each in self.keys if each.name in names]
         tag: Iterable[Json] = own[0].metadata.get("few", ())
-        made: dict[object, V] = {}
-        for each in (*tag, *words(self.hints[own[0].name])):
+        made: dict[Json, V] = {}
+        for each in (*tag, *words(self.hints[key.name])):
             with suppress(EntryError, EntryValueError):
-                values = [*self.blank]
-                values[place] = read_value(each)
-                made[each] = self.make(*values)
-        return key, made
+                made[each] = self.made({key.name: key.read(each)})
+        return key.key, made
 
-    def canonical(self, known: dict[str, object]) -> tuple[dict[str, str], list[str]]:
-        """Give expressions for the fields of a well-formed object.
-
-        For a malformed object these, or the lines that come before them, raise one of `SLIPS`.
-        """
-        values: dict[str, str] = {}
-        lines = [f"keys = {len(self.required) + (self.tag is not None)}"]
-        for name, key in self.names.items():
-            place, known[f"read_{name}"] = self.readers[key]
-            values[name] = f"read_{name}(payload[{key!r}])"
-            if self.hints[name] is int:  # mostly an int: a call of the reader is saved
-                usual = f"type(v := payload[{key!r}]) is int and {-MOST} <= v <= {MOST}"
-                values[name] = f"v if {usual} else read_{name}(v)"
-            if place not in self.required:
-                known[f"no_{name}"] = self.blank[place]
-                lines += [f"its_{name} = no_{name}", f"if {key!r} in payload:"]
-                lines += [f"    its_{name} = {values[name]}", "    keys += 1"]
-                values[name] = f"its_{name}"
-        lines.append("if len(payload) != keys: raise KeyError")
-        return values, lines
+    def made(self, values: Mapping[str, object]) -> V:
+        """Make a value; fields that are not given have their defaults."""
+        made = object.__new__(self.cls)
+        for each in self.keys:
+            setattr(made, each.name, values.get(each.name, each.default))
+        if self.finish is not None:
+            self.finish(made)
+        return made
 
     def again(self, value: Json) -> V:
         """Read key by key a value that is no object or is malformed."""
-        return self.read(as_object(value, self.where.removesuffix(".")))
-
-    def read(self, payload: Mapping[str, Json]) -> V:
-        """Read an object key by key."""
-        values = self.blank.copy()
-        for key, value in payload.items():
-            if key in self.readers:
-                place, read_value = self.readers[key]
-                values[place] = read_value(value)
+        payload = as_object(value, self.where.removesuffix("."))
+        known = {each.key: each for each in self.keys}
+        values: dict[str, object] = {}
+        for key, own in payload.items():
+            if key in known:
+                values[known[key].name] = known[key].read(own)
             elif key != self.tag:
                 unknown = self.where + key[:LONGEST_ECHO]
                 raise Malformed(f"{shown(key)} is not known here.", field=unknown)
-        self.lacks_nothing(values)
+        for each in self.required:
+            if each.name not in values:
+                raise Malformed(f"“{each.key}” is missing.", field=self.where + each.key)
         try:
-            return self.make(*values)
+            return self.made(values)
         except EntryValueError as error:
             raise Malformed(str(error), field=self.where + error.field) from None
-
-    def lacks_nothing(self, values: list[object]) -> None:
-        """Refuse an object that lacks a required key."""
-        for place, key in self.required.items():
-            if values[place] is MISSING:
-                raise Malformed(f"“{key}” is missing.", field=self.where + key)
 
 
 class _Fields(dict[tuple[type[object], str], Reader]):
@@ -369,16 +388,18 @@ def _class(cls: type[object], where: str) -> Reader:
 
 def _named_tuple(cls: type[object], where: str) -> Reader:
     hints = [*get_type_hints(cls, include_extras=True).values()]
-    parts, alike = _tuple(tuple(hints), where), len({*hints}) == 1
+    parts, alike, size = _tuple(tuple(hints), where), len({*hints}) == 1, len(hints)
     numbers = alike and _plain(hints[0]) is int
     least, most = bounds_of(hints[0])[0], bounds_of(hints[0])[-1]
     new: Callable[[type[object], object], object] = getattr(tuple, "__new__")  # noqa: B009 - of any class
 
     def read_named(value: Json) -> object:
-        if numbers and type(value) is list and len(value) == len(hints):
-            bounded = [each for each in value if type(each) is int and least <= each <= most]
-            if len(bounded) == len(hints):
-                return new(cls, bounded)
+        if numbers and type(value) is list and len(value) == size:
+            for each in value:
+                if type(each) is not int or not least <= each <= most:
+                    break
+            else:
+                return new(cls, value)
         return new(cls, parts(value))
 
     return read_named

@@ -21,7 +21,7 @@ from scoring.cleopatra.entries import (
     Wall,
 )
 from scoring.cleopatra.game import GAME
-from scoring.cleopatra.options import candidates, options
+from scoring.cleopatra.options import candidates
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
@@ -187,7 +187,7 @@ def test_a_player_who_takes_any_option_comes_to_the_end(seed: int) -> None:
         some = islice(candidates(state, kind), chance.randrange(200), None, 5)
         found = next((each for each in some if stands(state, each)), None)
         if found is None:
-            found = next(options(state)).entry
+            found = next(GAME.options(state)).entry
         state = GAME.enter(state, found)
     assert state.finished
 

@@ -13,7 +13,9 @@ VIZIER = CHARACTER_KIND[Character.VIZIER]
 def piles(
     hands: tuple[int, ...], stalls: tuple[int, int, int], draw: int, discard: int
 ) -> Cards:
-    return Cards(hands, stalls, draw, discard, NOTHING, ())
+    return Cards(
+        hands=hands, stalls=stalls, draw=draw, discard=discard, played=NOTHING, taken=()
+    )
 
 
 @pytest.mark.parametrize(("seats", "draw"), [(3, 97), (4, 94), (5, 91)])

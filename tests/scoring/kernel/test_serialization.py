@@ -1,7 +1,7 @@
 """One spelling: what a class says about itself is what it accepts, and nothing else."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, StrEnum
 from typing import ClassVar, NamedTuple
 
@@ -10,6 +10,7 @@ import pytest
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import EntryValueError, Json, reader_of, spell
+from scoring.kernel.values import value
 
 
 class Colour(StrEnum):
@@ -52,19 +53,19 @@ class Coin:
 PENNY, POUND = Coin("penny"), Coin("pound")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wall:
     discriminator: ClassVar = ("piece", "wall")
 
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Throne:
     discriminator: ClassVar = ("piece", "throne")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Span:
     """From the lower to the higher."""
 
@@ -76,7 +77,7 @@ class Span:
             raise EntryValueError("The low end is above the high one.", "low")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Say(Entry):
     """Everything that an entry can hold."""
 
@@ -91,7 +92,7 @@ class Say(Entry):
     answer: int | str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ask(Entry):
     """A question that may have no answer."""
 
@@ -99,7 +100,7 @@ class Ask(Entry):
     whom: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Take(Entry):
     """One of three stalls: an entry with few values."""
 
@@ -110,7 +111,7 @@ class Take(Entry):
             raise EntryValueError("There are six stalls.", "stall")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Paint(Entry):
     """One of two colours, or none."""
 

@@ -14,7 +14,6 @@ from scoring.kernel.serialization.entries import Json, spell
 from scoring.ramses.components import CARDS, JOKERS, OF_SIZE, TRADING_CARDS, WORKS
 from scoring.ramses.entries import Happening
 from scoring.ramses.game import GAME
-from scoring.ramses.options import options_of
 from scoring.ramses.rulings import RULINGS
 from scoring.ramses.state import State
 from tests.scoring.ramses.notation import NAMES, Spelt
@@ -81,9 +80,9 @@ def broken(rng: Random, players: int, most: int) -> tuple[Ramses, list[Json], di
 def finished(play: Ramses) -> Ramses:
     """Go on by the rules: turns in which nothing happens, until the hands are counted."""
     while play.state.over is None:
-        ways = [*options_of(play.state, "end"), *options_of(play.state, "end-turn")]
+        ways = [*GAME.options_of(play.state, "end"), *GAME.options_of(play.state, "end-turn")]
         play = play.enter(spell(GAME.kinds, ways[0].entry))
-    (hands,) = islice(options_of(play.state, "hands"), 1)
+    (hands,) = islice(GAME.options_of(play.state, "hands"), 1)
     return play.enter(spell(GAME.kinds, hands.entry))
 
 

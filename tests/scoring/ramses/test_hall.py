@@ -133,7 +133,7 @@ def test_room_is_left_exactly_if_a_work_fits_that_is_not_in_the_hall(
 
 def exhibited(code: str) -> Lying:
     work = WORKS[code]
-    return Lying(work, 0, work.whole, 0, 0, cells=(Cell(0, 0),))
+    return Lying(work, 0, real=work.whole, jokers=0, entry=0, cells=(Cell(0, 0),))
 
 
 @given(halls())
