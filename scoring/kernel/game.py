@@ -179,6 +179,10 @@ class Position(Protocol):
         """Read, validate and fold in one entry; raises `Malformed` or `RuleViolation`."""
         ...
 
+    def assume(self, payload: Json) -> "Position":
+        """Fold in one entry without judging it; raises `Malformed`."""
+        ...
+
     def options(self) -> "Iterator[tuple[dict[str, Json], Option[Entry]]]":
         """Every legal entry as JSON, with the lines that it would earn."""
         ...
@@ -214,6 +218,13 @@ class Play[S: State, E: Entry]:
         if breaches:
             return _next(self, game.waive(state, entry, breaches))
         return _next(self, game.fold(state, entry, ()))
+
+    def assume(self, payload: Json) -> "Play[S, E]":
+        """Fold in one entry without judging it.
+
+        For a caller that knows which rule refuses it, and must not say so.
+        """
+        return _next(self, self.game.fold(self.state, self.game.read(payload), ()))
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Every legal entry as JSON, with the lines that it would earn."""
