@@ -55,7 +55,7 @@ OPEN = {
     "rules:rulebook", "rules:clause",
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
     "games:krimsutep-sums", "offline:worker", "offline:manifest",
-    "offline:shell", "plays:sample", "accounts:keep", "accounts:sign-in",
+    "offline:shell", "plays:sample", "accounts:keep", "accounts:confirm", "accounts:sign-in",
     "accounts:sign-out", "accounts:sign-out-elsewhere", "accounts:forgotten",
     "joining:join", "api:manual", "api:root",
     "statistics:counted",
