@@ -1,4 +1,4 @@
-"""With text at 200 % nothing is lost: every key can be scrolled to and tapped, and read whole."""
+"""With text at 200 % nothing is lost: every key can be scrolled to and tapped."""
 
 from collections.abc import Callable, Iterator
 
@@ -23,8 +23,8 @@ BAR = 6
 LOST = """() => [...document.querySelectorAll(
     document.querySelector(":is(.drawer, .entries):target") ? ":target :is(a, button, input)"
     : "#page :is(a, button, label, input, select, [role=button])")]
-  .filter((each) => each.checkVisibility() && (location.hash || !each.closest(".entries, .drawer")))
-  .filter((each) => !each.matches(".vh") && !each.disabled)
+  .filter((each) => each.checkVisibility() && !each.matches(".vh, :disabled"))
+  .filter((each) => location.hash || !each.closest(".entries, .drawer"))
   .filter((each) => {
     each.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
     const boxes = [...each.getClientRects()];
