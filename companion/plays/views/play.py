@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
@@ -11,7 +11,7 @@ from companion.http import Request
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.notices import raced, undone
-from companion.plays.requests import PlayRequest, device_or_404, table_of
+from companion.plays.requests import PlayRequest, device_or_404, no_such_play, table_of
 from companion.plays.views.responses import page_response, run
 
 
@@ -54,7 +54,7 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
     try:
         services.show_scores(play, device_or_404(request), to_all=to_all)
     except Play.DoesNotExist:
-        raise Http404("This device is no host of such a play.") from None
+        raise no_such_play(request, play) from None
     return redirect("plays:play", play)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from uuid import uuid4
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from companion.http import Request
@@ -15,7 +15,7 @@ from companion.plays.presentation.undrawable import or_unread
 from companion.plays.queries import sealed_seats
 from companion.plays.rendering.audiences import context, fragment, look_of
 from companion.plays.rendering.fragment_cache import Fragment
-from companion.plays.requests import PlayRequest
+from companion.plays.requests import PlayRequest, no_such_play
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 
@@ -109,7 +109,7 @@ def _outcome(play_request: PlayRequest, event: Act) -> Outcome:
     except Malformed as unread:
         return Refused(play_request.table, unread)
     except Play.DoesNotExist:
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(play_request.http, play_request.play) from None
 
 
 def _barred(play_request: PlayRequest, barred: Forbidden) -> HttpResponse:
