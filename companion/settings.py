@@ -135,7 +135,8 @@ PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 
 # After ten wrong passwords from one machine within a quarter of an hour, its sign-ins are
 # refused until the quarter of an hour is over. Other machines can still sign in: otherwise
-# anybody could lock an account's owner out.
+# anybody could lock an account's owner out. Many wrong passwords for one account, from whatever
+# machines, only slow further tries: companion/accounts/password_attempts.py.
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address"]

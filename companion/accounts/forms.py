@@ -12,6 +12,9 @@ LONGEST = 200
 NO_ADDRESS = "This is no e-mail address: one looks like ann@example.org."
 NO_PASSWORD = "Type a password."  # noqa: S105 - a sentence
 
+LONGEST_CODE = 20
+NO_CODE = "Type the code of the mail."
+
 
 def _address() -> forms.EmailField:
     messages = {"required": NO_ADDRESS, "invalid": NO_ADDRESS, "max_length": NO_ADDRESS}
@@ -45,6 +48,18 @@ class SignUp(SignIn):
         password = str(self.cleaned_data["password"])
         _validated(password, Account(email=self.cleaned_data.get("email", "")))
         return password
+
+
+class MailedCode(forms.Form):
+    """The code of the mail that confirms an address."""
+
+    code = forms.CharField(
+        max_length=LONGEST_CODE, error_messages={"required": NO_CODE, "max_length": NO_CODE}
+    )
+
+    def clean_code(self) -> str:
+        """The code without the spaces that people type in it."""
+        return "".join(str(self.cleaned_data["code"]).split())
 
 
 class ResetRequest(forms.Form):

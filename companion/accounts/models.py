@@ -4,6 +4,7 @@ import unicodedata
 from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.hashers import make_password
 from django.db import models
 from django.utils import timezone
 
@@ -20,10 +21,11 @@ class Accounts(BaseUserManager["Account"]):
 
     def open(self, email: str, password: str) -> "Account":
         """Create an account; raises `IntegrityError` if the address has one."""
-        account = self.model(email=address(email))
-        account.set_password(password)
-        account.save(using=self._db)
-        return account
+        return self.open_confirmed(email, make_password(password))
+
+    def open_confirmed(self, email: str, password: str) -> "Account":
+        """Create an account whose password is hashed already; raises `IntegrityError`."""
+        return self.create(email=address(email), password=password)
 
     def get_by_natural_key(self, username: str | None) -> "Account":
         """The account of an address in any case."""

@@ -1,11 +1,25 @@
-"""Limit on wrong passwords on the pages of an account, counted by IP address."""
+"""Limits on wrong passwords: of a machine, and of all machines for one account.
+
+A machine is an IP address. Many wrong passwords for an account, from whatever machines, only
+make each further try wait: the account's owner is slowed, and never locked out.
+"""
+
+from datetime import timedelta
+from hashlib import sha256
+from math import ceil
+
+from django.utils import timezone
 
 from companion.accounts.forms import PasswordCheck
 from companion.accounts.models import Account
 from companion.http import Request, client_address
-from companion.joining.rate_limit import check_allowed, record_wrong_code
+from companion.joining.rate_limit import check_allowed, recent, record_wrong_code
 
 MANY = "Too many wrong passwords. Wait ten minutes, then try again."
+MANY_FOR_ONE = 20
+"""So many wrong passwords for one address within ten minutes, and further tries wait."""
+SECONDS_EACH = 2
+LONGEST_WAIT = 120
 
 
 def checked_form[F: PasswordCheck](request: Request, account: Account, form: type[F]) -> F:
@@ -18,3 +32,31 @@ def checked_form[F: PasswordCheck](request: Request, account: Account, form: typ
     if "old" in sent.errors:
         record_wrong_code(client_address(request))
     return sent
+
+
+def record_wrong_password(email: str) -> None:
+    """Count a wrong password for an address, whether it has an account or not."""
+    record_wrong_code(_key("password", email))
+
+
+def seconds_to_wait(request: Request, email: str) -> int:
+    """How long this machine has to wait before a password for the address is tried.
+
+    The first try starts the wait, so that a machine of its own for each try gains nothing.
+    Each machine waits by itself: else who tries most would take every turn of the owner.
+    """
+    wrong = recent(_key("password", email)).count()
+    if wrong < MANY_FOR_ONE:
+        return 0
+    machine = _key("wait", f"{client_address(request)} {email}")
+    wait = timedelta(seconds=min(wrong * SECONDS_EACH, LONGEST_WAIT))
+    last = recent(machine).order_by("at").last()
+    left = wait if last is None else last.at + wait - timezone.now()
+    if last is None or left <= timedelta():
+        record_wrong_code(machine)
+    return max(0, ceil(left.total_seconds()))
+
+
+def _key(what: str, text: str) -> str:
+    """A key of the counter that does not hold the address."""
+    return f"{what} {sha256(text.encode()).hexdigest()[:32]}"

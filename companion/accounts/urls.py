@@ -8,6 +8,7 @@ app_name = "accounts"
 urlpatterns = [
     path("", views.account, name="account"),
     path("keep/", views.keep, name="keep"),
+    path("keep/code/", views.confirm, name="confirm"),
     path("sign-in/", views.sign_in, name="sign-in"),
     path("sign-out/", views.sign_out, name="sign-out"),
     path("sign-out/elsewhere/", views.sign_out_elsewhere, name="sign-out-elsewhere"),

@@ -1,5 +1,6 @@
 """Views of an account: keep a group, sign in and out, further groups, the password."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from uuid import UUID
 
@@ -8,15 +9,28 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.defaultfilters import pluralize
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.accounts import group_access
 from companion.accounts.claim import claim as claim_guests
-from companion.accounts.forms import PasswordChange, SignIn, SignUp
+from companion.accounts.forms import MailedCode, PasswordChange, SignIn, SignUp
 from companion.accounts.models import Account
-from companion.accounts.password_attempts import MANY, checked_form
+from companion.accounts.password_attempts import (
+    MANY,
+    checked_form,
+    record_wrong_password,
+    seconds_to_wait,
+)
+from companion.accounts.password_reset import sends_mail
+from companion.accounts.sign_up import (
+    PendingSignUp,
+    begin_sign_up,
+    end_sign_up,
+    pending_sign_up,
+)
 from companion.groups.models import Group, GroupAccess
 from companion.groups.people import regulars
 from companion.groups.session import has_group
@@ -26,6 +40,11 @@ from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_co
 WRONG = "No account has this address and this password."
 TAKEN = "This address has an account already: sign in with its password."
 MANY_TAKEN = "Too many tries from here. Wait ten minutes, then try again."
+WRONG_CODE = "This is not the code of the mail."
+SLOWED = (
+    "Many wrong passwords were tried for this address. Wait {}, then try again: "
+    "it stays open to you."
+)
 LOCKED = "Too many wrong passwords. Wait a quarter of an hour, then try again."
 
 
@@ -41,7 +60,12 @@ def keep(request: Request) -> HttpResponse:
         return _kept(request, form, _status(form))
     try:
         check_allowed(client_address(request))
-        account = _opened(request, form)
+        if sends_mail():
+            # counted, or this page could fill somebody's mailbox
+            record_wrong_code(client_address(request))
+            begin_sign_up(request, **form.cleaned_data)
+            return redirect("accounts:confirm")
+        account = _opened(request, Account.objects.open, **form.cleaned_data)
     except TooMany:
         form.add_error(None, MANY_TAKEN)
         return _kept(request, form, HTTPStatus.TOO_MANY_REQUESTS)
@@ -54,9 +78,51 @@ def keep(request: Request) -> HttpResponse:
     return redirect("people:group")
 
 
-def _opened(request: Request, form: SignUp) -> Account:
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: Request) -> HttpResponse:
+    """Make the account of a sign-up by the code that was mailed to its address."""
+    pending = pending_sign_up(request)
+    if pending is None:
+        return redirect("accounts:keep")
+    form = MailedCode(request.POST if request.method == "POST" else None)
+    status = HTTPStatus.OK
+    if request.method == "POST":
+        status = _confirmed(request, pending, form)
+        if status == HTTPStatus.CREATED:
+            return redirect("people:group")
+    context = {"form": form, "email": pending.email}
+    return render(request, "accounts/confirm.html", context, status=status)
+
+
+def _confirmed(request: Request, pending: PendingSignUp, form: MailedCode) -> HTTPStatus:
+    """Make the account if the code fits, and sign in; otherwise say in the form why not."""
+    try:
+        check_allowed(client_address(request))
+        if not form.is_valid():
+            return HTTPStatus.UNPROCESSABLE_ENTITY
+        if not pending.fits(form.cleaned_data["code"]):
+            record_wrong_code(client_address(request))
+            form.add_error("code", WRONG_CODE)
+            return HTTPStatus.UNPROCESSABLE_ENTITY
+        opens = Account.objects.open_confirmed
+        account = _opened(request, opens, pending.email, pending.password)
+    except TooMany:
+        form.add_error(None, MANY_TAKEN)
+        return HTTPStatus.TOO_MANY_REQUESTS
+    except IntegrityError:  # somebody with the same mailbox was quicker
+        form.add_error(None, TAKEN)
+        return HTTPStatus.UNPROCESSABLE_ENTITY
+    end_sign_up(request)
+    _sign_in(request, account)
+    return HTTPStatus.CREATED
+
+
+def _opened(
+    request: Request, opens: Callable[[str, str], Account], email: str, password: str
+) -> Account:
     with transaction.atomic():
-        account = Account.objects.open(**form.cleaned_data)
+        account = opens(email, password)
         group_access.sign_up(request, account)
         group_access.signed_in(request, account)
     return account
@@ -80,6 +146,10 @@ def sign_in(request: Request) -> HttpResponse:
         return redirect("accounts:account")
     form = SignIn(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
+        email = form.cleaned_data["email"]
+        if wait := seconds_to_wait(request, email):
+            form.add_error(None, SLOWED.format(f"{wait} second{pluralize(wait)}"))
+            return render(request, "accounts/sign_in.html", {"form": form}, status=429)
         account = authenticate(request, **form.cleaned_data)
         if isinstance(account, Account):
             _sign_in(request, account)
@@ -87,6 +157,7 @@ def sign_in(request: Request) -> HttpResponse:
             group_access.signed_in(request, account)
             offers_claim = arrival is group_access.Arrival.CLAIM
             return redirect("accounts:claim" if offers_claim else "people:group")
+        record_wrong_password(email)
         form.add_error(None, WRONG)
     return render(request, "accounts/sign_in.html", {"form": form}, status=_status(form))
 

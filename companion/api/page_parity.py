@@ -152,7 +152,8 @@ REASONS: Mapping[str, str] = {
     **dict.fromkeys(("offline:worker", "offline:manifest", "offline:shell"), KEPT),
     **dict.fromkeys(
         (
-            "accounts:account", "accounts:keep", "accounts:sign-in", "accounts:sign-out",
+            "accounts:account", "accounts:keep", "accounts:confirm", "accounts:sign-in",
+            "accounts:sign-out",
             "accounts:sign-out-elsewhere",
             "accounts:claim", "accounts:new-group", "accounts:open", "accounts:password",
             "accounts:delete", "accounts:forgotten", "accounts:reset",

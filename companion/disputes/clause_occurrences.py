@@ -23,14 +23,14 @@ from companion.plays.log.events import (
     read_ruling,
     stored,
 )
-from companion.plays.log.replay import Replay, Setup, replay_log
+from companion.plays.log.replay import Setup, replay_log
 from companion.plays.models import LogEvent, Play
 from companion.plays.permissions import WATCHER
 from companion.plays.presentation import visibility
 from companion.plays.services import plays_of
 from companion.plays.table import Table
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.game import Position
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
@@ -168,22 +168,22 @@ def _corrected(table: Table) -> Mapping[str, tuple[int, ...]]:
     found: dict[str, set[int]] = {}
     for step in steps[-CORRECTIONS:]:
         entry = min((change.at for change in read_changes(step.event.payload)), default=0) + 1
-        for clause in _clauses_touched(table.game, table.replay, step):
+        for clause in _clauses_touched(table, step):
             found.setdefault(clause, set()).add(entry)
     return {clause: tuple(sorted(entries)) for clause, entries in found.items()}
 
 
-def _clauses_touched(game: AnyGame, replay: Replay, step: Amendment) -> set[str]:
+def _clauses_touched(table: Table, step: Amendment) -> set[str]:
     """The clauses that a correction involved."""
-    options = {**replay.setup.options, **step.rulings}
-    start = game.begin(replay.setup.players, replay.setup.start, options)
+    setup, secret = table.replay.setup, visibility.secret_refusal(table)
+    start = table.game.begin(setup.players, setup.start, {**setup.options, **step.rulings})
     changes = read_changes(step.event.payload)
     clauses: set[str] = set()
     for count in range(1, min(len(changes), CORRECTIONS)):
         done = changes[:count]
         made = [Event(step.event.sequence, Action.ENTER, change.entry) for change in done]
         entries = [event.payload for event in apply_changes(step.before, done, made)]
-        for broken in replay_corrected((start,), entries).broken:
+        for broken in replay_corrected((start,), entries, secret=secret).broken:
             if isinstance(broken.error, RuleViolation):
                 clauses.add(broken.error.cite.id)
     before, after = (_lines(start, events) for events in (step.before, step.after))

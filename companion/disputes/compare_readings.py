@@ -7,9 +7,10 @@ from datetime import datetime
 
 from companion.bidi import isolated
 from companion.plays.log.events import Action, read_ruling
+from companion.plays.log.refusals import Secret, no_secret
 from companion.plays.log.replay import Halt, Replay, replay_log
 from companion.plays.models import LogEvent
-from companion.plays.presentation.visibility import points_are_secret
+from companion.plays.presentation.visibility import points_are_secret, secret_refusal
 from companion.plays.table import Table
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.rulings import Reading, Ruling
@@ -163,9 +164,8 @@ def _play_under(
             winners=standing.winners,
             differences=(),
         )
-    replay = compare_rulings(
-        table.game, table.replay, {ruling.name: spell_value(reading.value)}
-    )
+    other = {ruling.name: spell_value(reading.value)}
+    replay = compare_rulings(table.game, table.replay, other, secret_refusal(table))
     position = replay.positions[-1] if replay.positions else table.position
     halt = "" if replay.halt is None else _halts(replay.halt)
     return Under(
@@ -185,11 +185,14 @@ def _halts(halt: Halt) -> str:
     return f"Entry {halt.entry + 1} would not hold: {halt.error.message}"
 
 
-def compare_rulings(game: AnyGame, replay: Replay, readings: Mapping[str, Json]) -> Replay:
+def compare_rulings(
+    game: AnyGame, replay: Replay, readings: Mapping[str, Json], secret: Secret = no_secret
+) -> Replay:
     """Replay the same log with other readings."""
     log = replay.log
     rulings = {**log.rulings, **readings}
-    return replay_log(game, replay.setup, type(log)(log.after, log.entries, rulings=rulings))
+    changed = type(log)(log.after, log.entries, rulings=rulings)
+    return replay_log(game, replay.setup, changed, secret)
 
 
 def differences(table: Table, other: Position) -> tuple[Difference, ...]:

@@ -9,6 +9,7 @@ who type a code, use this server already, or call its API.
 from datetime import timedelta
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -32,14 +33,18 @@ def guesser(request: HttpRequest) -> str:
 
 
 def check_allowed(address: str) -> None:
-    """Raise `TooMany` after too many recent wrong codes of this address.
+    """Raise `TooMany` after too many recent wrong codes of this address."""
+    if recent(address).count() >= MOST:
+        raise TooMany
+
+
+def recent(address: str) -> QuerySet[WrongCode]:
+    """The recent wrong codes of an address.
 
     Rows dated in the future come from a wrong clock and do not count.
     """
     now = timezone.now()
-    lately = WrongCode.objects.filter(address=address, at__gt=now - WHILE, at__lte=now)
-    if lately.count() >= MOST:
-        raise TooMany
+    return WrongCode.objects.filter(address=address, at__gt=now - WHILE, at__lte=now)
 
 
 def record_wrong_code(address: str) -> None:

@@ -19,7 +19,7 @@ from companion.joining.presentation import counted, devices, seats, where
 from companion.joining.rate_limit import TooMany, check_allowed, guesser, record_wrong_code
 from companion.plays import services as plays
 from companion.plays.models import Participant, Play
-from companion.plays.requests import device_or_404, table_of
+from companion.plays.requests import device_or_404, no_such_play, table_of
 from companion.qr import drawn
 from scoring.kernel.errors import Malformed
 
@@ -130,7 +130,7 @@ def seat(request: Request, play: UUID) -> HttpResponse:
     except Malformed as error:
         return _own_seat(request, table.play, error)
     except Play.DoesNotExist:  # removed, or left, in the meantime
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(request, play) from None
     return redirect("plays:play", play)
 
 
@@ -246,7 +246,7 @@ def _run(play: UUID, say: Callable[[UUID], object], request: Request) -> HttpRes
     try:
         say(device_or_404(request))
     except (Play.DoesNotExist, Participant.DoesNotExist):
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(request, play) from None
     return redirect("joining:together", play)
 
 

@@ -15,7 +15,7 @@ from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
 from companion.plays.presentation import visibility
-from companion.plays.presentation.departures import why_ended
+from companion.plays.presentation.departures import NO_DEVICE, why_ended
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -76,10 +76,22 @@ def _legible(payload: Json, field: str) -> None:
 class PartEnded(Http404):
     """The device has no role in the play (any more); `why` is empty if it never had one."""
 
-    def __init__(self, play: UUID, device: UUID | None) -> None:
-        """Look up the reason."""
+    def __init__(self, why: str) -> None:
+        """The reason, as the page says it."""
         super().__init__("This device knows no such play.")
-        self.why = why_ended(play, device)
+        self.why = why
+
+
+def no_such_play(request: HttpRequest, play: UUID) -> Http404:
+    """The answer to what a service did not find a play for: why the device has no part in it.
+
+    A device that still has one is not a host.
+    """
+    try:
+        table_of(request, play)
+    except PartEnded as ended:
+        return ended
+    return Http404("This device is no host of such a play.")
 
 
 @dataclass(frozen=True)
@@ -128,14 +140,14 @@ def table_for(play: UUID, device: UUID | None) -> Table:
     try:
         return services.get_table(play, device)
     except Play.DoesNotExist:
-        raise PartEnded(play, device) from None
+        raise PartEnded(why_ended(play, device)) from None
 
 
 def device_or_404(request: HttpRequest) -> UUID:
     """The requesting device; answers 404 without one."""
     device = device_of(request)
     if device is None:
-        raise Http404("This device knows no play yet.")
+        raise PartEnded(NO_DEVICE)
     return device
 
 

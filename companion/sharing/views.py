@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.http import Request, server_url
 from companion.plays.models import Play
-from companion.plays.requests import device_or_404, table_of
+from companion.plays.requests import device_or_404, no_such_play, table_of
 from companion.plays.table import Table
 from companion.sharing import services
 from companion.sharing.models import Names
@@ -53,7 +53,7 @@ def withdraw(request: Request, play: UUID) -> HttpResponse:
     try:
         services.withdraw(play, device_or_404(request))
     except Play.DoesNotExist:
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(request, play) from None
     return redirect("sharing:share", play)
 
 

@@ -61,7 +61,7 @@ def a_gift_from_each_opponent(state: State, beggar: Beggar) -> None:
         raise RuleViolation(book.C7, message, field="gifts")
     if beggar.gifts[state.seat] is not None:
         message = f"{state.player} plays the beggar and gives nothing."
-        raise RuleViolation(book.C7, message, field=f"gifts.{state.seat}")
+        raise RuleViolation(book.C7, message, field="gifts")
 
 
 def givers_hold_cards(state: State, beggar: Beggar) -> None:

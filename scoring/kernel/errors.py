@@ -43,12 +43,17 @@ class Cite:
 
 
 class EntryError(ValueError):
-    """An entry that is refused; `field` names the input to correct."""
+    """An entry that is refused; `field` names the input to correct.
 
-    def __init__(self, message: str, *, field: str = "") -> None:
+    `later` is the number (from 1) of a later entry that would no longer hold, if it is that one
+    which is refused.
+    """
+
+    def __init__(self, message: str, *, field: str = "", later: int | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.field = field
+        self.later = later
 
 
 class Malformed(EntryError):

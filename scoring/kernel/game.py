@@ -196,6 +196,10 @@ class Position(Protocol):
         """Read, validate and fold in one entry; raises `Malformed` or `RuleViolation`."""
         ...
 
+    def assume(self, payload: Json) -> "Position":
+        """Fold in one entry without judging it; raises `Malformed`."""
+        ...
+
     def options(self) -> "Iterator[tuple[dict[str, Json], Option[Entry]]]":
         """Every legal entry as JSON, with the lines that it would earn."""
         ...
@@ -231,6 +235,13 @@ class Play[S: State, E: Entry]:
         if breaches:
             return Play(game, game.waive(state, entry, breaches))
         return Play(game, game.fold(state, entry, ()))
+
+    def assume(self, payload: Json) -> "Play[S, E]":
+        """Fold in one entry without judging it.
+
+        For a caller that knows which rule refuses it, and must not say so.
+        """
+        return Play(self.game, self.game.fold(self.state, self.game.read(payload), ()))
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Every legal entry as JSON, with the lines that it would earn."""

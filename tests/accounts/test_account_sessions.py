@@ -86,7 +86,7 @@ def test_a_changed_password_signs_out_elsewhere_and_leaves_device_and_seat(
     assert Participant.objects.get().seat == 1
 
 
-@pytest.mark.usefixtures("mailing")
+@pytest.mark.usefixtures("kept", "mailing")
 def test_a_password_by_a_mail_signs_out_everywhere_and_leaves_devices(
     kept: Client, phone: Client, guest_seat: Participant
 ) -> None:

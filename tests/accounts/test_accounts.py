@@ -348,7 +348,7 @@ def mailing(settings: Settings) -> Settings:
     return settings
 
 
-@pytest.mark.usefixtures("mailing")
+@pytest.mark.usefixtures("kept", "mailing")
 def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(kept: Client) -> None:
     assert kept.session
     client = Client(headers={"host": "other.internal"})
@@ -377,7 +377,7 @@ def test_whether_an_address_has_an_account_is_not_told_to_who_asks_for_a_mail() 
     assert len(mail.outbox) == 1
 
 
-@pytest.mark.usefixtures("mailing")
+@pytest.mark.usefixtures("kept", "mailing")
 def test_nobodys_mailbox_is_filled(kept: Client) -> None:
     assert kept.session
     statuses = [

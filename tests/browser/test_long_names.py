@@ -41,29 +41,33 @@ def called(payload: Spelt) -> Spelt:
     return {**payload, "players": list(NAMES[: len(players)])}
 
 
-def seeded(app: LiveApp, plays: dict[str, Spelt]) -> Seeded:
-    return seed(app, {name: called(payload) for name, payload in plays.items()})
+type Named = Callable[[Spelt], Spelt]
 
 
-def the_screens_of_krimsutep(app: LiveApp) -> Screens:
-    plays = seeded(app, PLAYS)
+def seeded(app: LiveApp, plays: dict[str, Spelt], named: Named) -> Seeded:
+    return seed(app, {name: named(payload) for name, payload in plays.items()})
+
+
+def the_screens_of_krimsutep(app: LiveApp, named: Named = called) -> Screens:
+    plays = seeded(app, PLAYS, named)
     for name, screen in SCREENS.items():
         if screen.play:
             yield plays, name, screen.path(plays), screen.in_play
 
 
-def the_screens_of_ramses(app: LiveApp) -> Screens:
+def the_screens_of_ramses(app: LiveApp, named: Named = called) -> Screens:
     plays = seeded(
         app,
         {name: record(of, many) for name, (of, many, _) in test_ramses_screens.WHERE.items()},
+        named,
     )
     for name, address in test_ramses_screens.addresses(plays).items():
         yield plays, name, address, True
 
 
-def the_screens_of_cleopatra(app: LiveApp) -> Screens:
+def the_screens_of_cleopatra(app: LiveApp, named: Named = called) -> Screens:
     where = test_cleopatra_screens.WHERE.items()
-    plays = seeded(app, {name: record(of, many) for name, (of, many, _) in where})
+    plays = seeded(app, {name: record(of, many) for name, (of, many, _) in where}, named)
     for name, address in test_cleopatra_screens.addresses(plays).items():
         yield plays, name, address, name not in test_cleopatra_screens.SCROLLING
 

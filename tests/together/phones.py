@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 SECONDS = 30
 IDLE = 3
+LAST_CHUNK = b"0\r\n"
 GONE = (OSError, HTTPException)
 """What a phone meets when nobody answers."""
 
@@ -145,6 +146,8 @@ class Follower(threading.Thread):
                     self.heard.append(json.loads(line[6:])["acts"])
                 elif line.startswith(b"data: ") and self.events[-1] == "gone":
                     self.why = line[6:].decode().strip()
+                elif line == LAST_CHUNK:  # the connection itself stays open for a while
+                    break
 
     def wait_for(self, acts: int, seconds: float = SECONDS) -> None:
         """Wait until it has heard of so many acts."""
@@ -161,3 +164,27 @@ class Follower(threading.Thread):
             self._socket.shutdown(socket.SHUT_RDWR)
         self.join(SECONDS)
         self._socket.close()
+
+
+def joined(host: Phone, play: str, port: int, **wanted: object) -> Phone:
+    """A phone of its own that comes by the host's code: `seat=1` or `watch="1"`."""
+    host.post(f"{play}together/code/")
+    code = re.search(r'class="code">(\w{3} \w{3})<', host.get(f"{play}together/"))
+    assert code is not None
+    phone = Phone(port)
+    assert phone.post(f"/join/{code[1].replace(' ', '')}/", **wanted)[0] == 302
+    return phone
+
+
+def removable(phone: Phone) -> str:
+    """The one other device of the phone's group."""
+    (found,) = re.findall(r"devices/([0-9a-f-]{36})/remove/", phone.get("/group/devices/"))
+    return str(found)
+
+
+def signed_in(port: int, cookies: dict[str, str], page: str, **account: str) -> Phone:
+    """A phone that has signed in, with the token that it has got by that."""
+    phone = Phone(port, cookies)
+    assert phone.post(page, **account)[0] == 302
+    phone.close()
+    return Phone(port, phone.cookies)

@@ -15,7 +15,7 @@ from tests.browser.live import LiveApp
 from tests.postgres import binaries, private_postgres
 from tests.redis import Redis, private_redis
 from tests.together.conftest import Furnished
-from tests.together.phones import Follower, Phone
+from tests.together.phones import Follower, Phone, joined, removable, signed_in
 
 RECORD = load(GAMES, (FOLDER / "krimsutep-finished.json").read_bytes())
 TIDE = 15  # seconds between two looks at the database, whatever the bus does
@@ -105,12 +105,7 @@ def test_without_the_bus_the_tide_brings_it_and_then_the_bus_is_used_again(
 def test_each_server_knows_who_follows_at_the_other(servers: list[LiveApp]) -> None:
     one, two = servers
     ann, play = begin(one)
-    ben = Phone(two.port)  # a device of its own, which comes by a code
-    ann.post(f"{play}together/code/")
-    code = re.search(r'class="code">(\w{3} \w{3})<', ann.get(f"{play}together/"))
-    assert code is not None
-    joined, _ = ben.post(f"/join/{code[1].replace(' ', '')}/", watch="1")
-    assert joined == 302
+    ben = joined(ann, play, two.port, watch="1")
     line = Follower(two.port, play, ben.cookies)
     line.wait_for(0)
     until(lambda: re.search(r"· <span\s*>live</span>", ann.get(f"{play}together/")) is not None)
@@ -118,20 +113,6 @@ def test_each_server_knows_who_follows_at_the_other(servers: list[LiveApp]) -> N
     until(lambda: "late: no sign for" in ann.get(f"{play}together/"))
     ann.close()
     ben.close()
-
-
-def removable(phone: Phone) -> str:
-    """The one other device of the phone's group."""
-    (found,) = re.findall(r"devices/([0-9a-f-]{36})/remove/", phone.get("/group/devices/"))
-    return str(found)
-
-
-def signed_in(port: int, cookies: dict[str, str], page: str, **account: str) -> Phone:
-    """A phone that has signed in, with the token that it has got by that."""
-    phone = Phone(port, cookies)
-    assert phone.post(page, **account)[0] == 302
-    phone.close()
-    return Phone(port, phone.cookies)
 
 
 def ends(line: Follower, why: str) -> None:
@@ -176,3 +157,32 @@ def until(so: Callable[[], bool]) -> None:
     while not so():
         assert time.monotonic() < end
         time.sleep(0.2)
+
+
+def test_what_ends_many_lines_or_a_guests_ends_them_at_every_server(
+    servers: list[LiveApp],
+) -> None:
+    one, two = servers
+    account = {"email": f"{uuid4().hex}@example.org", "password": "the scribe of the nile"}
+    guest, play = begin(one)
+    ann = signed_in(one.port, guest.cookies, "/account/keep/", **account)
+    ben = joined(ann, play, two.port, seat=1)
+    line = Follower(two.port, play, ben.cookies)
+    line.wait_for(0)
+    (out,) = set(re.findall(r"[0-9a-f-]{36}/out/", ann.get(f"{play}together/")))
+    ann.post(f"{play}together/{out}")
+    ends(line, "The host removed this device from the game.")
+    phones = [signed_in(two.port, {}, "/account/sign-in/", **account) for _ in range(2)]
+    lines = [Follower(app.port, play, each.cookies) for app in servers for each in phones]
+    for line in lines:
+        line.wait_for(0)
+    new = {"old": account["password"], "password": "another long one of these"}
+    assert ann.post("/account/password/", **new)[0] == 302
+    enter(ann, play, range(1))
+    for line in lines:  # a new password leaves devices and their seats
+        line.wait_for(1)
+    assert ann.post("/account/sign-out/elsewhere/")[0] == 302
+    for line in lines:
+        ends(line, "This device was signed out.")
+    for each in (guest, ann, ben, *phones):
+        each.close()

@@ -46,9 +46,13 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Result of a checked correction; it can be saved if `broken` is empty."""
+    """Result of a checked correction; it can be saved if `broken` is empty.
+
+    `unjudged`: points are secret, and later bids or gifts are judged when it is saved.
+    """
 
     ok: bool
+    unjudged: bool
     broken: tuple[Broken, ...]
     scores: tuple[int | None, ...]
     ranks: tuple[int | None, ...]

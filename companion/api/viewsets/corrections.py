@@ -52,13 +52,15 @@ class Check(View):
         changes = read_changes(_change_json(wanted.changes))
         for change in changes:
             judgeable(table, change.entry)
-        checked = CorrectionDraft(table, changes).checked
+        draft = CorrectionDraft(table, changes)
+        checked = draft.checked
         standing, last = checked.positions[-1].standing, checked.positions[-1]
         visible_seats, closed = from_play.visible(table), points_are_secret(table)
         broken = tuple(_broken(table, each) for each in checked.broken)
         return json_response(
             serializers.Checked(
                 ok=not broken,
+                unjudged=draft.unjudged,
                 broken=broken,
                 scores=from_play.scores(standing.scores, visible_seats),
                 ranks=(None,) * len(standing.ranks) if closed else standing.ranks,

@@ -19,7 +19,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused
 from companion.plays.presentation.play_page import play_page
-from companion.plays.requests import device_or_404, read_sent, view_request
+from companion.plays.requests import device_or_404, no_such_play, read_sent, view_request
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.rulings import Ruling
@@ -79,7 +79,7 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
     try:
         outcome = services.settle(table.play.id, settlement, sent)
     except Play.DoesNotExist:  # deleted during this request
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(request, table.play.id) from None
     return _answered(request, outcome, found, said, sent)
 
 

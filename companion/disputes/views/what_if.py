@@ -21,7 +21,7 @@ from companion.plays.presentation.entry_text import newest
 from companion.plays.presentation.notices import Notice, refused
 from companion.plays.presentation.play_page import PlayPage, play_page
 from companion.plays.presentation.visibility import points_are_secret
-from companion.plays.requests import device_or_404, read_payload, view_request
+from companion.plays.requests import device_or_404, no_such_play, read_payload, view_request
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
@@ -126,7 +126,7 @@ def advice(request: Request, play: UUID) -> HttpResponse:
     try:
         allow_advice(play, device_or_404(request), allowed=request.POST.get("allow") == "1")
     except Play.DoesNotExist:
-        raise Http404("This device is no host of such a play.") from None
+        raise no_such_play(request, play) from None
     number = read_whole(request.POST.get("number", ""), DIGITS) or 0
     return redirect("disputes:what-if", play, number)
 

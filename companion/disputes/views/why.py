@@ -21,7 +21,7 @@ from companion.plays.presentation.entry_text import EntryRow, entry_row
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
-from companion.plays.requests import device_or_404, read_sent, seats_visible_to
+from companion.plays.requests import device_or_404, no_such_play, read_sent, seats_visible_to
 from companion.plays.table import Table
 from scoring.kernel.errors import Cite, EntryError, Malformed, RuleViolation
 from scoring.kernel.score_sheet import Line
@@ -158,7 +158,7 @@ def as_played(request: Request, play: UUID) -> HttpResponse:
     try:
         outcome = services.enter(play, breach, sent)
     except Play.DoesNotExist:  # deleted during this request
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(request, play) from None
     if isinstance(outcome, Saved):
         return redirect("plays:play", play)
     kept = urlencode({"entry": text, "why": reason[:LONGEST_REASON]})

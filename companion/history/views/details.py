@@ -19,7 +19,7 @@ from companion.plays.models import Play
 from companion.plays.new_play import form
 from companion.plays.new_play.views import started
 from companion.plays.play_date import as_text
-from companion.plays.requests import device_or_404, read_key, table_of
+from companion.plays.requests import device_or_404, no_such_play, read_key, table_of
 from scoring.kernel.errors import EntryError, Malformed
 
 
@@ -35,7 +35,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
         except Malformed as refusal:
             error = refusal
         except Play.DoesNotExist:  # deleted during this request
-            raise Http404("This device knows no such play.") from None
+            raise no_such_play(request, play) from None
         else:
             return redirect("plays:result" if table.complete else "plays:play", play)
     elif not table.role.host:
@@ -57,7 +57,7 @@ def throw_away(request: Request, play: UUID) -> HttpResponse:
     try:
         trash.delete(play, device_or_404(request))
     except Play.DoesNotExist:
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(request, play) from None
     return redirect(f"{reverse('history:plays')}?thrown={play}")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.plays.log.refusals import Secret, enter, no_secret
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -110,7 +111,10 @@ class Recheck:
 
 
 def replay_corrected(
-    before: Sequence[Position], entries: Sequence[Json], alike: int = 0
+    before: Sequence[Position],
+    entries: Sequence[Json],
+    alike: int = 0,
+    secret: Secret = no_secret,
 ) -> Recheck:
     """Replay a log, skipping each entry that the rules refuse.
 
@@ -119,7 +123,7 @@ def replay_corrected(
     positions, broken = [*before[: alike + 1]], list[Broken]()
     for at, entry in enumerate(entries[alike:], alike):
         try:
-            positions.append(positions[-1].enter(entry))
+            positions.append(enter(positions[-1], entry, secret))
         except EntryError as error:
             broken.append(Broken(at, entry, error))
     return Recheck(tuple(entries), tuple(positions), tuple(broken))

@@ -13,6 +13,7 @@ from uuid import UUID
 from companion.bidi import each_isolated
 from companion.caching import Cache
 from companion.plays.log.events import Action, Event, Log, common_prefix
+from companion.plays.log.refusals import Secret, enter, no_longer_holds, no_secret
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.serialization.entries import Json
@@ -81,12 +82,13 @@ class Replay:
                 positions.append(positions[-1].enter(later.payload))
             except EntryError as error:
                 if event.action is not Action.ENTER:
-                    error.message = f"Entry {number} would no longer hold: {error.message}"
+                    error.later = number
+                    error.message = no_longer_holds(number, error.message)
                 raise
         return replace(self, log=log, positions=tuple(positions))
 
 
-def replay_log(game: AnyGame, setup: Setup, log: Log) -> Replay:
+def replay_log(game: AnyGame, setup: Setup, log: Log, secret: Secret = no_secret) -> Replay:
     """Replay a whole log; an entry that no longer holds halts it, without an exception."""
     positions: list[Position] = []
     number: int | None = None
@@ -94,7 +96,7 @@ def replay_log(game: AnyGame, setup: Setup, log: Log) -> Replay:
     try:
         positions.append(setup.begun(game, log))
         for number, event in enumerate(log.entries):  # noqa: B007 - the halt needs the number
-            positions.append(positions[-1].enter(event.payload))
+            positions.append(enter(positions[-1], event.payload, secret))
     except EntryError as error:
         halt = Halt(number, error)
     except Exception:  # a fault in the rules must cost only this play

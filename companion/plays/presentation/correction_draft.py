@@ -17,13 +17,16 @@ from companion.plays.log.corrections import (
     serialize_changes,
 )
 from companion.plays.log.events import Action, Event, Log
+from companion.plays.log.refusals import no_longer_holds
 from companion.plays.presentation.entry_text import entry_text
-from companion.plays.presentation.links import url, why_url
+from companion.plays.presentation.links import clause_url, url, why_url
 from companion.plays.presentation.visibility import (
     NOT_JUDGED,
     discreet_message,
     may_be_judged,
+    only_entered,
     points_are_secret,
+    secret_refusal,
 )
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
@@ -39,7 +42,10 @@ LONGEST = 7_000
 
 @dataclass(frozen=True, slots=True)
 class BrokenView:
-    """A later entry that no longer holds: its number (from 1), the reason, what mends it."""
+    """A later entry that no longer holds: its number (from 1), the reason, what mends it.
+
+    Without `fix_url` it can only be dropped: its pad would tell what is not judged.
+    """
 
     number: int
     words: str
@@ -62,10 +68,11 @@ class ScoreView:
 
 @dataclass(frozen=True)
 class CorrectionDraft:
-    """A correction of a play that is not saved yet."""
+    """A correction of a play that is not saved yet; `refused` says why saving it failed."""
 
     table: Table
     changes: tuple[Change, ...] = ()
+    refused: EntryError | None = None
 
     @cached_property
     def payload(self) -> str:
@@ -77,9 +84,15 @@ class CorrectionDraft:
         """The corrected log, replayed; raises `Malformed` for a place that does not exist."""
         entries = [event.payload for event in self.table.log.entries]
         made = [change.entry for change in self.changes]
-        first = min((change.at for change in self.changes), default=len(entries))
         then = apply_changes(entries, self.changes, made)
-        return replay_corrected(self.table.positions, then, min(first, len(entries)))
+        secret = secret_refusal(self.table)
+        return replay_corrected(self.table.positions, then, self._alike, secret)
+
+    @property
+    def _alike(self) -> int:
+        """How many entries come before the first change."""
+        entries = len(self.table.log.entries)
+        return min((entries, *(change.at for change in self.changes)))
 
     @cached_property
     def judgeable(self) -> bool:
@@ -88,6 +101,14 @@ class CorrectionDraft:
         Not of a bid while points are a secret: a search over bids would find what a seat has.
         """
         return all(may_be_judged(self.table, change.entry) for change in self.changes)
+
+    @cached_property
+    def unjudged(self) -> bool:
+        """Whether entries after the first change depend on secret points.
+
+        They count as holding here, and are judged when the draft is saved.
+        """
+        return only_entered(self.table, self.checked.entries[self._alike :])
 
     @property
     def key(self) -> str:
@@ -102,12 +123,23 @@ class CorrectionDraft:
     @property
     def broken(self) -> list[BrokenView]:
         """The entries that no longer hold, in order."""
-        return [_broken(self, each) for each in self.checked.broken] if self.judgeable else []
+        return [_broken(self, each) for each in self._no_longer_holds]
+
+    @property
+    def _no_longer_holds(self) -> tuple[Broken, ...]:
+        """What the check may tell, else the entry because of which saving failed."""
+        checked, refused = self.checked, self.refused
+        if self.judgeable and checked.broken:
+            return checked.broken
+        if refused is None or refused.later is None:
+            return ()
+        at = refused.later - 1
+        return (Broken(at, checked.entries[at], refused),)
 
     @property
     def drop_all_url(self) -> str:
         """URL that removes all entries that no longer hold; empty for one or if too long."""
-        broken = self.checked.broken if self.judgeable else ()
+        broken = self._no_longer_holds
         gone = tuple(Change(ChangeKind.REMOVE, each.at) for each in reversed(broken))
         address = replace(self, changes=self.changes + gone).url("check")
         return address if len(broken) > 1 and len(address) <= LONGEST else ""
@@ -178,20 +210,25 @@ def _stands(draft: CorrectionDraft, change: Change) -> str:
 def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:
     error = broken.error
     clause = error.cite.id if isinstance(error, RuleViolation) else ""
-    drop = draft.then(Change(ChangeKind.REMOVE, broken.at))
+    number, drop = broken.at + 1, draft.then(Change(ChangeKind.REMOVE, broken.at))
+    fix_url = draft.url("correct", at=broken.at, do=ChangeKind.CHANGE.value)
     return BrokenView(
-        number=broken.at + 1,
+        number=number,
         words=_words(draft.table, broken.entry),
-        reason=discreet_message(draft.table, error),
+        reason=discreet_message(draft.table, error).removeprefix(no_longer_holds(number, "")),
         clause=clause,
-        why_url=why_url(
-            draft.table, entry=json.dumps(broken.entry), at=broken.at, changes=draft.payload
-        )
-        if clause
-        else "",
-        fix_url=draft.url("correct", at=broken.at, do=ChangeKind.CHANGE.value),
+        why_url=_why_url(draft, broken, clause) if clause else "",
+        fix_url=fix_url if draft.judgeable else "",
         drop_url=drop.url("check"),
     )
+
+
+def _why_url(draft: CorrectionDraft, broken: Broken, clause: str) -> str:
+    """What explains the refusal: only its clause, if the entry may not be judged."""
+    if not draft.judgeable or not may_be_judged(draft.table, broken.entry):
+        return clause_url(draft.table, clause)
+    entry = json.dumps(broken.entry)
+    return why_url(draft.table, entry=entry, at=broken.at, changes=draft.payload)
 
 
 def _words(table: Table, entry: Json) -> str:

@@ -5,10 +5,12 @@ on a shared phone, the seat that opened its purse. All code that shows points, g
 lines uses this module.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from uuid import UUID
 
 from companion.games.view import GameView, Purses, ViewRequest
+from companion.plays.log.refusals import Secret, no_longer_holds, no_secret
 from companion.plays.queries import seats_held
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
@@ -74,12 +76,32 @@ def refused(table: Table, error: EntryError) -> EntryError:
 
 def discreet(purses: Purses | None, error: EntryError) -> EntryError:
     """The same as `refused` for the purses at the position of the refusal."""
-    if purses is None or not purses.secret or not isinstance(error, RuleViolation):
+    instead = _instead(purses, error)
+    if not instead or not isinstance(error, RuleViolation):
         return error
-    instead = purses.discreet.get((error.cite.id, error.field))
-    if instead is None:
-        return error
+    if error.later is not None:
+        instead = no_longer_holds(error.later, instead)
     return RuleViolation(error.cite, instead, field=error.field.partition(".")[0])
+
+
+def _instead(purses: Purses | None, error: EntryError) -> str:
+    """The sentence in place of one that reveals a secret; empty if it reveals none."""
+    if purses is None or not purses.secret or not isinstance(error, RuleViolation):
+        return ""
+    return purses.discreet.get((error.cite.id, error.field), "")
+
+
+def secret_refusal(table: Table) -> Secret:
+    """Whether a refusal depends on secret points, so that only entering may tell of it.
+
+    A correction, a ruling that is compared and a replay of former corrections take an entry
+    that is refused so for one that holds: else changing what a seat has got would show whether
+    its later bid still holds, and so what it has.
+    """
+    found = purses(table)
+    if found is None or not found.secret:
+        return no_secret
+    return lambda error: bool(_instead(found, error))
 
 
 def judgeable(table: Table, payload: Json) -> None:
@@ -93,10 +115,15 @@ def judgeable(table: Table, payload: Json) -> None:
 
 def may_be_judged(table: Table, payload: Json) -> bool:
     """Whether an entry may be judged without being entered."""
+    return not only_entered(table, (payload,))
+
+
+def only_entered(table: Table, payloads: Iterable[Json]) -> bool:
+    """Whether one of these entries may only be judged by entering it."""
     found = purses(table)
     if found is None or not found.secret:
-        return True
-    return not isinstance(payload, dict) or payload.get("kind") not in found.judged
+        return False
+    return any(isinstance(each, dict) and each.get("kind") in found.judged for each in payloads)
 
 
 def halted(table: Table) -> str:

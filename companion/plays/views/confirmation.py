@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from uuid import UUID
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,6 +17,7 @@ from companion.plays.presentation.confirmation_page import question
 from companion.plays.presentation.notices import Notice, raced, refused
 from companion.plays.requests import (
     device_or_404,
+    no_such_play,
     read_number,
     read_sent,
     seats_visible_to,
@@ -43,7 +44,7 @@ def have_confirmed(request: Request, play: UUID) -> HttpResponse:
             play, device_or_404(request), on=request.POST.get("on") == "1"
         )
     except Play.DoesNotExist:
-        raise Http404("This device is no host of such a play.") from None
+        raise no_such_play(request, play) from None
     return redirect("joining:together", play)
 
 
@@ -83,7 +84,7 @@ def _answered(request: Request, play: UUID) -> HttpResponse:
     try:
         outcome = _outcome(request, play, so=so)
     except Play.DoesNotExist:
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(request, play) from None
     match outcome:
         case Saved(table) if so and not confirmation.pending(table):
             return redirect("plays:play", play)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -118,6 +119,7 @@ def save(request: Request, play: UUID) -> HttpResponse:
         return redirect("plays:log", play)
     now = CorrectionDraft(outcome.table, draft.changes)
     if isinstance(outcome, Refused):
+        now = replace(now, refused=outcome.error)
         return _checked(request, now, refused(outcome.table, outcome.error), 422)
     return _checked(request, now, raced(outcome.table, sent.device), 409)
 

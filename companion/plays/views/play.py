@@ -7,7 +7,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,7 +19,7 @@ from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved,
 from companion.plays.presentation.notices import Notice, raced, refused, undone
 from companion.plays.queries import sealed_seats
 from companion.plays.rendering import Fragment, context, fragment, look_of
-from companion.plays.requests import PlayRequest, device_or_404, table_of
+from companion.plays.requests import PlayRequest, device_or_404, no_such_play, table_of
 from companion.plays.table import Table, or_unread
 from scoring.kernel.errors import Malformed
 
@@ -114,7 +114,7 @@ def _outcome(play_request: PlayRequest, write: Write) -> Outcome:
     except Malformed as unread:
         return Refused(play_request.table, unread)
     except Play.DoesNotExist:
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(play_request.http, play_request.play) from None
 
 
 def _forbidden(play_request: PlayRequest, forbidden: Forbidden) -> HttpResponse:
@@ -163,7 +163,7 @@ def open_scores(request: Request, play: UUID) -> HttpResponse:
     try:
         services.set_open_scores(play, device_or_404(request), to_all=to_all)
     except Play.DoesNotExist:
-        raise Http404("This device is no host of such a play.") from None
+        raise no_such_play(request, play) from None
     return redirect("plays:play", play)
 
 

@@ -4,7 +4,7 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -15,7 +15,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Outcome, Refused
 from companion.plays.presentation.pass_the_phone import cover_of
 from companion.plays.queries import seats_held
-from companion.plays.requests import device_or_404, read_payload, table_of
+from companion.plays.requests import device_or_404, no_such_play, read_payload, table_of
 from companion.plays.sealed_choices import SecretChoice, sealing
 from scoring.kernel.errors import EntryError, Malformed
 
@@ -56,7 +56,7 @@ def _sealed(request: Request, play: UUID, seat: int) -> Outcome:
     except Malformed as error:
         return Refused(table_of(request, play), error)
     except Play.DoesNotExist:
-        raise Http404("This device knows no such play.") from None
+        raise no_such_play(request, play) from None
 
 
 def _opened(
