@@ -102,11 +102,11 @@ def opened(example: Example) -> Table:
         options=dict(record.options),
         open_scores=True,  # an example has no secrets
     )
-    acts = tuple(
+    events = tuple(
         Event(serial, Action.ENTER, payload) for serial, payload in enumerate(record.entries)
     )
     setup = Setup(record.players, record.start, record.options)
-    replay = replay_log(record.game, setup, Log(len(acts), acts))
+    replay = replay_log(record.game, setup, Log(len(events), events))
     return Table(play, CATALOG[slug], replay, WATCHER)
 
 

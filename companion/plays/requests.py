@@ -117,7 +117,7 @@ class PlayRequest:
 
     @cached_property
     def sent(self) -> Sent:
-        """What comes with every act; raises `Malformed`."""
+        """What comes with every event; raises `Malformed`."""
         return read_sent(self.http.POST, self.device)
 
     def payload(self, field: str = "entry") -> Json:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.ramses import hall
+from companion.games.ramses import hall, pads
 from companion.games.ramses.hall import PITCH
 from scoring.ramses.components import Cell
 from scoring.ramses.rulings import Shapes
@@ -66,7 +66,7 @@ SOME = "still fit: 7 threes, 4 fours and 2 sixes"
 def test_what_still_fits_and_how_the_frame_stands_in_words(
     so_far: str, fits: str, frame: str
 ) -> None:
-    said = hall.facts(played(so_far).state)
+    said = pads.facts(played(so_far).state)
     assert f"{said.fits} {said.which}" == fits
     assert f"{said.frame} {said.so_far}" == frame
 
@@ -84,7 +84,7 @@ LAST = (
 
 def test_the_last_work_that_fits_is_named_and_shown_unasked() -> None:
     state = played(LAST).state
-    said = hall.facts(state)
+    said = pads.facts(state)
     assert f"{said.fits} {said.which}" == "Only 3I still fits"
     (only,) = hall.rooms(state)
     assert only.everywhere.count("M") == 5

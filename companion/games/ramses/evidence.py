@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.ramses import hall
 from companion.games.ramses.hall import area, outline, squares
-from companion.games.ramses.hall import facts as room
+from companion.games.ramses.pads import facts as room
 from companion.games.view import Evidence, Fact
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation

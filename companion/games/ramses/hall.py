@@ -103,7 +103,6 @@ def _places(cells: set[Cell]) -> Iterable[tuple[float, float, bool]]:
 
 KEPT = 500
 """Halls in the cache: several for each play that runs now."""
-SORTS = {3: ("three", "threes"), 4: ("four", "fours"), 6: ("six", "sixes")}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -178,56 +177,6 @@ def first_fit(state: State, work: Work) -> tuple[Cell, ...]:
     if not shapes:
         return hall.patch(work.size)
     return next((spot.cells for shape in shapes for spot in spots(hall, shape)), ())
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """The hall in words: works that still fit, and the frame."""
-
-    count: int
-    fits: str
-    which: str
-    frame: str
-    so_far: str
-
-
-def facts(state: State) -> Facts:
-    """Describe the works that still fit, and the frame."""
-    left = rooms(state)
-    count = sum(len(room.works) for room in left)
-    if not count:
-        fits = "No work"
-    elif count == 1:
-        fits = f"Only {left[0].works[0]}"
-    else:
-        fits = f"{count} works"
-    which = "fits any more" if not count else "still fits" if count == 1 else _which(left)
-    return Facts(count, fits, which, *_frame(state))
-
-
-def _which(left: tuple[Room, ...]) -> str:
-    sizes: dict[int, int] = {}
-    for room in left:
-        sizes[room.size] = sizes.get(room.size, 0) + len(room.works)
-    if len(sizes) == 1:
-        return f"still fit, all of {NUMBERS[left[0].size]} cards"
-    parts = (f"{n} {SORTS[size][n > 1]}" for size, n in sorted(sizes.items()))
-    return f"still fit: {listed(parts)}"
-
-
-def _frame(state: State) -> tuple[str, str]:
-    """Describe the frame, and how much of it the hall fills."""
-    hall = state.table.hall
-    around, turned = hall.box, hall.turned
-    if not hall.cells:
-        return "Frame open", "7 by 6, either way round"
-    if not around.in_frame:
-        return "Frame outgrown", "as played; the table says when it ends"
-    if turned is None:
-        return "Frame open", f"{NUMBERS[around.width]} by {NUMBERS[around.height]}, to be"
-    if turned.width == LONG:
-        return "Frame 7 wide", f"{around.height} high of {turned.height}"
-    return "Frame 7 high", f"{around.width} wide of {turned.width}"
 
 
 BEGINNING = Box(-2, -3, LONG, LONG)

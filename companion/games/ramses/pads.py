@@ -1,4 +1,4 @@
-"""The pads of Ramses: piles, cards to show, receivers, hands to count.
+"""The pads of Ramses: what still fits, piles, cards to show, receivers, hands to count.
 
 The pads compose an entry on the phone and know no rules: what is closed, what is left and what
 a card in hand costs is computed here, by the rules.
@@ -10,16 +10,18 @@ from dataclasses import dataclass
 from companion.games.ramses import hall, work_keys
 from companion.games.ramses.breaches import elsewhere
 from companion.games.view import BoardSeat, seat, seats
-from scoring.kernel.seats import clockwise
+from scoring.kernel.seats import clockwise, listed
 from scoring.ramses import rulebook as book
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.components import FULL_HAND, JOKERS, NAMES, WORKS, Pile
 from scoring.ramses.counts import cards, passes_first
 from scoring.ramses.entries import Held
+from scoring.ramses.hall import LONG
 from scoring.ramses.rulings import Filling
 from scoring.ramses.score import of_hands
 from scoring.ramses.state import TRADE, Cause, State
 
+SORTS = {3: ("three", "threes"), 4: ("four", "fours"), 6: ("six", "sixes")}
 HIGH = 5
 """A pile is drawn one layer higher for this many more cards."""
 MOST = 3
@@ -36,9 +38,62 @@ def looking(state: State) -> dict[str, object]:
     """The hall and its facts, for every page that shows them."""
     return {
         "hall": hall.view(state),
-        "facts": hall.facts(state),
+        "facts": facts(state),
         "free": state.setup.free,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The hall in words: works that still fit, and the frame."""
+
+    count: int
+    fits: str
+    which: str
+    frame: str
+    so_far: str
+
+
+def facts(state: State) -> Facts:
+    """Describe the works that still fit, and the frame."""
+    left = hall.rooms(state)
+    count = sum(len(room.works) for room in left)
+    if not count:
+        fits = "No work"
+    elif count == 1:
+        fits = f"Only {left[0].works[0]}"
+    else:
+        fits = f"{count} works"
+    which = "fits any more" if not count else "still fits" if count == 1 else _which(left)
+    return Facts(count, fits, which, *_frame(state))
+
+
+def _which(left: tuple[hall.Room, ...]) -> str:
+    sizes: dict[int, int] = {}
+    for room in left:
+        sizes[room.size] = sizes.get(room.size, 0) + len(room.works)
+    if len(sizes) == 1:
+        return f"still fit, all of {hall.NUMBERS[left[0].size]} cards"
+    parts = (f"{n} {SORTS[size][n > 1]}" for size, n in sorted(sizes.items()))
+    return f"still fit: {listed(parts)}"
+
+
+def _frame(state: State) -> tuple[str, str]:
+    """Describe the frame, and how much of it the hall fills."""
+    built = state.table.hall
+    around, turned = built.box, built.turned
+    if not built.cells:
+        return "Frame open", "7 by 6, either way round"
+    if not around.in_frame:
+        return "Frame outgrown", "as played; the table says when it ends"
+    if turned is None:
+        return (
+            "Frame open",
+            f"{hall.NUMBERS[around.width]} by {hall.NUMBERS[around.height]}, to be",
+        )
+    if turned.width == LONG:
+        return "Frame 7 wide", f"{around.height} high of {turned.height}"
+    return "Frame 7 high", f"{around.width} wide of {turned.width}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Self
 
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, pads
-from companion.games.ramses.hall import NUMBERS, facts
+from companion.games.ramses.hall import NUMBERS
 from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import Strip, depths, plays, strip
 from companion.games.ramses.work_names import named
@@ -66,7 +66,7 @@ def _headline(state: State) -> tuple[str, str]:
         return f"The end · after {state.turn.number + 1} turns", ""
     if state.over:
         return "The end · hands are turned up", _number(state)
-    said = facts(state)
+    said = pads.facts(state)
     which, *_ = said.which.split(":")
     return f"{_number(state)} · {said.frame.lower()}", f"{said.fits} {which}"
 

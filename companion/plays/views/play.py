@@ -89,7 +89,7 @@ def _no_notice(_: Table) -> Notice | None:
 def run(
     play_request: PlayRequest, write: Write, notice_of: NoticeOf = _no_notice
 ) -> HttpResponse:
-    """Call a service and answer with its outcome; `notice_of` says what a saved event changed."""
+    """Call a service and answer its outcome; `notice_of` says what a saved event changed."""
     try:
         outcome = _outcome(play_request, write)
     except Forbidden as forbidden:
