@@ -11,8 +11,10 @@ from scoring.kernel.serialization.entries import Json
 from scoring.registry import GAMES
 from tests.browser.cleopatra import Hands
 from tests.browser.conftest import NewPhone
+from tests.browser.hurry import slow_line
 from tests.browser.krimsutep import Table
-from tests.browser.seeding import Spelt, record
+from tests.browser.live import LiveApp
+from tests.browser.seeding import Spelt, record, seed
 from tests.games.test_cleopatra_secrets import DRAWING, numbers
 
 NAME = "cleopatra-3"
@@ -166,3 +168,42 @@ def to_the_end(page: Page, start: int, told: Sequence[Spelt]) -> None:
     page.get_by_role("link", name="The result").tap()
     won = f"{PLAYERS[winner]} wins with {end.scores[winner]}"
     expect(page.get_by_role("heading", name=won)).to_be_visible()
+
+
+# A tap on the garden is passed over by nothing.
+
+GARDEN = """() => {
+  const land = document.querySelector("svg.palace [data-land]");
+  const {left, top, width, height} = land.getBoundingClientRect();
+  for (let y = 0.05; y < 1; y += 0.05) for (let x = 0.05; x < 1; x += 0.05) {
+    const point = [left + x * width, top + y * height];
+    const hit = document.elementFromPoint(...point);
+    if (hit?.closest("svg.palace") && !hit.closest("[role=button]")) return point;
+  }
+  return null;
+}"""
+LOOKED = "() => document.querySelector('.quarry[data-set]:not([aria-busy])')"
+
+
+def quarry_of(page: Page, live_app: LiveApp, name: str, many: int) -> Table:
+    seeded = seed(live_app, {"play": record(name, many)})
+    address = f"{seeded.plays['play']}?depth=quarry-{many}"
+    table = Table.at(seeded.hand_to(page), address)
+    page.wait_for_function(LOOKED)
+    return table
+
+
+def tap_the_garden(table: Table) -> None:
+    point = table.page.evaluate(GARDEN)
+    table.finger.tap_at((point[0], point[1]))
+
+
+def test_a_tap_on_the_garden_waits_for_what_is_being_looked_up(
+    page: Page, live_app: LiveApp
+) -> None:
+    table = quarry_of(page, live_app, "cleopatra-3", 85)
+    slow_line(page, 800)
+    table.finger.tap("svg.palace [data-piece*='obelisk']")
+    tap_the_garden(table)
+    expect(page.locator(".quarry")).to_have_attribute("data-mode", "hand")
+    assert table.question.startswith("obelisk 12 + L 4")

@@ -60,6 +60,16 @@ def test_a_round_of_tricks_tapped_in_a_hurry_is_stored_card_by_card(
     assert table.finger.refused == 0
 
 
+def test_the_line_under_the_scores_says_which_trick_lies_open_here(page: Page) -> None:
+    table = HurriedTable.at(page, begin_as(page, record(TRICKS)))
+    slow_line(page, 3000)
+    where = page.locator("#page .meta > span").first
+    for number in (1, 2):
+        hurry(table, trick_of(number))
+        expect(where).to_have_text(f"Round 1 of 8 · trick {number + 1} of 11")
+        assert page.locator("#page").get_attribute("data-after") == "0"
+
+
 A_TURN = (
     """.pilekey[data-entry*='"3"']""",
     ".phases li:nth-child(3) a",

@@ -317,27 +317,6 @@ def test_an_outsider_finds_nothing_and_changes_nothing(house: House, outsider: C
         assert everything(house.ann.device.group) == before, name
 
 
-OF_A_PLAY = [name for name in READ if "play" in OF[name].args]
-BIN = {"history:take-back"}
-"""Of plays in the bin of the own group, whatever part a device had in them."""
-
-
-@pytest.mark.parametrize(
-    ("outsider", "why"),
-    [
-        ("nobody", "This browser is not signed in and has not joined this game."),
-        ("thrown out", "The host removed this device from the game."),
-    ],
-    indirect=["outsider"],
-)
-def test_every_address_of_a_play_says_why_it_is_not_open_here(
-    house: House, outsider: Client, why: str
-) -> None:
-    for name in [each for each in OF_A_PLAY if each not in BIN]:
-        for answer in (outsider.get(house.at(name)), outsider.post(house.at(name), posted())):
-            assert answer.status_code == NOT_SO or why in body(answer), name
-
-
 def asks_to_sign_in(answer: HttpResponseBase) -> bool:
     return answer.status_code == SIGN_IN and "/account/sign-in/" in answer["Location"]
 

@@ -218,27 +218,6 @@ def test_a_guest_takes_a_free_seat_watches_again_and_leaves(ann: Phone, watcher:
     assert client.get(ann.at()).status_code == 404
 
 
-HELD = (
-    "Is a taken seat yours, held by another browser of this phone, such as the camera’s? "
-    "The host can hand it over:"
-)
-
-
-def test_who_finds_the_own_seat_taken_is_told_that_the_host_can_hand_it_over(
-    ann: Phone,
-) -> None:
-    code = code_of(ann)
-    assert HELD not in text(Client().get(f"/join/{code}/"))
-    come(ann, "The camera", 1)
-    by_code = text(Client().get(f"/join/{code}/"))
-    assert "The camera sits here" in by_code
-    on_the_hosts = "on the host’s phone, More, Together, tap the phone that holds it."
-    assert f"{HELD} {on_the_hosts}" in by_code
-    watcher = come(ann, "Tablet", None)
-    assert f"{HELD} {on_the_hosts}" in text(watcher.client.get(f"/plays/{ann.play.id}/seat/"))
-    assert f"{HELD} Together ." in text(ann.client.get(f"/plays/{ann.play.id}/seat/"))
-
-
 def test_a_host_takes_a_seat_so_that_only_its_secrets_open_there(ann: Phone) -> None:
     client, seat = ann.client, f"/plays/{ann.play.id}/seat/"
     assert "No seat: enter for all" in text(client.get(seat))

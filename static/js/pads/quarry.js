@@ -191,11 +191,19 @@ arrange("quarry", (pad) => {
     }
   });
 
-  // A finger on the garden: the nearest legal spot that covers the square under it.
-  tile.touched(async (point) => {
+  // A finger on the garden: the nearest legal spot that covers the square under it. Without a
+  // mosaic in hand it takes the one that there is, asks for one, or says why there is none.
+  async function touch(point) {
     if (mode === "hand") return move(tile.snapped(known, point));
-    if (mode !== "bar" || known.does !== "take" || server.busy) return undefined;
+    if (mode !== "bar") return undefined; // another question stands above
+    if (known.does !== "take") return mosaic();
     return (await take(known.tiles[0])) && move(tile.snapped(known, point));
+  }
+
+  tile.touched((point) => {
+    if (mode === "hand") return move(tile.snapped(known, point)); // at once: the finger leads it
+    queue = queue.then(() => touch(point)).catch(() => {}); // after what is being looked up
+    return queue;
   });
 
   const before = kept(pad, null);

@@ -129,8 +129,16 @@ arrange("trick", (pad) => {
     return ask(next(), `follows ${words[led]}`, "or has none");
   }
 
+  // The line under the scores says which trick lies open here, not how far the server is.
+  function drawNumber() {
+    const where = page.querySelector(".meta > span");
+    const now = where?.textContent.replace(/trick \d+/, `trick ${number + sent.length}`);
+    if (where && now !== where.textContent) where.textContent = now;
+  }
+
   function draw(fresh) {
     drawTrick(fresh);
+    drawNumber();
     drawKeys();
     const last = cards.length - 1;
     const whole = sent.at(-1);
