@@ -119,22 +119,36 @@ def _first(pair: tuple[int, object]) -> int:
 
 
 def _means(game: str, person: int, some: Sequence[Part]) -> Means:
-    names = CATALOG[game].game.results
-    plays, kinds = 0, dict.fromkeys(names.line_kinds, 0)
-    sums, known = dict.fromkeys(names.measures, 0), dict.fromkeys(names.measures, 0)
-    for part in some:
-        number = sum(part["scores"].values())
-        plays += number
-        add(kinds, part["kinds"])
-        add(sums, part["sums"])
-        add(known, {name: part["known"].get(name, number) for name in part["sums"]})
-    return Means(person, plays, kinds, sums, known)
+    names, numbers = CATALOG[game].game.results, [sum(p["scores"].values()) for p in some]
+    kinds = added_by_name(part["kinds"] for part in some)
+    sums = added_by_name(part["sums"] for part in some)
+    known = dict.fromkeys(sums, sum(numbers))
+    for part, number in zip(some, numbers, strict=True):
+        if len(part["sums"]) < len(known):
+            for name in known.keys() - part["sums"].keys():
+                known[name] -= number
+        for name, fewer in part["known"].items():
+            known[name] += fewer - number
+    none = dict.fromkeys(names.measures, 0)
+    return Means(
+        person,
+        sum(numbers),
+        {**dict.fromkeys(names.line_kinds, 0), **kinds},
+        {**none, **sums},
+        {**none, **known},
+    )
 
 
-def add(total: dict[str, int], more: Mapping[str, int]) -> None:
-    """Add numbers to a total, name by name."""
-    for name, number in more.items():
-        total[name] = total.get(name, 0) + number
+def added_by_name(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Add numbers name by name. Nearly all have the same names: these are added at once."""
+    alike: dict[tuple[str, ...], list[Iterable[int]]] = {}
+    for each in some:
+        alike.setdefault(tuple(each), []).append(each.values())
+    total = dict[str, int]()
+    for names, rows in alike.items():
+        for name, column in zip(names, zip(*rows, strict=True), strict=True):
+            total[name] = total.get(name, 0) + sum(column)
+    return total
 
 
 @dataclass(frozen=True, slots=True)

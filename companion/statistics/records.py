@@ -8,7 +8,7 @@ from uuid import UUID
 from companion.games.catalog import measures_of
 from companion.statistics.aggregation import parts
 from companion.statistics.summary_cache import Summaries
-from companion.statistics.yearly_summary import at
+from companion.statistics.yearly_summary import Held, at
 
 LEAST = {"fewest-points", "fewest-points-won"}
 ALWAYS = {
@@ -34,7 +34,7 @@ def records(book: Summaries, person: int | None = None) -> list[Record]:
     """The records of a game, or of one person in it. A value of 0 of a measure is no record."""
     measures = {each.name: each.most for each in measures_of(book.scope.game) if each.most}
     titles = {**ALWAYS, **measures}
-    found: dict[str, list[tuple[list[int], int]]] = {name: [] for name in titles}
+    found: dict[str, list[tuple[Held, int]]] = {name: [] for name in titles}
     for _, who, _, part in parts(book):
         if person in {None, who}:
             for name, some in found.items():
@@ -42,17 +42,17 @@ def records(book: Summaries, person: int | None = None) -> list[Record]:
                     some.append((held, who))
     best = [(name, *_best(name, some)) for name, some in found.items() if some]
     return [
-        Record(titles[name], held[0], who, UUID(int=held[3]), at(held[1]))
+        Record(titles[name], held[0], who, UUID(held[3]), at(held[1]))
         for name, held, who in best
         if held[0] or name in ALWAYS
     ]
 
 
-def _best(name: str, some: Sequence[tuple[list[int], int]]) -> tuple[list[int], int]:
+def _best(name: str, some: Sequence[tuple[Held, int]]) -> tuple[Held, int]:
     """The best of these values; of equals the first by time, play and seat."""
     sign = 1 if name in LEAST else -1
 
-    def order(each: tuple[list[int], int]) -> tuple[int, int, int, int]:
+    def order(each: tuple[Held, int]) -> tuple[int, int, str, int]:
         number, moment, seat, play = each[0]
         return sign * number, moment, play, seat
 

@@ -11,7 +11,7 @@ from companion.charts.numbers import read
 from companion.collation import by_letter
 from companion.games.catalog import measures_of
 from companion.games.measures import Measure
-from companion.statistics.aggregation import Means, StartingSeat, add
+from companion.statistics.aggregation import Means, StartingSeat, added_by_name
 from companion.statistics.definitions import FEW, NO_RATE, Rate, Streaks
 from companion.statistics.people import NamedPerson
 from companion.statistics.rating_history import Rating
@@ -33,17 +33,10 @@ def together(found: Iterable[Means]) -> Means:
     return Means(
         NOBODY,
         sum(each.plays for each in some),
-        _added(each.kinds for each in some),
-        _added(each.sums for each in some),
-        _added(each.known for each in some),
+        added_by_name(each.kinds for each in some),
+        added_by_name(each.sums for each in some),
+        added_by_name(each.known for each in some),
     )
-
-
-def _added(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    total: dict[str, int] = {}
-    for each in some:
-        add(total, each)
-    return total
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ from companion.statistics.number_array import Known
 LAYOUT = 3
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
+type Held = tuple[int, int, int, str]
+"""A record: its number, moment, seat, and its play's id in hexadecimal."""
 type Columns = Mapping[int, ResultColumns]
 """The names of the rows' numbers by id."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -52,8 +54,8 @@ class Part(TypedDict):
     wins by number of winners. `scores`: how often each score was reached, `out` the same for
     people out of the game. `kinds`: points by line kind. `sums`: by measure, for those that any
     play has; `known`: the number of these plays, if not all. `met`: by opponent how often
-    ahead, level, behind. `held`: by record its number, moment, seat and play; see `records`.
-    `first`, `last`: moments. Moments are microseconds since 1970, plays are UUIDs as integers.
+    ahead, level, behind. `held`: the records by name, see `records`. `first`, `last`: moments,
+    which are microseconds since 1970.
     """
 
     turns: dict[str, list[int]]
@@ -63,7 +65,7 @@ class Part(TypedDict):
     sums: dict[str, int]
     known: dict[str, int]
     met: dict[str, list[int]]
-    held: dict[str, list[int]]
+    held: dict[str, Held]
     first: int
     last: int
 
@@ -133,7 +135,7 @@ def _part(
         turns={str(turn): counts for turn, counts in _turns(rows).items()},
         scores=_times(rows),
         out=_times(row for row in rows if row.out),
-        kinds={kind: sum(numbers) for kind, numbers in points.items() if any(numbers)},
+        kinds={kind: sum(numbers) for kind, numbers in points.items()},
         sums={name: sum(numbers) for name, numbers in taken.items()},
         known={name: len(each) for name, each in taken.items() if len(each) < len(rows)},
         met={str(other): counts for other, counts in met.items()},
@@ -186,15 +188,13 @@ def _met(rows: Iterable[Row]) -> dict[tuple[int, int], dict[int, list[int]]]:
     return found
 
 
-def _held(
-    rows: Sequence[Row], columns: Columns, records: Iterable[str]
-) -> dict[str, list[int]]:
+def _held(rows: Sequence[Row], columns: Columns, records: Iterable[str]) -> dict[str, Held]:
     """The records by name, see `records`: the first play that reached the value.
 
     Scores of people who are out of the game are no records.
     """
     won, inside = [row for row in rows if row.shared], [row for row in rows if not row.out]
-    found = {
+    found: dict[str, Held | None] = {
         "most-points": _first([(-row.score, row) for row in inside], -1),
         "fewest-points": _first([(row.score, row) for row in inside], 1),
         "fewest-points-won": _first([(row.score, row) for row in won], 1),
@@ -203,7 +203,7 @@ def _held(
     for name in records:
         known = [(-number, row) for number, row in _measures(name, rows, columns)]
         found[name] = _first(known, -1)
-    return {name: each for name, each in found.items() if each}
+    return {name: each for name, each in found.items() if each is not None}
 
 
 def _measures(name: str, rows: Iterable[Row], columns: Columns) -> Iterator[tuple[int, Row]]:
@@ -220,12 +220,12 @@ def _measures(name: str, rows: Iterable[Row], columns: Columns) -> Iterator[tupl
             yield number, row
 
 
-def _first(found: Sequence[tuple[int, Row]], sign: int) -> list[int]:
-    """Value, moment, seat and play of the smallest number; empty without rows.
+def _first(found: Sequence[tuple[int, Row]], sign: int) -> Held | None:
+    """The record of the smallest number; None without rows.
 
     `sign` restores a value that was negated to find the largest; of equals the first counts.
     """
     if not found:
-        return []
+        return None
     number, row = min(found, key=lambda pair: pair[0])
-    return [sign * number, moment(row.played), row.number, row.play.int]
+    return sign * number, moment(row.played), row.number, row.play.hex

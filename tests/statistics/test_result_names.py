@@ -39,7 +39,7 @@ class Relabelled(KrimsutepView):
     @property
     def kinds(self) -> Mapping[str, str]:
         labels = super().kinds
-        return {kind: f"{labels[kind]}!" for kind in reversed(labels) if kind != "maid"}
+        return {kind: f"{labels[kind]}!" for kind in reversed([*labels]) if kind != "maid"}
 
 
 class Remeasured:
