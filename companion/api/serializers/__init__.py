@@ -8,7 +8,6 @@ from companion.api.serializers.base import (
     Notes,
     Number,
     Page,
-    Payload,
     Refusal,
 )
 from companion.api.serializers.corrections import (
@@ -36,6 +35,7 @@ from companion.api.serializers.devices import (
     There,
     Word,
 )
+from companion.api.serializers.fields import Payload
 from companion.api.serializers.groups import (
     Alike,
     Device,

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from companion.api.serializers.base import After, Key, Payload
+from companion.api.serializers.base import After, Key
+from companion.api.serializers.fields import Payload
 from companion.api.serializers.plays import Play
 from scoring.kernel.serialization.entries import Json
 

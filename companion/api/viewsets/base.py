@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import IO, ClassVar
+from typing import IO, ClassVar, NoReturn
 from urllib.parse import urlencode
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from companion.api.authentication import BySession, ByToken, Scoped, device, device_id
 from companion.api.exceptions import TooLarge
 from companion.api.models import Scope
-from companion.api.serializers.json_values import encode_value
+from companion.api.serializers.strict import to_json
 from companion.api.throttles import ByMachine, Reading, Writing
 from companion.exchange.record_meta import keepable
 from companion.plays import services
@@ -99,8 +99,12 @@ class View(APIView):
         """Throttle the machine before its token is checked, so that guessing tokens is slow."""
         machine = ByMachine()
         if not machine.allow_request(request, self):
-            self.throttled(request, machine.wait() or 1)
+            self.throttled(request, machine.wait() or 0)
         super().initial(request, *args, **kwargs)
+
+    def throttled(self, request: Request, wait: float) -> NoReturn:
+        """Raise `Throttled`; the caller waits for a second at least."""
+        super().throttled(request, max(1, wait))
 
 
 class UnknownAddress(View):
@@ -141,8 +145,7 @@ def no_content() -> Response:
 
 def json_response(answer: object, status: int = HTTPStatus.OK) -> Response:
     """A JSON response that must not be stored, since what a caller may see can change."""
-    content: Json = encode_value(answer)
-    response = Response(content, status=status)
+    response = Response(to_json(answer), status=status)
     response["Cache-Control"] = "private, no-store"
     return response
 

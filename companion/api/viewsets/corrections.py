@@ -11,8 +11,7 @@ from companion.api.exceptions import refusal
 from companion.api.openapi import described
 from companion.api.serializers import from_play
 from companion.api.serializers.from_readings import compared, readable
-from companion.api.serializers.json_values import UNSET
-from companion.api.serializers.validation import body
+from companion.api.serializers.strict import UNSET, body
 from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
 from companion.api.viewsets.entries import ANSWERS, append_event
 from companion.disputes.compare_readings import compare

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from companion.api import serializers, tokens
 from companion.api.authentication import device as caller
 from companion.api.openapi import described
-from companion.api.serializers.validation import body
+from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
     MANAGE,
     READ,

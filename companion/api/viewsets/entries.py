@@ -17,8 +17,7 @@ from companion.api.authentication import device_id
 from companion.api.exceptions import refusal
 from companion.api.openapi import described
 from companion.api.serializers import from_play, from_position
-from companion.api.serializers.json_values import to_json
-from companion.api.serializers.validation import body, query
+from companion.api.serializers.strict import body, query
 from companion.api.viewsets.base import (
     ENTER,
     READ,
@@ -44,13 +43,13 @@ AN_ENTRY: dict[str, Json] = {
 AN_ACT: dict[str, Json] = {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7e21"}
 
 
-def answered(outcome: Outcome, sent: object) -> Response:
+def answered(outcome: Outcome, sent: Json) -> Response:
     """The response for the outcome of an event; `sent` is returned if it was behind."""
     match outcome:
         case Saved(table, sequence, again):
             return json_response(serializers.Saved(sequence, again, from_play.play_json(table)))
         case Behind(table):
-            behind = serializers.Behind(OTHERS, from_play.play_json(table), to_json(sent))
+            behind = serializers.Behind(OTHERS, from_play.play_json(table), sent)
             return json_response(behind, HTTPStatus.CONFLICT)
         case Refused(table, error):
             why = refusal(discreet(table, error), len(table.log.entries))
@@ -69,7 +68,7 @@ def append_event[
     """Read the body, append the event, and return the response."""
     given = body(cls, request)
     sent = Sent(given.after, given.key, device_id(request))
-    return answered(act(given, sent), given)
+    return answered(act(given, sent), request.data)
 
 
 class Entries(View):

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
-from companion.api.serializers.validation import body, query
+from companion.api.serializers.strict import body, query
 from companion.api.viewsets.base import READ, View, json_response, method_scopes
 from companion.api.viewsets.positions import tried
 from companion.disputes.clause_occurrences import Occurrences as FoundIn

@@ -11,7 +11,7 @@ from companion.api import serializers
 from companion.api.authentication import device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers import from_play
-from companion.api.serializers.validation import body
+from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
     MANAGE,
     READ,

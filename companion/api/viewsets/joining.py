@@ -11,7 +11,7 @@ from companion.api import serializers
 from companion.api.authentication import device_id, plain
 from companion.api.openapi import described
 from companion.api.serializers import from_play
-from companion.api.serializers.validation import body
+from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
     ENTER,
     READ,
@@ -175,4 +175,4 @@ class Choice(View):
         """Store the choice."""
         chosen = body(serializers.Choice, request)
         secret = sealed_choices.SecretChoice(chosen.occasion, seat, chosen.choice)
-        return answered(play_services.seal(play, secret, device_id(request)), chosen)
+        return answered(play_services.seal(play, secret, device_id(request)), request.data)

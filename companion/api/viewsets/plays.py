@@ -14,8 +14,7 @@ from companion.api import serializers
 from companion.api.authentication import device, device_id
 from companion.api.openapi import described
 from companion.api.serializers import from_play
-from companion.api.serializers.json_values import UNSET, Unset, given
-from companion.api.serializers.validation import body, query
+from companion.api.serializers.strict import UNSET, Unset, body, given, query
 from companion.api.viewsets.base import (
     ENTER,
     MANAGE,

@@ -12,7 +12,7 @@ from companion.api.exceptions import refusal
 from companion.api.openapi import described
 from companion.api.serializers import from_position
 from companion.api.serializers.from_readings import compared, readable
-from companion.api.serializers.validation import body, query
+from companion.api.serializers.strict import body, query
 from companion.api.viewsets.base import READ, View, json_response, list_page, method_scopes
 from companion.disputes.best_placements import advised
 from companion.disputes.compare_readings import compare

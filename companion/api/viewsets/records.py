@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from companion.api import serializers
 from companion.api.authentication import device, device_id
 from companion.api.openapi import described
-from companion.api.serializers.validation import body
+from companion.api.serializers.strict import body
 from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
 from companion.exchange import record_export, record_import
 from companion.exchange.record_check import check

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from companion.api import serializers
 from companion.api.authentication import device, device_id, plain
 from companion.api.openapi import described
-from companion.api.serializers.validation import body, query
+from companion.api.serializers.strict import body, query
 from companion.api.viewsets.base import (
     MANAGE,
     READ,

@@ -11,8 +11,7 @@ from rest_framework.response import Response
 from companion.api import serializers
 from companion.api.authentication import device
 from companion.api.openapi import described
-from companion.api.serializers.json_values import UNSET
-from companion.api.serializers.validation import query
+from companion.api.serializers.strict import UNSET, query
 from companion.api.viewsets.base import READ, View, json_response, method_scopes
 from companion.api.viewsets.games import game_or_404
 from companion.games.catalog import measures_of
