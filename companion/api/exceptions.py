@@ -13,7 +13,7 @@ from rest_framework.views import exception_handler
 
 from companion.api.error_handlers import FAILED, FAULT, FORBIDDEN, TOO_LARGE, UNKNOWN, WAIT
 from companion.api.models import Token
-from companion.api.serializers import Refusal
+from companion.api.serializers.base import Refusal
 from companion.api.serializers.strict import to_json
 from companion.groups.models import Device
 from companion.plays.models import Participant, Play

@@ -115,60 +115,8 @@ class Described(AutoSchema):
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """A device's token, or its session."""
-        if hasattr(self.view, "scopes") and not self._scope:
-            return []
         return [{"token": []}, {"session": []}]
-
-    def get_extensions(self) -> dict[str, str]:
-        """The scope that the operation requires, as a schema extension."""
-        return {"x-scope": self._scope} if self._scope else {}
-
-    @property
-    def _scope(self) -> str:
-        return str(dict(getattr(self.view, "scopes", {})).get(self.method.lower(), ""))
 
     def get_paginated_name(self, serializer_name: str) -> str:
         """The published name of a page of a list."""
         return PAGES[serializer_name]
-
-    def get_operation_id(self) -> str:
-        """HTTP method and view name: `postEntries`."""
-        return f"{self.method.lower()}{type(self.view).__name__}"
-
-
-class File(str):
-    """A body that is a file and not JSON: its media type."""
-
-    __slots__ = ()
-
-
-def described[F: Callable[..., object]](
-    summary: str,
-    *,
-    answers: Mapping[int, type[Dataclass] | tuple[type[Dataclass]] | File | None],
-    body: type[Dataclass] | File | None = None,
-    query: type[Dataclass] | None = None,
-    example: Json = None,
-) -> Callable[[F], F]:
-    """Describe a method of a view that is none of a viewset."""
-    known: dict[int, Answer] = {
-        status: list(each) if isinstance(each, tuple) else each
-        for status, each in answers.items()
-    }
-    request: object = {str(body): BINARY} if isinstance(body, File) else None
-    if body is not None and not isinstance(body, File):
-        request = sent(body, example)
-    described: Callable[[F], F] = extend_schema(
-        description=summary,
-        request=request,
-        parameters=[query_serializer_of(query)] if query else None,
-        responses={
-            **{
-                status: OpenApiResponse(serializer_of(Refusal), why)
-                for status, why in REFUSALS.items()
-                if status not in known
-            },
-            **dict(_response(status, answer) for status, answer in known.items()),
-        },
-    )
-    return described

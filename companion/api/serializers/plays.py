@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from companion.api.serializers.base import At, Name, Notes, Played
+from companion.api.serializers.base import At, Name, Notes, Page, Played
 from companion.api.serializers.strict import UNSET, Unset
 from scoring.kernel.serialization.entries import Json
 
@@ -82,17 +82,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Plays:
-    """One page of a list of plays, the newest first."""
-
-    count: int
-    next: str | None
-    previous: str | None
-    results: tuple[Play, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayFilter:
+class PlayFilter(Page):
     """Query parameters of the list of plays."""
 
     game: str | Unset = UNSET
@@ -102,8 +92,6 @@ class PlayFilter:
     finished: bool | Unset = UNSET
     counted: bool | Unset = UNSET
     deleted: Annotated[bool, {"default": False, "help_text": "What lies in the bin."}] = False
-    limit: Annotated[int, {"min_value": 1, "max_value": 100, "default": 25}] = 25
-    offset: Annotated[int, {"min_value": 0, "max_value": 1_000_000, "default": 0}] = 0
 
 
 @dataclass(frozen=True, slots=True)

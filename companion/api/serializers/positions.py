@@ -38,16 +38,6 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Moments:
-    """One page of a play's positions."""
-
-    count: int
-    next: str | None
-    previous: str | None
-    results: tuple[Moment, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class WhatIf:
     """Entries to try after the first `number` of a play; nothing is stored."""
 
