@@ -91,21 +91,18 @@ def operation[F: Callable[..., object]](
 
 def _response(status: int, answer: Answer) -> tuple[int | tuple[int, str], OpenApiResponse]:
     words = HTTPStatus(status).phrase
-    match answer:
-        case None:
-            return status, OpenApiResponse(description=words)
-        case str():
-            return (status, answer), OpenApiResponse(BINARY, words)
-        case [cls]:
-            return status, OpenApiResponse(many(cls), words)
-        case _:
-            return status, OpenApiResponse(serializer_of(answer), words)
+    if answer is None:
+        return status, OpenApiResponse(description=words)
+    if isinstance(answer, str):
+        return (status, answer), OpenApiResponse(BINARY, words)
+    body = many(answer[0]) if isinstance(answer, list) else serializer_of(answer)
+    return status, OpenApiResponse(body, words)
 
 
 class Described(AutoSchema):
     """Schema of a view: its description is the docstring of its method."""
 
-    def get_description(self) -> str:
+    def get_description(self, path: str = "", method: str = "") -> str:  # noqa: ARG002
         """The docstring as one paragraph."""
         return " ".join(super().get_description().split())
 

@@ -63,5 +63,5 @@ one: list[URLPattern | URLResolver] = [
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include(one)),
-    re_path(r"^", UnknownAddress.as_view({"get": "missing"})),
+    re_path(r"^", UnknownAddress.as_view({"get": "http_method_not_allowed"})),
 ]

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from scoring.record import MAX_ENTRIES, MAX_NAME
 
-type Name = Annotated[str, {"min_length": 1, "max_length": MAX_NAME}]
+type Name = Annotated[str, {"min_length": 1, "allow_blank": False, "max_length": MAX_NAME}]
 type Notes = Annotated[str, {"max_length": 10_000}]
 type Played = Annotated[
     str,

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import datetime
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework_dataclasses.serializers import SerializerFieldDefinition
 
 from scoring.kernel.serialization.entries import Json
 
@@ -29,11 +30,11 @@ class StrictInteger(serializers.IntegerField):
 
 
 class StrictText(serializers.CharField):
-    """A text as it was sent; an empty one unless the schema says otherwise."""
+    """A text as it was sent, with its spaces; the schema says whether it may be empty."""
 
-    def __init__(self, **kwargs: object) -> None:
-        limits = {"allow_blank": not kwargs.get("min_length"), **kwargs}
-        super().__init__(**limits, trim_whitespace=False)
+    def run_validation(self, data: object = serializers.empty) -> object:
+        """Validate as other fields do: an empty text is a value."""
+        return super(serializers.CharField, self).run_validation(data)
 
     def to_internal_value(self, data: object) -> str:
         """Return the text as it is."""
@@ -57,8 +58,8 @@ class CanonicalUUID(serializers.UUIDField):
 
     def to_internal_value(self, data: object) -> UUID:
         """Parse the UUID; other spellings are refused."""
-        found: UUID = super().to_internal_value(data)
-        if not isinstance(data, str) or str(found) != data.lower():
+        found = super().to_internal_value(data) if isinstance(data, str) else None
+        if found is None or str(found) != str(data).lower():
             self.fail("invalid", value=data)
         return found
 
@@ -71,16 +72,25 @@ class IsoDateTime(serializers.DateTimeField):
         return value.isoformat()
 
 
-class AnyJson(serializers.JSONField):
-    """Any JSON."""
-
-    def validate_empty_values(self, data: Json) -> tuple[bool, Json]:
-        """Null is a value as well."""
-        return (True, None) if data is None else super().validate_empty_values(data)
+class AsItIs(serializers.Field[Json, Json, Json, Json]):
+    """A value that is JSON inside and outside."""
 
     def to_internal_value(self, data: Json) -> Json:
         """Return the value as it is."""
         return data
+
+    def to_representation(self, value: Json) -> Json:
+        """Return the value as it is."""
+        return value
+
+
+@extend_schema_field({})
+class AnyJson(AsItIs):
+    """Any JSON: null is a value as well."""
+
+    def validate_empty_values(self, data: Json) -> tuple[bool, Json]:
+        """Take null as it is."""
+        return (True, None) if data is None else super().validate_empty_values(data)
 
 
 @extend_schema_field(
@@ -92,34 +102,29 @@ class AnyJson(serializers.JSONField):
         "description": "An entry as play records spell it; its kind says what else it has.",
     }
 )
-class EntryField(serializers.DictField):
-    """An entry, whose kind says what else it has."""
+class EntryField(AsItIs):
+    """An entry, whose kind says what else it has; its game reads the rest of it."""
 
-    child = AnyJson()
-
-    def to_internal_value(self, data: object) -> dict[str, Json]:
-        """Return the entry; its games read the rest of it."""
-        found: dict[str, Json] = super().to_internal_value(data)
-        if "kind" not in found:
+    def to_internal_value(self, data: Json) -> Json:
+        """Return the entry if it has a kind."""
+        if not isinstance(data, dict):
+            raise ValidationError("An object is required.")
+        if "kind" not in data:
             raise ValidationError({"kind": ErrorDetail("It is missing.", code="required")})
-        if not isinstance(found["kind"], str):
+        if not isinstance(data["kind"], str):
             raise ValidationError({"kind": "Not a valid string."})
-        return found
+        return data
 
 
 @extend_schema_field({"anyOf": [{"type": "string"}, {"type": "boolean"}]})
-class ReadingField(serializers.Field[str | bool, object, str | bool, str | bool]):
+class ReadingField(AsItIs):
     """The value of a reading: a name, or yes or no."""
 
-    def to_internal_value(self, data: object) -> str | bool:
+    def to_internal_value(self, data: Json) -> Json:
         """Return the value as it is."""
         if not isinstance(data, str | bool):
             raise ValidationError("A text, true or false is required.")
         return data
-
-    def to_representation(self, value: str | bool) -> str | bool:  # noqa: FBT001 - it is JSON
-        """Return the value as it is."""
-        return value
 
 
 class NumberInQuery(serializers.IntegerField):
@@ -142,14 +147,18 @@ class SwitchInQuery(serializers.BooleanField):
         return data == "true"
 
 
-FIELDS: Mapping[object, type[serializers.Field[object, object, object, object]]] = {
-    int: StrictInteger,
-    str: StrictText,
-    bool: StrictBoolean,
-    UUID: CanonicalUUID,
-    datetime: IsoDateTime,
-    date: serializers.DateField,
-    Json: AnyJson,
-    Payload: EntryField,
-    ReadingValue: ReadingField,
+FIELDS: Mapping[object, SerializerFieldDefinition] = {
+    int: (StrictInteger, {}),
+    str: (StrictText, {"allow_blank": True}),
+    bool: (StrictBoolean, {}),
+    UUID: (CanonicalUUID, {}),
+    datetime: (IsoDateTime, {}),
+    Json: (AnyJson, {}),
+    Payload: (EntryField, {}),
+    ReadingValue: (ReadingField, {}),
+}
+QUERY_FIELDS: Mapping[object, SerializerFieldDefinition] = {
+    **FIELDS,
+    int: (NumberInQuery, {}),
+    bool: (SwitchInQuery, {}),
 }

@@ -56,4 +56,4 @@ class Game:
 class Search:
     """Words to search the clauses for."""
 
-    q: Annotated[str, {"min_length": 1, "max_length": 80}]
+    q: Annotated[str, {"min_length": 1, "allow_blank": False, "max_length": 80}]

@@ -4,25 +4,36 @@ A hint can say more in the words of its field: `Annotated[int, {"min_value": 0}]
 default is `UNSET` is optional; a field without a default is required.
 """
 
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache, cached_property, reduce
 from operator import or_
-from types import UnionType
-from typing import Annotated, TypeAliasType, Union, get_args, get_origin, get_type_hints
+from types import GenericAlias, UnionType
+from typing import (
+    Annotated,
+    ClassVar,
+    TypeAliasType,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from drf_spectacular.contrib.rest_framework_dataclasses import (
     OpenApiDataclassSerializerExtensions,
 )
+from drf_spectacular.utils import Direction
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.serializers import Field
-from rest_framework_dataclasses.field_utils import DataclassDefinition
-from rest_framework_dataclasses.serializers import DataclassSerializer
+from rest_framework_dataclasses.field_utils import DataclassDefinition, TypeInfo
+from rest_framework_dataclasses.serializers import (
+    DataclassSerializer,
+    SerializerFieldDefinition,
+)
 from rest_framework_dataclasses.types import Dataclass
 
-from companion.api.serializers.fields import FIELDS, NumberInQuery, SwitchInQuery
+from companion.api.serializers.fields import FIELDS, QUERY_FIELDS
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, shown
 
@@ -49,7 +60,7 @@ def given[T](value: T | Unset) -> T | None:
 class StrictSerializer[T: Dataclass](DataclassSerializer[T]):
     """A serializer of a dataclass: its hints are its schema, and other keys are refused."""
 
-    serializer_field_mapping = DataclassSerializer.serializer_field_mapping | FIELDS
+    known: ClassVar[Mapping[object, SerializerFieldDefinition]] = FIELDS
 
     @property
     def serializer_dataclass_field(self) -> type[DataclassSerializer[T]]:
@@ -60,15 +71,23 @@ class StrictSerializer[T: Dataclass](DataclassSerializer[T]):
     def dataclass_definition(self) -> DataclassDefinition[T]:
         """The fields by name, with the types that have a field of the framework."""
         hints = get_type_hints(self.dataclass, include_extras=True)
-        types = {name: _plain(hint) for name, hint in hints.items()}
-        return DataclassDefinition(
-            self.dataclass, {each.name: each for each in fields(self.dataclass)}, types
-        )
+        definition = super().dataclass_definition
+        vars(definition)["field_types"] = {name: _plain(hint) for name, hint in hints.items()}
+        return definition
 
     def get_extra_kwargs(self) -> dict[str, dict[str, object]]:
         """What the hints say beside their types."""
         hints = get_type_hints(self.dataclass, include_extras=True)
         return {name: _limits(hint) for name, hint in hints.items()}
+
+    def build_standard_field(
+        self, field_name: str, type_info: TypeInfo
+    ) -> SerializerFieldDefinition:
+        """The strict field of a type, or the framework's."""
+        if type_info.base_type not in self.known:
+            return super().build_standard_field(field_name, type_info)
+        field, options = self.known[type_info.base_type]
+        return field, {**options}
 
     def get_fields(self) -> dict[str, Field[object, object, object, object]]:
         """The fields by their keys in JSON."""
@@ -91,19 +110,16 @@ class StrictSerializer[T: Dataclass](DataclassSerializer[T]):
 class QuerySerializer[T: Dataclass](StrictSerializer[T]):
     """A serializer of the parameters of an address, which are texts."""
 
-    serializer_field_mapping = StrictSerializer.serializer_field_mapping | {
-        int: NumberInQuery,
-        bool: SwitchInQuery,
-    }
+    known = QUERY_FIELDS
 
 
 class StrictSchema(OpenApiDataclassSerializerExtensions):
     """The schema of a strict serializer: described by its dataclass, and without other keys."""
 
-    target_class = StrictSerializer
+    target_class = f"{__name__}.StrictSerializer"
     priority = 1
 
-    def map_serializer(self, auto_schema: object, direction: str) -> dict[str, Json]:
+    def map_serializer(self, auto_schema: object, direction: Direction) -> dict[str, Json]:
         """Describe the dataclass."""
         found: dict[str, Json] = super().map_serializer(auto_schema, direction)
         words = " ".join((self.target.dataclass.__doc__ or "").split())
@@ -143,12 +159,12 @@ def query[T: Dataclass](cls: type[T], request: Request) -> T:
     return found
 
 
-def to_json(value: object) -> Json:
+def to_json(value: Dataclass | Mapping[str, Json] | Sequence[Dataclass]) -> Json:
     """The JSON of a dataclass, or of a list of them; what is JSON already stays as it is."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, Sequence):
         return [to_json(each) for each in value]
     if isinstance(value, Mapping):
-        return value
+        return dict(value)
     found: dict[str, Json] = serializer_of(type(value)).to_representation(value)
     return found
 
@@ -163,7 +179,7 @@ def _plain(hint: object) -> object:
         case origin, options if origin in UNIONS:
             return reduce(or_, (_plain(each) for each in options if each is not Unset))
         case origin, (item, *_) if origin is tuple:
-            return tuple[_plain(item), ...]
+            return GenericAlias(tuple, (_plain(item), ...))
         case _:
             return hint
 

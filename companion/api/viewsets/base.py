@@ -7,7 +7,9 @@ from typing import IO, ClassVar, NoReturn
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.pagination import LimitOffsetPagination
@@ -16,6 +18,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
+from rest_framework_dataclasses.types import Dataclass
 
 from companion.api.authentication import BySession, ByToken, Scoped, device, device_id
 from companion.api.exceptions import TooLarge
@@ -33,6 +36,10 @@ from scoring.record import parsed
 READ, ENTER, MANAGE = Scope.READ.value, Scope.ENTER.value, Scope.MANAGE.value
 
 
+FILE = "file"
+"""The key of a body that is no JSON."""
+
+
 class LimitedParser(BaseParser):
     """Parser that reads a body up to the limit of its view."""
 
@@ -41,7 +48,7 @@ class LimitedParser(BaseParser):
         stream: IO[bytes],
         media_type: str | None = None,  # noqa: ARG002 - the framework's signature
         parser_context: Mapping[str, object] | None = None,
-    ) -> object:
+    ) -> Mapping[str, object]:
         """Read the body; raises `TooLarge`."""
         view = (parser_context or {}).get("view")
         most = view.most if isinstance(view, ApiViewSet) else ApiViewSet.most
@@ -50,9 +57,9 @@ class LimitedParser(BaseParser):
             raise TooLarge
         return self.read(sent)
 
-    def read(self, sent: bytes) -> object:
+    def read(self, sent: bytes) -> Mapping[str, object]:
         """Convert the bytes to what the view uses as `request.data`."""
-        return sent
+        return {FILE: sent}
 
 
 class JsonParser(LimitedParser):
@@ -118,13 +125,13 @@ class ApiViewSet(GenericViewSet[Model]):
 
     def page[T](
         self,
-        found: Sequence[T],
-        show: Callable[[list[T]], Iterable[object]],
+        found: QuerySet[Model, T] | Sequence[T],
+        show: Callable[[list[T]], Iterable[Dataclass]],
         params: type[Page] = Page,
     ) -> Response:
         """One page of a list as JSON; `show` converts what is on it."""
         query(params, self.request)
-        part = list(self.paginate_queryset(found) or ())
+        part: list[T] = list(self.paginate_queryset(found) or [])
         shown = show(part) if part else ()
         return private(self.get_paginated_response(to_json(list(shown))))
 
@@ -141,11 +148,14 @@ class UnknownAddress(ApiViewSet):
 
     schema = None
 
-    def missing(self, request: Request, *_: object, **__: object) -> NoReturn:  # noqa: ARG002
+    def http_method_not_allowed(
+        self,
+        request: HttpRequest,  # noqa: ARG002 - the framework's signature
+        *args: object,  # noqa: ARG002
+        **kwargs: object,  # noqa: ARG002
+    ) -> NoReturn:
         """Raise `NotFound`."""
         raise NotFound("There is no such address.")
-
-    http_method_not_allowed = missing
 
 
 def table_of(play: UUID, request: Request) -> Table:
@@ -166,18 +176,20 @@ def group_time_zone(request: Request) -> AbstractContextManager[object]:
     return timezone.override(ZoneInfo(device(request).group.zone))
 
 
-def private[R: Response](response: R) -> R:
+def private[R: HttpResponseBase](response: R) -> R:
     """A response that must not be stored, since what a caller may see can change."""
     response["Cache-Control"] = "private, no-store"
     return response
 
 
-def answer(value: object, status: int = HTTPStatus.OK) -> Response:
+def answer(
+    value: Dataclass | Mapping[str, Json] | Sequence[Dataclass], status: int = HTTPStatus.OK
+) -> Response:
     """The response with the JSON of a dataclass, or of a list of them."""
     return private(Response(to_json(value), status=status))
 
 
-def created(request: Request, value: object, path: str) -> Response:
+def created(request: Request, value: Dataclass, path: str) -> Response:
     """The 201 response for what is new, with its location."""
     response = answer(value, HTTPStatus.CREATED)
     response["Location"] = request.build_absolute_uri(f"/api/v1/{path}")

@@ -32,7 +32,6 @@ from companion.joining.presentation import DeviceRow, devices
 from companion.plays import services as play_services
 
 ON = sent(serializers.Switch, {"on": True})
-DEVICES = [serializers.There]
 
 
 class InvitationViewSet(PlayViewSet):
@@ -64,7 +63,7 @@ class InvitationViewSet(PlayViewSet):
 class PlayDeviceViewSet(PlayViewSet):
     """The devices of a play."""
 
-    @operation("getDevices", READ, DEVICES)
+    @operation("getDevices", READ, [serializers.There])
     @action(detail=True)
     def devices(self, request: Request, play: UUID) -> Response:
         """The devices at a play of the group: as whom they came, whether they may enter.
@@ -74,7 +73,10 @@ class PlayDeviceViewSet(PlayViewSet):
         return _there(request, play)
 
     @operation(
-        "patchOneDevice", MANAGE, DEVICES, body=sent(serializers.Chosen, {"may_enter": True})
+        "patchOneDevice",
+        MANAGE,
+        [serializers.There],
+        body=sent(serializers.Chosen, {"may_enter": True}),
     )
     @action(detail=True, methods=["patch"], url_path="devices/<uuid:presence>")
     def choose(self, request: Request, play: UUID, presence: UUID) -> Response:
@@ -90,7 +92,9 @@ class PlayDeviceViewSet(PlayViewSet):
         services.remove_device(play, device_id(request), presence)
         return no_content()
 
-    @operation("putHanded", MANAGE, DEVICES, body=sent(serializers.Sit, {"seat": 1}))
+    @operation(
+        "putHanded", MANAGE, [serializers.There], body=sent(serializers.Sit, {"seat": 1})
+    )
     @action(detail=True, methods=["put"], url_path="devices/<uuid:presence>/seat")
     def hand_over(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Hand a seat over to a device; who held it gets up. Without a seat it watches."""
@@ -98,7 +102,7 @@ class PlayDeviceViewSet(PlayViewSet):
         services.hand_over(play, device_id(request), presence, seat)
         return _there(request, play)
 
-    @operation("postLetIn", MANAGE, DEVICES)
+    @operation("postLetIn", MANAGE, [serializers.There])
     @action(detail=True, methods=["post"], url_path="devices/<uuid:presence>/let-in")
     def let_in(self, request: Request, play: UUID, presence: UUID) -> Response:
         """Let a device that was thrown out watch again."""

@@ -18,6 +18,7 @@ from companion.api.serializers.sharing import BgStats, Restored
 from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
     ENTER,
+    FILE,
     MANAGE,
     READ,
     ApiViewSet,
@@ -133,8 +134,8 @@ class BackupViewSet(ApiViewSet):
 
         A play that is here already stays as it is.
         """
-        sent: object = request.data
-        came = restore(device(request).group, sent if isinstance(sent, bytes) else b"")
+        sent = request.data.get(FILE, b"") if isinstance(request.data, dict) else b""
+        came = restore(device(request).group, sent)
         return answer(Restored(came.plays, came.again))
 
 

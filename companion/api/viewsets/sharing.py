@@ -1,5 +1,6 @@
 """Shared results: create, list and withdraw links, and what a link shows."""
 
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from django.urls import reverse
@@ -81,10 +82,12 @@ class SharesViewSet(ApiViewSet):
     @operation("getShares", READ, [serializers.Share], query=Page)
     def list(self, request: Request) -> Response:
         """The links by which the group shares results now, the newest first."""
+
+        def shown(rows: Iterable[Row]) -> Iterator[serializers.Share]:
+            return (_share_json(request, each) for each in rows)
+
         mine = plays_of(device_id(request)).filter(group=device(request).group_id)
-        return self.page(
-            services.links(mine), lambda rows: (_share_json(request, each) for each in rows)
-        )
+        return self.page(services.links(mine), shown)
 
 
 class SharedViewSet(ApiViewSet):
