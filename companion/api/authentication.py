@@ -73,7 +73,8 @@ class Scoped(BasePermission):
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Raise `NotAuthenticated` or `PermissionDenied` if the caller lacks the scope."""
         method: object = getattr(view, getattr(view, "action", None) or "", None)
-        scope: object = getattr(method, "scope", None)
+        # A method that says nothing of scopes requires one that nobody has.
+        scope: object = None if method is None else getattr(method, "scope", "none")
         if scope is not None and scope not in caller(request).scopes:
             raise PermissionDenied(f"This token does not have the scope “{scope}”.")
         return True

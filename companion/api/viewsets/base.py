@@ -147,6 +147,7 @@ class UnknownAddress(ApiViewSet):
     """View of all addresses that do not exist."""
 
     schema = None
+    permission_classes = ()
 
     def http_method_not_allowed(
         self,

@@ -178,7 +178,7 @@ def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     if isinstance(params.finished, bool):
         found = found.filter(finished__isnull=not params.finished)
     group = Device.objects.filter(id=here).values_list("group", flat=True).first()
-    words = Wanted(words=params.words.replace("\0", ""), group=group)
+    words = Wanted(words=params.words, group=group)
     return words.among(found).select_related("place").order_by("-created", "-id")
 
 
