@@ -240,7 +240,15 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_URLCONF": "companion.api.urls",
-    "POSTPROCESSING_HOOKS": ["companion.api.openapi.completed"],
+    "COMPONENT_SPLIT_PATCH": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    # A device's token, or its session, which needs `X-CSRFToken` for writes.
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "token": {"type": "http", "scheme": "bearer"},
+            "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
+        }
+    },
 }
 
 LOGGING = {

@@ -68,12 +68,13 @@ def caller(request: Request) -> Caller:
 
 
 class Scoped(BasePermission):
-    """Permission: the caller has the scope that the view requires for the method, if any."""
+    """Permission: the caller has the scope that the view's operation requires, if any."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Raise `NotAuthenticated` or `PermissionDenied` if the caller lacks the scope."""
-        method = (request.method or "").lower()
-        scope = dict(getattr(view, "scopes", {})).get("get" if method == "head" else method)
+        method: object = getattr(view, getattr(view, "action", None) or "", None)
+        # A method that says nothing of scopes requires one that nobody has.
+        scope: object = None if method is None else getattr(method, "scope", "none")
         if scope is not None and scope not in caller(request).scopes:
             raise PermissionDenied(f"This token does not have the scope “{scope}”.")
         return True

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +14,6 @@ from companion.api.lazy_urls import ADDRESSES
 from companion.api.page_parity import REASONS
 from scoring.kernel.serialization.entries import Json
 
-type Document = Mapping[str, Json]
 PART = re.compile(r"<(?:\w+:)?(\w+)>")
 ORDER = ("games", "clauses", "me", "group", "people", "places", "house-rulings", "plays")
 
@@ -26,37 +26,36 @@ class Operation:
     path: str
     words: str
     scope: str
-    query: tuple[str, ...]
+    query: list[str]
     example: str
-    answers: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OperationGroup:
-    """The operations of one tag."""
-
-    title: str
-    operations: tuple[Operation, ...]
+    answers: list[tuple[str, str]]
 
 
 @cache
-def operation_groups() -> tuple[OperationGroup, ...]:
+def operation_groups() -> list[tuple[str, list[Operation]]]:
     """All operations, grouped by tag."""
-    generator = SchemaGenerator(urlconf=ADDRESSES)
-    document: Document = generator.get_schema(request=None, public=True)
-    found: dict[str, list[Operation]] = {}
-    for path, methods in _items(document.get("paths")):
-        for method, described in _items(methods):
-            if isinstance(described, dict):
-                found.setdefault(path.split("/")[3], []).append(
-                    _operation(method, path, described)
+    document = SchemaGenerator(urlconf=ADDRESSES).get_schema(request=None, public=True)
+    found: dict[str, list[Operation]] = defaultdict(list)
+    for path, methods in document["paths"].items():
+        for method, each in methods.items():
+            content = each.get("requestBody", {}).get("content", {})
+            found[each["tags"][0]].append(
+                Operation(
+                    method.upper(),
+                    path,
+                    each["description"],
+                    each.get("x-scope", ""),
+                    [it["name"] for it in each.get("parameters", ()) if it["in"] == "query"],
+                    _example(content.get("application/json", {}).get("examples", {})),
+                    [
+                        (s, it["description"])
+                        for s, it in each["responses"].items()
+                        if s < "400"
+                    ],
                 )
-    known = [name for name in ORDER if name in found]
-    rest = [name for name in found if name not in known]
-    return tuple(
-        OperationGroup(name.replace("-", " ").capitalize(), tuple(found[name]))
-        for name in (*known, *rest)
-    )
+            )
+    names = dict.fromkeys((*ORDER, *found))
+    return [(name.replace("-", " ").capitalize(), found[name]) for name in names]
 
 
 @cache
@@ -82,37 +81,7 @@ def _routes(
             yield f"{space}{each.name}", route
 
 
-def _operation(method: str, path: str, described: Document) -> Operation:
-    return Operation(
-        method=method.upper(),
-        path=path,
-        words=str(described.get("description", "")),
-        scope=str(described.get("x-scope", "")),
-        query=tuple(_query(described.get("parameters"))),
-        example=_example(described.get("requestBody")),
-        answers=tuple(
-            (status, str(answer.get("description", "")))
-            for status, answer in _items(described.get("responses"))
-            if isinstance(answer, dict) and status < "400"
-        ),
-    )
-
-
-def _query(described: Json) -> Iterable[str]:
-    for each in described if isinstance(described, list) else []:
-        if isinstance(each, dict) and each.get("in") == "query":
-            yield str(each.get("name"))
-
-
-def _example(described: Json) -> str:
-    """The first example of a request body, as JSON text."""
-    content = described.get("content") if isinstance(described, dict) else None
-    for _, media in _items(content):
-        for _, each in _items(media.get("examples") if isinstance(media, dict) else None):
-            if isinstance(each, dict):
-                return json.dumps(each.get("value"), ensure_ascii=False, indent=1)
-    return ""
-
-
-def _items(described: Json) -> Iterable[tuple[str, Json]]:
-    return described.items() if isinstance(described, dict) else ()
+def _example(examples: Mapping[str, Mapping[str, Json]]) -> str:
+    """The example of a body, as text."""
+    values = [each["value"] for each in examples.values()]
+    return json.dumps(values[0], ensure_ascii=False, indent=1) if values else ""

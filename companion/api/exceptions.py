@@ -1,23 +1,31 @@
 """API errors: all have the shape of a refusal in a play record's check."""
 
 import logging
+from collections.abc import Mapping
 from http import HTTPStatus
 
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, InterfaceError
 from django.http import Http404
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, ErrorDetail, NotFound, ValidationError
 from rest_framework.response import Response
+from rest_framework.views import exception_handler
 
 from companion.api.error_handlers import FAILED, FAULT, FORBIDDEN, TOO_LARGE, UNKNOWN, WAIT
 from companion.api.models import Token
-from companion.api.serializers import Refusal
-from companion.api.serializers.json_values import to_json
+from companion.api.serializers.base import Refusal
+from companion.api.serializers.strict import to_json
 from companion.groups.models import Device
 from companion.plays.models import Participant, Play
 from scoring.kernel.errors import EntryError, RuleViolation
-from scoring.kernel.serialization.entries import Json
 
+MISSING = (
+    Http404,
+    Play.DoesNotExist,
+    Participant.DoesNotExist,
+    Device.DoesNotExist,
+    Token.DoesNotExist,
+)
 log = logging.getLogger(__name__)
 
 
@@ -34,45 +42,51 @@ def refusal(error: EntryError, entry: int | None = None, message: str = "") -> R
     return Refusal(entry=entry, rule=rule, message=message or error.message, field=error.field)
 
 
-def answered(error: Exception, _: object) -> Response:
+def answered(error: Exception, context: Mapping[str, object]) -> Response:
     """REST framework's exception handler; unexpected errors give no details."""
     match error:
         case EntryError():
             return _said(HTTPStatus.UNPROCESSABLE_ENTITY, refusal(error))
-        case (
-            Http404()
-            | Play.DoesNotExist()
-            | Participant.DoesNotExist()
-            | Device.DoesNotExist()
-            | Token.DoesNotExist()
-        ):
-            return _said(HTTPStatus.NOT_FOUND, Refusal(UNKNOWN))
-        case PermissionDenied():
-            return _said(HTTPStatus.FORBIDDEN, Refusal(str(error) or FORBIDDEN))
+        case ValidationError():
+            return _said(HTTPStatus.UNPROCESSABLE_ENTITY, _unread(error.detail))
         case DatabaseError() | InterfaceError():
             log.error("The database failed: %s", error)
             answer = _said(HTTPStatus.SERVICE_UNAVAILABLE, Refusal(FAILED))
             answer["Retry-After"] = WAIT
             return answer
-        case APIException():
-            return _of_the_framework(error)
         case _:
-            log.error("A view of the API failed.", exc_info=error)
-            return _said(HTTPStatus.INTERNAL_SERVER_ERROR, Refusal(FAULT))
+            return _of_the_framework(error, context)
 
 
-def _of_the_framework(error: APIException) -> Response:
-    detail: object = error.detail
-    answer = _said(error.status_code, Refusal(str(detail)))
-    challenge: object = getattr(error, "auth_header", None)
-    wait: object = getattr(error, "wait", None)
-    if challenge:
-        answer["WWW-Authenticate"] = str(challenge)
-    if isinstance(wait, int | float):
-        answer["Retry-After"] = str(max(1, round(wait)))
+def _unread(detail: object, field: str = "") -> Refusal:
+    """The first of the errors that a serializer has found, with the path to its field."""
+    match detail:
+        case ErrorDetail(code="required"):
+            return Refusal(f"“{field.rpartition('.')[2]}” is missing.", field=field)
+        case ErrorDetail(code="unknown"):
+            return Refusal(str(detail), field=field)
+        case [inner, *_]:
+            return _unread(inner, field)
+        case dict():
+            key, inner = next(iter(detail.items()))
+            return _unread(inner, f"{field}.{key}".strip("."))
+        case _:
+            return Refusal(f"“{field}”: {detail}", field=field)
+
+
+def _of_the_framework(error: Exception, context: Mapping[str, object]) -> Response:
+    """The framework's answer, with its headers, in the shape of a refusal."""
+    if isinstance(error, MISSING):
+        error = NotFound(UNKNOWN)
+    elif isinstance(error, PermissionDenied):
+        error = PermissionDenied(str(error) or FORBIDDEN)
+    answer = exception_handler(error, dict(context))
+    if answer is None:
+        log.error("A view of the API failed.", exc_info=error)
+        return _said(HTTPStatus.INTERNAL_SERVER_ERROR, Refusal(FAULT))
+    answer.data = to_json(Refusal(str(answer.data["detail"])))
     return answer
 
 
 def _said(status: int, refusal: Refusal) -> Response:
-    answer: dict[str, Json] = to_json(refusal)
-    return Response(answer, status=status)
+    return Response(to_json(refusal), status=status)

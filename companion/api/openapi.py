@@ -1,40 +1,26 @@
-"""OpenAPI descriptions of operations: summary, parameters, body, responses, errors."""
+"""What the API says of itself: each operation's name, scope, body, query, responses, errors."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import get_type_hints
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import (
     OpenApiExample,
-    OpenApiParameter,
+    OpenApiRequest,
     OpenApiResponse,
     extend_schema,
 )
+from rest_framework_dataclasses.types import Dataclass
 
-from companion.api import serializers
-from companion.api.serializers.json_values import (
-    Schema,
-    component,
-    hinted,
-    needed,
-    reference,
-    schema,
+from companion.api.serializers.base import Refusal
+from companion.api.serializers.strict import (
+    many,
+    query_serializer_of,
+    serializer_of,
 )
 from scoring.kernel.serialization.entries import Json
-from scoring.kernel.serialization.readers import fields_of
 
-PATHS: Mapping[str, Schema] = {
-    "play": {"type": "string", "format": "uuid"},
-    "person": {"type": "string", "format": "uuid"},
-    "place": {"type": "string", "format": "uuid"},
-    "seat": {"type": "integer", "minimum": 0, "maximum": 20},
-    "game": {"type": "string"},
-    "clause": {"type": "string"},
-    "ruling": {"type": "string"},
-}
-REFUSALS = {
+REFUSALS: Mapping[int, str] = {
     HTTPStatus.BAD_REQUEST: "The request cannot be read at all.",
     HTTPStatus.UNAUTHORIZED: "Nobody says who calls, or the token opens nothing.",
     HTTPStatus.FORBIDDEN: "The caller may not do this.",
@@ -48,136 +34,86 @@ REFUSALS = {
     HTTPStatus.INTERNAL_SERVER_ERROR: "A fault of the server.",
     HTTPStatus.SERVICE_UNAVAILABLE: "The database is out of reach.",
 }
-_known: dict[str, object] = {}
+BINARY: Mapping[str, Json] = {"type": "string", "format": "binary"}
+ZIP = "application/zip"
+PAGES = {
+    "Play": "Plays", "Entry": "Entries", "Traced": "Trail", "Moment": "Moments",
+    "Share": "Shares",
+}  # fmt: skip
+"""The published names of the pages of lists, by what is listed."""
+
+type Answer = type[Dataclass] | list[type[Dataclass]] | str | None
+"""A response's body: a dataclass, a list of one, a file of a media type, or none."""
 
 
-@dataclass(frozen=True, slots=True)
-class File:
-    """A body that is a file and not JSON."""
-
-    kind: str
-
-
-type Answers = Mapping[int, type[object] | tuple[type[object]] | File | None]
-"""Response bodies by status: a class, a list of a class, a file, or none."""
-BINARY: Schema = {"type": "string", "format": "binary"}
+def sent(cls: type[Dataclass], example: Json) -> OpenApiRequest:
+    """A body of JSON, and an example of it."""
+    return OpenApiRequest(
+        serializer_of(cls), examples=[OpenApiExample("As it is sent", example)]
+    )
 
 
-def described[F: Callable[..., object]](
-    summary: str,
+def operation[F: Callable[..., object]](
+    name: str,
+    scope: str | None,
+    answers: Answer | Mapping[int, Answer] = None,
     *,
-    answers: Answers,
-    body: type[object] | File | None = None,
-    query: type[object] | None = None,
-    example: Json = None,
+    body: OpenApiRequest | Mapping[str, object] | None = None,
+    query: type[Dataclass] | None = None,
 ) -> Callable[[F], F]:
-    """Decorator that describes a view's method; `example` is a valid request body."""
-    _know(_class(body), query, serializers.Refusal, *map(_class, answers.values()))
-    sent = (
-        [OpenApiExample("As it is sent", value=example, request_only=True)]
-        if example is not None
-        else []
-    )
-    found: Callable[[F], F] = extend_schema(
-        summary=summary.split(".", maxsplit=1)[0],
-        description=summary,
-        request=_request(body),
-        parameters=[*(_query_parameters(query) if query else ())],
+    """Decorator of a view's method: its name, and the scope that it requires, if any.
+
+    Its docstring is the published description. A single answer is 200, none is 204.
+    """
+    known = answers if isinstance(answers, Mapping) else {200 if answers else 204: answers}
+    described: Callable[[F], F] = extend_schema(
+        operation_id=name,
+        extensions={"x-scope": scope} if scope else None,
+        auth=None if scope else [],
+        request=body,
+        parameters=[query_serializer_of(query)] if query else None,
         responses={
-            **dict(_response(s, each) for s, each in answers.items()),
-            **_refused(answers),
+            **{
+                status: OpenApiResponse(serializer_of(Refusal), why)
+                for status, why in REFUSALS.items()
+                if status not in known
+            },
+            **dict(_response(status, answer) for status, answer in known.items()),
         },
-        examples=sent,
     )
-    return found
+
+    def scoped(method: F) -> F:
+        method.__dict__["scope"] = scope
+        return described(method)
+
+    return scoped
 
 
-def _class(
-    answer: type[object] | tuple[type[object]] | File | None,
-) -> type[object] | None:
-    found = answer[0] if isinstance(answer, tuple) else answer
-    return None if isinstance(found, File) else found
-
-
-def _request(body: type[object] | File | None) -> dict[str, Schema] | None:
-    if isinstance(body, File):
-        return {body.kind: BINARY}
-    return {"application/json": reference(body)} if body else None
-
-
-def _know(*classes: type[object] | None) -> None:
-    for cls in classes:
-        if cls is not None:
-            _known.update({component(each): each for each in needed(cls)})
-
-
-def _response(
-    status: int, answer: type[object] | tuple[type[object]] | File | None
-) -> tuple[int | tuple[int, str], OpenApiResponse]:
+def _response(status: int, answer: Answer) -> tuple[int | tuple[int, str], OpenApiResponse]:
     words = HTTPStatus(status).phrase
     if answer is None:
         return status, OpenApiResponse(description=words)
-    if isinstance(answer, File):
-        return (status, answer.kind), OpenApiResponse(response=BINARY, description=words)
-    body_schema: Schema = reference(_class(answer))
-    if isinstance(answer, tuple):
-        body_schema = {"type": "array", "items": body_schema}
-    return status, OpenApiResponse(response=body_schema, description=words)
-
-
-def _refused(answers: Iterable[int]) -> dict[int, OpenApiResponse]:
-    refusal = reference(serializers.Refusal)
-    return {
-        int(status): OpenApiResponse(response=dict(refusal), description=why)
-        for status, why in REFUSALS.items()
-        if status not in set(answers)
-    }
-
-
-def _query_parameters(cls: type[object]) -> Iterable[OpenApiParameter]:
-    hints = get_type_hints(cls, include_extras=True)
-    must = schema(cls)["required"]
-    for each in fields_of(cls):
-        yield OpenApiParameter(
-            each.name,
-            type=hinted(hints[each.name]),
-            required=isinstance(must, list) and each.name in must,
-        )
+    if isinstance(answer, str):
+        return (status, answer), OpenApiResponse(BINARY, words)
+    body = many(answer[0]) if isinstance(answer, list) else serializer_of(answer)
+    return status, OpenApiResponse(body, words)
 
 
 class Described(AutoSchema):
-    """Schema of a view: the operation's name, its authentication, its required scope."""
+    """Schema of a view: its description is the docstring of its method."""
 
-    def get_operation_id(self) -> str:
-        """HTTP method and view name: `postEntries`."""
-        return f"{self.method.lower()}{type(self.view).__name__}"
+    def get_description(self, path: str = "", method: str = "") -> str:  # noqa: ARG002
+        """The docstring as one paragraph."""
+        return " ".join(super().get_description().split())
+
+    def get_summary(self) -> str:
+        """The first sentence."""
+        return self.get_description().split(". ", maxsplit=1)[0].removesuffix(".")
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Security schemes; an empty list if no scope is required."""
-        return [{name: []} for name in SCHEMES] if self._scope else []
+        """A device's token, or its session."""
+        return [{"token": []}, {"session": []}]
 
-    def get_extensions(self) -> dict[str, str]:
-        """The scope that the operation requires, as a schema extension."""
-        return {"x-scope": self._scope} if self._scope else {}
-
-    @property
-    def _scope(self) -> str:
-        return str(dict(getattr(self.view, "scopes", {})).get(self.method.lower(), ""))
-
-
-SCHEMES: Mapping[str, Schema] = {
-    "token": {"type": "http", "scheme": "bearer"},
-    "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
-}
-"""A device's token, or its session, which needs `X-CSRFToken` for writes."""
-
-
-def completed(result: Schema, **_: object) -> Schema:
-    """Postprocessing hook of drf-spectacular: adds the components that operations refer to."""
-    return {
-        **result,
-        "components": {
-            "schemas": {name: schema(cls) for name, cls in sorted(_known.items())},
-            "securitySchemes": {name: dict(each) for name, each in SCHEMES.items()},
-        },
-    }
+    def get_paginated_name(self, serializer_name: str) -> str:
+        """The published name of a page of a list."""
+        return PAGES[serializer_name]

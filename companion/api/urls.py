@@ -2,20 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView
+from rest_framework.routers import SimpleRouter
 
 from companion.api.throttles import ByMachine
 from companion.api.viewsets import (
-    confirmations,
     corrections,
     devices,
-    entries,
-    files,
     games,
     groups,
     hosting,
     joining,
-    own_copies,
     people,
+    play_log,
     plays,
     positions,
     records,
@@ -24,90 +22,46 @@ from companion.api.viewsets import (
 )
 from companion.api.viewsets.base import UnknownAddress
 
-play: list[URLPattern | URLResolver] = [
-    path("", plays.OnePlay.as_view()),
-    path("restore/", plays.Restored.as_view()),
-    path("entries/", entries.Entries.as_view()),
-    path("undo/", entries.Undo.as_view()),
-    path("redo/", entries.Redo.as_view()),
-    path("options/", entries.Options.as_view()),
-    path("lines/", entries.Lines.as_view()),
-    path("acts/", entries.Acts.as_view()),
-    path("corrections/", corrections.Corrections.as_view()),
-    path("corrections/check/", corrections.Check.as_view()),
-    path("readings/", corrections.Readings.as_view()),
-    path("readings/<slug:ruling>/", corrections.OneReading.as_view()),
-    path("positions/", positions.Positions.as_view()),
-    path("positions/<int:number>/", positions.OnePosition.as_view()),
-    path("what-if/", positions.WhatIf.as_view()),
-    path("why/", positions.Why.as_view()),
-    path("confirmations/", confirmations.Confirmations.as_view()),
-    path("seat/", joining.Seat.as_view()),
-    path("code/", hosting.Invited.as_view()),
-    path("devices/", hosting.Devices.as_view()),
-    path("devices/<uuid:presence>/", hosting.OneDevice.as_view()),
-    path("devices/<uuid:presence>/seat/", hosting.Handed.as_view()),
-    path("devices/<uuid:presence>/let-in/", hosting.LetIn.as_view()),
-    path("lock/", hosting.Locked.as_view()),
-    path("open-scores/", hosting.OpenScores.as_view()),
-    path("confirms/", hosting.Confirmed.as_view()),
-    path("advice/", hosting.Advised.as_view()),
-    path("share/", sharing.Share.as_view()),
-    path("rematch/", plays.Rematch.as_view()),
-    path("copy/", plays.Copied.as_view()),
-    path("bg-stats/", files.BgStats.as_view()),
-    path("sealed/", joining.Sealed.as_view()),
-    path("sealed/<int:seat>/", joining.Choice.as_view()),
-    path("reveal/", entries.Revealed.as_view()),
-    path("record/", records.Record.as_view()),
-]
+OF_A_PLAY = (
+    plays.PlaysViewSet, play_log.PlayLogViewSet, corrections.CorrectionViewSet,
+    corrections.ReadingViewSet, positions.PositionViewSet, joining.ConfirmationViewSet,
+    joining.SeatViewSet, joining.SealedChoiceViewSet, hosting.InvitationViewSet,
+    hosting.PlayDeviceViewSet, hosting.SettingViewSet, sharing.ShareViewSet,
+    records.PlayRecordViewSet,
+)  # fmt: skip
+router = SimpleRouter(use_regex_path=False)
+for viewset in OF_A_PLAY:
+    router.register("plays", viewset, basename=viewset.__name__)
+router.register("games", games.GameViewSet, basename="game")
+router.register("people", people.PersonViewSet, basename="person")
+router.register("places", groups.PlaceViewSet, basename="place")
+router.register("copies", groups.OwnCopyViewSet, basename="copy")
+router.register("devices", devices.DeviceViewSet, basename="device")
+router.register("tokens", devices.TokenViewSet, basename="token")
+router.register("samples", plays.SampleViewSet, basename="sample")
+router.register("shares", sharing.SharesViewSet, basename="share")
+router.register("shared", sharing.SharedViewSet, basename="shared")
+router.register("statistics", statistics.StatisticsViewSet, basename="statistics")
+router.register("records", records.RecordViewSet, basename="record")
+
+group, backup = groups.GroupViewSet, records.BackupViewSet
 one: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularJSONAPIView.as_view(throttle_classes=[ByMachine])),
-    path("me/", groups.Me.as_view()),
-    path("games/", games.Games.as_view()),
-    path("games/<slug:game>/", games.Game.as_view()),
-    path("games/<slug:game>/clauses/", games.Clauses.as_view()),
-    path("games/<slug:game>/clauses/<str:clause>/", games.Clause.as_view()),
-    path("games/<slug:game>/clauses/<str:clause>/examples/", games.Examples.as_view()),
+    path("me/", group.as_view({"get": "me"})),
+    path("group/", group.as_view({"get": "retrieve", "patch": "partial_update"})),
+    path("house-rulings/", group.as_view({"get": "house_rulings", "put": "settle"})),
+    path("clauses/", games.GameViewSet.as_view({"get": "search"})),
+    path("codes/<str:code>/", joining.CodeViewSet.as_view({"get": "retrieve"})),
+    path("joined/", joining.CodeViewSet.as_view({"post": "join"})),
+    path("samples/<slug:sample>/", plays.SampleViewSet.as_view({"post": "open"})),
+    path("backup/", backup.as_view({"get": "retrieve", "post": "create"})),
     path(
-        "games/<slug:game>/clauses/<str:clause>/examples/<int:number>/what-if/",
-        games.FromExample.as_view(),
+        "people/<uuid:person>/statistics/",
+        statistics.StatisticsViewSet.as_view({"get": "overall"}),
     ),
-    path("games/<slug:game>/clauses/<str:clause>/met/", games.Met.as_view()),
-    path("clauses/", games.Search.as_view()),
-    path("group/", groups.Group.as_view()),
-    path("people/", people.People.as_view()),
-    path("people/alike/", people.Alikes.as_view()),
-    path("people/<uuid:person>/", people.Person.as_view()),
-    path("people/<uuid:person>/apart/", people.Apart.as_view()),
-    path("people/<uuid:person>/merge/", people.Merged.as_view()),
-    path("people/<uuid:person>/part/", people.Parted.as_view()),
-    path("people/<uuid:person>/statistics/", statistics.Overall.as_view()),
-    path("places/", groups.Places.as_view()),
-    path("places/<uuid:place>/", groups.Place.as_view()),
-    path("house-rulings/", groups.HouseRulings.as_view()),
-    path("copies/", own_copies.Copies.as_view()),
-    path("copies/<slug:game>/", own_copies.Copy.as_view()),
-    path("devices/", devices.GroupDevices.as_view()),
-    path("devices/<uuid:device>/", devices.GroupDevice.as_view()),
-    path("tokens/", devices.Tokens.as_view()),
-    path("tokens/<uuid:token>/", devices.OneToken.as_view()),
-    path("backup/", files.Backup.as_view()),
-    path("samples/", plays.Samples.as_view()),
-    path("samples/<slug:sample>/", plays.OpenedSample.as_view()),
-    path("shares/", sharing.Shares.as_view()),
-    path("shared/<str:token>/", sharing.Shared.as_view()),
-    path("plays/", plays.Plays.as_view()),
-    path("plays/<uuid:play>/", include(play)),
-    path("statistics/", statistics.Statistics.as_view()),
-    path("statistics/<slug:game>/", statistics.OneGame.as_view()),
-    path("statistics/<slug:game>/<uuid:person>/", statistics.Somebody.as_view()),
-    path("codes/<str:code>/", joining.Code.as_view()),
-    path("joined/", joining.Joined.as_view()),
-    path("records/", records.Records.as_view()),
-    path("records/check/", records.Checked.as_view()),
+    *router.urls,
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include(one)),
-    re_path(r"^", UnknownAddress.as_view()),
+    re_path(r"^", UnknownAddress.as_view({"get": "http_method_not_allowed"})),
 ]

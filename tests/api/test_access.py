@@ -4,9 +4,12 @@ import json
 from uuid import uuid4
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from companion.api import tokens
+from companion.api.viewsets.base import ApiViewSet
 from companion.groups.models import Device, Group, Person, Place
 from companion.plays.models import LogEvent, Participant, Play
 from tests.api.conftest import Program, program, taken
@@ -187,6 +190,27 @@ def test_every_address_that_is_not_open_to_all_has_its_row_here() -> None:
     for method, path in paths(document):
         where = rows if path.startswith("plays/{play}/") else groups
         assert (method, payload(path)) in where, (method, path)
+
+
+def test_what_is_open_to_all_is_known() -> None:
+    document = json.loads(Client().get("/api/v1/schema/").content)["paths"]
+    operations = [each for told in document.values() for each in told.values()]
+    assert {each["operationId"] for each in operations if "x-scope" not in each} == {
+        "getGames", "getGame", "getClauses", "getClause", "getExamples", "postFromExample",
+        "getSearch", "getShared",
+    }  # fmt: skip
+
+
+def test_a_method_that_says_nothing_of_scopes_is_open_to_nobody(anns: Program) -> None:
+    class Forgotten(ApiViewSet):
+        schema = None
+
+        def list(self, _: Request) -> Response:
+            return Response({})
+
+    headers = {"authorization": f"Bearer {anns.token}"}
+    call = RequestFactory().get("/", headers=headers)
+    assert Forgotten.as_view({"get": "list"})(call).status_code == 403
 
 
 @pytest.mark.parametrize(("method", "path", "body"), OF_A_PLAY)

@@ -6,7 +6,8 @@ from html import escape
 import pytest
 from django.test import Client
 
-from companion.api.page_parity import COUNTERPARTS, REASONS
+from companion.api.page_parity import REASONS
+from tests.api.counterparts import COUNTERPARTS
 from tests.joining.test_join_link import EVERY
 
 

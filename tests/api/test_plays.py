@@ -118,13 +118,13 @@ UNREADABLE: list[tuple[str, str]] = [
     ('{"after": 1e400}', "A number in “body” is too large to be kept."),
     ('{"after": "\\u0000"}', "A text in “body” holds what is no character."),
     ("{}", "“after” is missing."),
-    ('{"after": true}', "“True” is no “after”: it is of the type integer."),
-    ('{"after": 1.0}', "“1.0” is no “after”: it is of the type integer."),
+    ('{"after": true}', "“after”: A valid integer is required."),
+    ('{"after": 1.0}', "“after”: A valid integer is required."),
     (
         '{"after": 0, "key": "6c84fb90-12c4-11e1-840d-7b25c5ee775a", "x": 1}',
         "“x” is not known here.",
     ),
-    ('{"after": 0, "key": "k"}', "“k” is no “key”: it is a uuid."),
+    ('{"after": 0, "key": "k"}', "“key”: Must be a valid UUID."),
 ]
 
 

@@ -1,45 +1,35 @@
 """Types that all serializers share: ids, numbers, error bodies, page parameters."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 from uuid import UUID
 
-from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_ENTRIES, MAX_NAME
 
-type Name = Annotated[str, {"minLength": 1, "maxLength": MAX_NAME}]
-type Notes = Annotated[str, {"maxLength": 10_000}]
+type Name = Annotated[str, {"min_length": 1, "allow_blank": False, "max_length": MAX_NAME}]
+type Notes = Annotated[str, {"max_length": 10_000}]
 type Played = Annotated[
     str,
     {
-        "maxLength": 40,
-        "description": (
-            "When it was played, ISO 8601; without an offset in the group's time zone."
+        "max_length": 40,
+        "help_text": (
+            "When it was played, in ISO 8601, such as 2026-11-28T20:15; without an offset in "
+            "the group's time zone."
         ),
-        "examples": ["2026-11-28T20:15"],
     },
 ]
-type Payload = Annotated[
-    Mapping[str, Json],
-    {
-        "required": ["kind"],
-        "properties": {"kind": {"type": "string"}},
-        "description": "An entry as play records spell it; its kind says what else it has.",
-    },
-]
-type Key = Annotated[UUID, {"description": "Made anew for each act, sent again with the same."}]
+type Key = Annotated[UUID, {"help_text": "Made anew for each act, sent again with the same."}]
 type After = Annotated[
     int,
     {
-        "minimum": 0,
-        "maximum": 1_000_000,
-        "description": "The `after` of the play as it was last seen.",
+        "min_value": 0,
+        "max_value": 1_000_000,
+        "help_text": "The `after` of the play as it was last seen.",
     },
 ]
-type Number = Annotated[int, {"minimum": 0, "maximum": MAX_ENTRIES}]
+type Number = Annotated[int, {"min_value": 0, "max_value": MAX_ENTRIES}]
 type At = Annotated[
-    int, {"minimum": 0, "maximum": 20, "description": "The number of a seat, from 0."}
+    int, {"min_value": 0, "max_value": 20, "help_text": "The number of a seat, from 0."}
 ]
 
 
@@ -58,5 +48,5 @@ class Refusal:
 class Page:
     """Query parameters of a paginated list."""
 
-    limit: Annotated[int, {"minimum": 1, "maximum": 100, "default": 25}] = 25
-    offset: Annotated[int, {"minimum": 0, "maximum": 1_000_000, "default": 0}] = 0
+    limit: Annotated[int, {"min_value": 1, "max_value": 100, "default": 25}] = 25
+    offset: Annotated[int, {"min_value": 0, "max_value": 1_000_000, "default": 0}] = 0

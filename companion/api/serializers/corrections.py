@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from companion.api.serializers.base import After, Key, Number, Payload
-from companion.api.serializers.json_values import UNSET, Unset
+from companion.api.serializers.base import After, Key, Number
+from companion.api.serializers.fields import Payload, ReadingValue
+from companion.api.serializers.strict import UNSET, Unset
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Change:
     entry: Payload | Unset = UNSET
 
 
-type Changes = Annotated[tuple[Change, ...], {"maxItems": 200}]
+type Changes = Annotated[tuple[Change, ...], {"max_length": 200}]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Checked:
 class UnderReading:
     """The play under one reading; `halt` is the entry at which it could not go on."""
 
-    value: str | bool
+    value: ReadingValue
     says: str
     holds: bool
     scores: tuple[int, ...]
@@ -88,5 +89,5 @@ class Settlement:
 
     after: After
     key: Key
-    reading: str | bool
-    why: Annotated[str, {"maxLength": 300}] = ""
+    reading: ReadingValue
+    why: Annotated[str, {"max_length": 300}] = ""

@@ -23,7 +23,7 @@ class Sealing:
 class Choice:
     """The secret choice of a seat: a card for a building, or a number of talents."""
 
-    occasion: Annotated[str, {"minLength": 1, "maxLength": 40}]
+    occasion: Annotated[str, {"min_length": 1, "allow_blank": False, "max_length": 40}]
     choice: Json
 
 
@@ -38,7 +38,7 @@ class Sit:
 class Code:
     """The code of a play to join, and the seat to take; null joins as a watcher."""
 
-    code: Annotated[str, {"minLength": 1, "maxLength": 20}]
+    code: Annotated[str, {"min_length": 1, "allow_blank": False, "max_length": 20}]
     seat: At | None = None
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from uuid import UUID
 
-from companion.api import serializers
+from companion.api.serializers import log
+from companion.api.serializers import plays as serializers
 from companion.games.view import ViewRequest
 from companion.plays.models import Play, Seat
 from companion.plays.presentation.visibility import (
@@ -39,7 +40,7 @@ def play_json(
 
 
 def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Play:
-    play, log = table.play, table.log
+    play, entries = table.play, table.log
     closed, visible_seats = (
         points_are_secret(table),
         visible(table) if table.positions else frozenset(),
@@ -53,7 +54,7 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
             for number, name in enumerate(play.players)
         ),
         start=play.start,
-        options={**play.options, **log.rulings},
+        options={**play.options, **entries.rulings},
         place=play.place_id,
         created=play.created,
         finished=play.finished,
@@ -68,13 +69,13 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
         deleted=play.deleted,
         part=serializers.Part(table.role.host, table.role.seat, table.role.enters),
         after=table.after,
-        entries=len(log.entries),
+        entries=len(entries.entries),
         complete=table.complete,
         halt=None
         if table.halt is None
         else serializers.Halt(table.halt.entry, discreet_message(table, table.halt.error)),
-        can_undo=log.last is not None,
-        can_redo=bool(log.undone),
+        can_undo=entries.last is not None,
+        can_redo=bool(entries.undone),
         next=next_kinds(table),
         turn=turn(table),
         secret=closed,
@@ -104,9 +105,9 @@ def turn(table: Table) -> int | None:
     return table.game_view.turn(table.position).acting
 
 
-def line(found: Line) -> serializers.Line:
+def line(found: Line) -> log.Line:
     """Convert a score line."""
-    return serializers.Line(
+    return log.Line(
         found.entry, found.seat, found.kind, found.track, found.points, found.cite.id,
         found.because,
     )  # fmt: skip

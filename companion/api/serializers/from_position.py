@@ -2,8 +2,9 @@
 
 from itertools import islice
 
-from companion.api import serializers
 from companion.api.serializers import from_play
+from companion.api.serializers import positions as serializers
+from companion.api.serializers.log import Option
 from companion.disputes.best_placements import PlacedPiece, best
 from companion.games.view import EntryText
 from companion.plays.presentation.entry_text import entry_text as in_words
@@ -39,7 +40,7 @@ def moment(whole: Table, then: Table, number: int) -> serializers.Moment:
     )
 
 
-def options(table: Table) -> tuple[tuple[serializers.Option, ...], bool]:
+def options(table: Table) -> tuple[tuple[Option, ...], bool]:
     """The entries that are valid now, and whether there are more than are listed.
 
     Which bids and gifts are valid depends on what a seat has: while that is secret, none is
@@ -52,7 +53,7 @@ def options(table: Table) -> tuple[tuple[serializers.Option, ...], bool]:
     if closed or not kinds:
         return (), closed and bool(kinds)
     found = list(islice(table.position.options(), MOST_OPTIONS + 1))
-    shown = tuple(serializers.Option(dict(payload), option.points) for payload, option in found)
+    shown = tuple(Option(dict(payload), option.points) for payload, option in found)
     return shown[:MOST_OPTIONS], len(shown) > MOST_OPTIONS
 
 

@@ -5,8 +5,8 @@ from uuid import UUID
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from companion.api import serializers
 from companion.api.authentication import device_id
+from companion.api.serializers import corrections as serializers
 from companion.disputes.compare_readings import Compared
 from companion.plays import services
 from companion.plays.table import Table

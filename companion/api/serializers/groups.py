@@ -7,7 +7,8 @@ from typing import Annotated
 from uuid import UUID
 
 from companion.api.serializers.base import Name
-from companion.api.serializers.json_values import UNSET, Unset
+from companion.api.serializers.fields import ReadingValue
+from companion.api.serializers.strict import UNSET, Unset
 from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_NAME
 
@@ -35,8 +36,8 @@ class Group:
 class GroupChange:
     """A new name of the group (empty removes it), and its time zone."""
 
-    name: Annotated[str, {"maxLength": MAX_NAME}] | Unset = UNSET
-    zone: Annotated[str, {"maxLength": 60}] | Unset = UNSET
+    name: Annotated[str, {"max_length": MAX_NAME}] | Unset = UNSET
+    zone: Annotated[str, {"max_length": 60}] | Unset = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class PersonChange:
     """A person's new name, used in all their plays; empty initials are made from the name."""
 
     name: Name | Unset = UNSET
-    initials: Annotated[str, {"maxLength": 3}] | Unset = UNSET
+    initials: Annotated[str, {"max_length": 3}] | Unset = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class HouseRuling:
 
     game: str
     ruling: str
-    reading: str | bool
+    reading: ReadingValue
     note: str
 
 
@@ -112,8 +113,8 @@ class NewHouseRuling:
 
     game: str
     ruling: str
-    reading: str | bool
-    why: Annotated[str, {"maxLength": 200}] = ""
+    reading: ReadingValue
+    why: Annotated[str, {"max_length": 200}] = ""
 
 
 @dataclass(frozen=True, slots=True)

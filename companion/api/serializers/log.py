@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from companion.api.serializers.base import After, Key, Payload
+from companion.api.serializers.base import After, Key
+from companion.api.serializers.fields import Payload
 from companion.api.serializers.plays import Play
 from scoring.kernel.serialization.entries import Json
 
@@ -58,16 +59,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
-    """One page of a log's entries."""
-
-    count: int
-    next: str | None
-    previous: str | None
-    results: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Traced:
     """An event of the log as the audit trail lists it; events are never changed or deleted."""
 
@@ -76,16 +67,6 @@ class Traced:
     words: str
     device: str
     at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Trail:
-    """One page of the audit trail, the newest event first."""
-
-    count: int
-    next: str | None
-    previous: str | None
-    results: tuple[Traced, ...]
 
 
 @dataclass(frozen=True, slots=True)

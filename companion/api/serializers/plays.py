@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from companion.api.serializers.base import At, Name, Notes, Played
-from companion.api.serializers.json_values import UNSET, Unset
+from companion.api.serializers.base import At, Name, Notes, Page, Played
+from companion.api.serializers.strict import UNSET, Unset
 from scoring.kernel.serialization.entries import Json
 
 
@@ -82,28 +82,16 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Plays:
-    """One page of a list of plays, the newest first."""
-
-    count: int
-    next: str | None
-    previous: str | None
-    results: tuple[Play, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayFilter:
+class PlayFilter(Page):
     """Query parameters of the list of plays."""
 
     game: str | Unset = UNSET
     person: UUID | Unset = UNSET
     place: UUID | Unset = UNSET
-    words: Annotated[str, {"maxLength": 100, "description": "Words of the notes."}] = ""
+    words: Annotated[str, {"max_length": 100, "help_text": "Words of the notes."}] = ""
     finished: bool | Unset = UNSET
     counted: bool | Unset = UNSET
-    deleted: Annotated[bool, {"default": False, "description": "What lies in the bin."}] = False
-    limit: Annotated[int, {"minimum": 1, "maximum": 100, "default": 25}] = 25
-    offset: Annotated[int, {"minimum": 0, "maximum": 1_000_000, "default": 0}] = 0
+    deleted: Annotated[bool, {"default": False, "help_text": "What lies in the bin."}] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +104,7 @@ class NewPlay:
     """
 
     game: str
-    players: Annotated[tuple[Name, ...], {"minItems": 1, "maxItems": 10}]
+    players: Annotated[tuple[Name, ...], {"min_length": 1, "max_length": 10}]
     start: At = 0
     options: Mapping[str, Json] = field(default_factory=dict)
     place: UUID | None = None
@@ -146,7 +134,7 @@ class PlayChange:
     """Changes of a play's details, beside its entries."""
 
     notes: Notes | Unset = UNSET
-    minutes: Annotated[int, {"minimum": 0, "maximum": 1_440}] | Unset | None = UNSET
+    minutes: Annotated[int, {"min_value": 0, "max_value": 1_440}] | Unset | None = UNSET
     played: Played | Unset = UNSET
     counted: bool | Unset = UNSET
     place: UUID | Unset | None = UNSET

@@ -5,15 +5,16 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 from uuid import UUID
 
-from companion.api.serializers.base import Number, Payload
+from companion.api.serializers.base import Number
 from companion.api.serializers.corrections import Compared
-from companion.api.serializers.json_values import JSON_KEY
+from companion.api.serializers.fields import Payload, ReadingValue
 from companion.api.serializers.log import Option
+from companion.api.serializers.strict import JSON_KEY
 from companion.disputes.best_placements import PlacedPiece
 from companion.games.view import Fact
 from scoring.kernel.serialization.entries import Json
 
-type Tried = Annotated[tuple[Payload, ...], {"maxItems": 80}]
+type Tried = Annotated[tuple[Payload, ...], {"max_length": 80}]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +35,6 @@ class Moment:
     turn: int | None
     complete: bool
     facts: tuple[Fact, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Moments:
-    """One page of a play's positions."""
-
-    count: int
-    next: str | None
-    previous: str | None
-    results: tuple[Moment, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +132,7 @@ class PastImpact:
     """The results that a reading would have changed, in the plays that did not use it."""
 
     ruling: str
-    reading: str | bool
+    reading: ReadingValue
     plays: int
     changed: tuple[UUID, ...]
     verdict: str
@@ -153,4 +144,6 @@ class ClauseMet:
 
     plays: int
     met: tuple[MetIn, ...]
-    past_impacts: tuple[PastImpact, ...] = field(metadata={JSON_KEY: "otherwise"})
+    past_impacts: tuple[PastImpact, ...] = field(
+        metadata={JSON_KEY: "otherwise", "serializer_kwargs": {"source": "past_impacts"}}
+    )

@@ -33,7 +33,7 @@ class ToCheck:
 class Records:
     """Play records to import; `keep` stores refused records as read-only plays."""
 
-    records: Annotated[tuple[Json, ...], {"minItems": 1, "maxItems": 50}]
+    records: Annotated[tuple[Json, ...], {"min_length": 1, "max_length": 50}]
     keep: bool = False
 
 

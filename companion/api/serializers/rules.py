@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from companion.api.serializers.fields import ReadingValue
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -21,7 +23,7 @@ class Clause:
 class Reading:
     """One way to read a clause."""
 
-    value: str | bool
+    value: ReadingValue
     says: str
 
 
@@ -33,7 +35,7 @@ class Ruling:
     clause: str
     question: str
     readings: tuple[Reading, ...]
-    default: str | bool
+    default: ReadingValue
     reason: str
 
 
@@ -54,4 +56,4 @@ class Game:
 class Search:
     """Words to search the clauses for."""
 
-    q: Annotated[str, {"minLength": 1, "maxLength": 80}]
+    q: Annotated[str, {"min_length": 1, "allow_blank": False, "max_length": 80}]

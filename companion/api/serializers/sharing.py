@@ -30,16 +30,6 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Shares:
-    """One page of the links of a group, the newest first."""
-
-    count: int
-    next: str | None
-    previous: str | None
-    results: tuple[Share, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Placed:
     """A seat's rank and points in a shared result."""
 

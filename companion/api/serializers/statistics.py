@@ -6,15 +6,15 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from companion.api.serializers.json_values import UNSET, Unset
+from companion.api.serializers.strict import UNSET, Unset
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsFilter:
     """Query parameters: the number of players, and the year in the group's time zone."""
 
-    players: Annotated[int, {"minimum": 2, "maximum": 10}] | Unset = UNSET
-    year: Annotated[int, {"minimum": 1900, "maximum": 2999}] | Unset = UNSET
+    players: Annotated[int, {"min_value": 2, "max_value": 10}] | Unset = UNSET
+    year: Annotated[int, {"min_value": 1900, "max_value": 2999}] | Unset = UNSET
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,31 @@
-"""What all views of the API share: scopes, body parsers, pagination, JSON responses."""
+"""What all viewsets of the API share: scopes, body parsers, pagination, JSON responses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from http import HTTPStatus
-from typing import IO, ClassVar
-from urllib.parse import urlencode
+from typing import IO, ClassVar, NoReturn
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
+from rest_framework.viewsets import GenericViewSet
+from rest_framework_dataclasses.types import Dataclass
 
 from companion.api.authentication import BySession, ByToken, Scoped, device, device_id
 from companion.api.exceptions import TooLarge
 from companion.api.models import TokenScope
-from companion.api.serializers.json_values import encode_value
+from companion.api.serializers import from_play
+from companion.api.serializers.base import Page
+from companion.api.serializers.strict import query, to_json
 from companion.api.throttles import ByMachine, Reading, Writing
 from companion.exchange.record_meta import keepable
 from companion.plays import services
@@ -32,6 +37,7 @@ READ, ENTER, MANAGE = TokenScope.READ.value, TokenScope.ENTER.value, TokenScope.
 
 
 FILE = "file"
+"""The key of a body that is no JSON."""
 
 
 class LimitedParser(BaseParser):
@@ -45,7 +51,7 @@ class LimitedParser(BaseParser):
     ) -> Mapping[str, object]:
         """Read the body; raises `TooLarge`."""
         view = (parser_context or {}).get("view")
-        most = view.most if isinstance(view, View) else View.most
+        most = view.most if isinstance(view, ApiViewSet) else ApiViewSet.most
         sent = stream.read(most + 1)
         if len(sent) > most:
             raise TooLarge
@@ -74,24 +80,35 @@ class ZipParser(LimitedParser):
     media_type = "application/zip"
 
 
-def method_scopes(**scopes: str) -> Mapping[str, str]:
-    """The scope that each HTTP method of a view requires."""
-    return scopes
+class Pages(LimitOffsetPagination):
+    """Pages of a list; the parameters were read strictly before."""
+
+    default_limit = 25
+    max_limit = 100
+
+    def get_paginated_response_schema(self, schema: Mapping[str, Json]) -> dict[str, Json]:
+        """A page has all of its keys; each neighbour may be null."""
+        link: Json = {"type": ["string", "null"], "format": "uri"}
+        properties: dict[str, Json] = {
+            "count": {"type": "integer"}, "next": link, "previous": link,
+            "results": dict(schema),
+        }  # fmt: skip
+        return {
+            "type": "object",
+            "properties": properties,
+            "required": [*properties],
+            "additionalProperties": False,
+        }
 
 
-class View(APIView):
-    """A view of the API.
+class ApiViewSet(GenericViewSet[Model]):
+    """The views of one thing; `most` limits the bytes of a body."""
 
-    `scopes` maps methods to the scope that they require; without scopes a view is public.
-    `most` limits the bytes of a body.
-    """
-
-    scopes: ClassVar[Mapping[str, str]] = method_scopes()
     most: ClassVar[int] = 100_000
     authentication_classes = (ByToken, BySession)
     permission_classes = (Scoped,)
     throttle_classes = (Reading, Writing)
-    parser_classes: tuple[type[LimitedParser]] = (JsonParser,)
+    parser_classes: Sequence[type[LimitedParser]] = (JsonParser,)
     renderer_classes = (JSONRenderer,)
     metadata_class = None
 
@@ -99,31 +116,57 @@ class View(APIView):
         """Throttle the machine before its token is checked, so that guessing tokens is slow."""
         machine = ByMachine()
         if not machine.allow_request(request, self):
-            self.throttled(request, machine.wait() or 1)
+            self.throttled(request, machine.wait() or 0)
         super().initial(request, *args, **kwargs)
 
+    def throttled(self, request: Request, wait: float) -> NoReturn:
+        """Raise `Throttled`; the caller waits for a second at least."""
+        super().throttled(request, max(1, wait))
 
-class UnknownAddress(View):
+    def page[T](
+        self,
+        found: QuerySet[Model, T] | Sequence[T],
+        show: Callable[[list[T]], Iterable[Dataclass]],
+        params: type[Page] = Page,
+    ) -> Response:
+        """One page of a list as JSON; `show` converts what is on it."""
+        query(params, self.request)
+        part: list[T] = list(self.paginate_queryset(found) or [])
+        shown = show(part) if part else ()
+        return private(self.get_paginated_response(to_json(list(shown))))
+
+
+class PlayViewSet(ApiViewSet):
+    """Views of a play, whose id is in the path."""
+
+    lookup_url_kwarg = "play"
+    lookup_value_converter = "uuid"
+
+
+class UnknownAddress(ApiViewSet):
     """View of all addresses that do not exist."""
 
     schema = None
+    permission_classes = ()
 
-    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Raise `NotFound` before authentication, for any method."""
-        super().initial(request, *args, **kwargs)
+    def http_method_not_allowed(
+        self,
+        request: HttpRequest,  # noqa: ARG002 - the framework's signature
+        *args: object,  # noqa: ARG002
+        **kwargs: object,  # noqa: ARG002
+    ) -> NoReturn:
+        """Raise `NotFound`."""
         raise NotFound("There is no such address.")
 
 
-def file(request: Request) -> bytes:
-    """The uploaded file of a view that uses `Zip`."""
-    data: object = request.data
-    found = data.get(FILE) if isinstance(data, Mapping) else None
-    return found if isinstance(found, bytes) else b""
+def table_of(play: UUID, request: Request) -> Table:
+    """The play as the caller's device may see it."""
+    return services.get_table(play, device_id(request))
 
 
 def as_host(play: UUID, request: Request) -> Table:
     """A play of the caller's group; raises `PermissionDenied` for guests."""
-    table = services.get_table(play, device_id(request))
+    table = table_of(play, request)
     if not table.role.host:
         raise PermissionDenied("Only the group of a play may do this.")
     return table
@@ -134,40 +177,31 @@ def group_time_zone(request: Request) -> AbstractContextManager[object]:
     return timezone.override(ZoneInfo(device(request).group.zone))
 
 
-def no_content() -> Response:
-    """A 204 response, for what was deleted."""
-    return Response(status=HTTPStatus.NO_CONTENT)
-
-
-def json_response(answer: object, status: int = HTTPStatus.OK) -> Response:
-    """A JSON response that must not be stored, since what a caller may see can change."""
-    content: Json = encode_value(answer)
-    response = Response(content, status=status)
+def private[R: HttpResponseBase](response: R) -> R:
+    """A response that must not be stored, since what a caller may see can change."""
     response["Cache-Control"] = "private, no-store"
     return response
 
 
-@dataclass(frozen=True, slots=True)
-class ListPage:
-    """One page of a list, and the links to its neighbours."""
-
-    count: int
-    next: str | None
-    previous: str | None
+def answer(
+    value: Dataclass | Mapping[str, Json] | Sequence[Dataclass], status: int = HTTPStatus.OK
+) -> Response:
+    """The response with the JSON of a dataclass, or of a list of them."""
+    return private(Response(to_json(value), status=status))
 
 
-def list_page(request: Request, count: int, limit: int, offset: int) -> ListPage:
-    """Compute one page; links to its neighbours keep the other query parameters."""
-
-    def at(where: int) -> str:
-        params = {**request.query_params.dict(), "limit": limit, "offset": where}
-        return request.build_absolute_uri(f"{request.path}?{urlencode(params)}")
-
-    after = at(offset + limit) if offset + limit < count else None
-    before = at(max(0, offset - limit)) if offset else None
-    return ListPage(count, after, before)
+def created(request: Request, value: Dataclass, path: str) -> Response:
+    """The 201 response for what is new, with its location."""
+    response = answer(value, HTTPStatus.CREATED)
+    response["Location"] = request.build_absolute_uri(f"/api/v1/{path}")
+    return response
 
 
-def part[T](found: Sequence[T], limit: int, offset: int) -> tuple[T, ...]:
-    """One page of a list that is completely in memory."""
-    return tuple(found[offset : offset + limit])
+def play_answer(play: UUID, request: Request) -> Response:
+    """The response with the play as it stands."""
+    return answer(from_play.play_json(table_of(play, request)))
+
+
+def no_content() -> Response:
+    """A 204 response, for what was deleted."""
+    return Response(status=HTTPStatus.NO_CONTENT)

@@ -2,19 +2,19 @@
 
 from uuid import UUID
 
+from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
 from companion.api.exceptions import refusal
-from companion.api.openapi import described
+from companion.api.openapi import operation, sent
+from companion.api.serializers import corrections as serializers
 from companion.api.serializers import from_play
 from companion.api.serializers.from_readings import compared, readable
-from companion.api.serializers.json_values import UNSET
-from companion.api.serializers.validation import body
-from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
-from companion.api.viewsets.entries import ANSWERS, append_event
+from companion.api.serializers.strict import UNSET, body
+from companion.api.viewsets.base import ENTER, READ, PlayViewSet, answer
+from companion.api.viewsets.play_log import EVENT, append_event
 from companion.disputes.compare_readings import compare
 from companion.plays import services
 from companion.plays.log.corrections import Broken, read_changes
@@ -28,23 +28,33 @@ from companion.plays.table import Table
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
 
-A_CHANGE: dict[str, Json] = {"do": "remove", "at": 0}
 A_KEY = "7c0f7a2e-40a7-4d3e-9a3e-1f9f0e6f8b11"
+CHANGES: dict[str, Json] = {"changes": [{"do": "remove", "at": 0}]}
+A_CORRECTION: Json = {"after": 1, "key": A_KEY, **CHANGES}
+A_READING: Json = {
+    "after": 1, "key": A_KEY, "reading": "trumps-only", "why": "As we always do.",
+}  # fmt: skip
 
 
-class Check(View):
-    """A correction to check."""
+class CorrectionViewSet(PlayViewSet):
+    """Corrections of a play."""
 
-    scopes = method_scopes(post=READ)
+    @operation("postCorrections", ENTER, EVENT, body=sent(serializers.Correction, A_CORRECTION))
+    @action(detail=True, methods=["post"])
+    def corrections(self, request: Request, play: UUID) -> Response:
+        """Change, put in or remove earlier entries, all at once; the play has to hold then."""
+        return append_event(
+            request,
+            serializers.Correction,
+            lambda it, sent: services.correct(play, _change_json(it.changes), sent),
+        )
 
-    @described(
-        "Look at a correction: what would no longer hold, and the scores. Nothing is stored.",
-        answers={200: serializers.Checked},
-        body=serializers.Draft,
-        example={"changes": [A_CHANGE]},
+    @operation(
+        "postCheck", READ, serializers.Checked, body=sent(serializers.Draft, {**CHANGES})
     )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Replay the corrected log."""
+    @action(detail=True, methods=["post"], url_path="corrections/check")
+    def check(self, request: Request, play: UUID) -> Response:
+        """Look at a correction: what would no longer hold, the scores. Nothing is stored."""
         table = readable(play, request)
         if points_are_secret(table) and not table.role.enters:
             raise PermissionDenied(table.role.barred)
@@ -54,78 +64,42 @@ class Check(View):
             judgeable(table, change.entry)
         draft = CorrectionDraft(table, changes)
         checked = draft.checked
-        standing, last = checked.positions[-1].standing, checked.positions[-1]
-        visible_seats, closed = from_play.visible(table), points_are_secret(table)
+        last = checked.positions[-1]
+        standing, closed = last.standing, points_are_secret(table)
         broken = tuple(_broken(table, each) for each in checked.broken)
-        return json_response(
+        return answer(
             serializers.Checked(
                 ok=not broken,
                 unjudged=draft.unjudged,
                 broken=broken,
-                scores=from_play.scores(standing.scores, visible_seats),
+                scores=from_play.scores(standing.scores, from_play.visible(table)),
                 ranks=(None,) * len(standing.ranks) if closed else standing.ranks,
                 complete=not last.due,
             )
         )
 
 
-class Corrections(View):
-    """A correction to save."""
+class ReadingViewSet(PlayViewSet):
+    """The rulings of a play, and its result under each of their readings."""
 
-    scopes = method_scopes(post=ENTER)
-
-    @described(
-        "Change, put in or remove earlier entries, all at once; the play has to hold then.",
-        answers=ANSWERS,
-        body=serializers.Correction,
-        example={"after": 1, "key": A_KEY, "changes": [A_CHANGE]},
-    )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Save the correction."""
-        return append_event(
-            request,
-            serializers.Correction,
-            lambda it, sent: services.correct(play, _change_json(it.changes), sent),
-        )
-
-
-class Readings(View):
-    """All rulings of a play."""
-
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "Every ruling of the game, and what this play would come to under each reading.",
-        answers={200: (serializers.Compared,)},
-    )
-    def get(self, request: Request, play: UUID) -> Response:
-        """Compare the readings of every ruling."""
+    @operation("getReadings", READ, [serializers.Compared])
+    @action(detail=True)
+    def readings(self, request: Request, play: UUID) -> Response:
+        """Every ruling of the game, and what this play would come to under each reading."""
         table = readable(play, request)
-        return json_response([compared(compare(table, each)) for each in table.game.rulings])
+        return answer([compared(compare(table, each)) for each in table.game.rulings])
 
-
-class OneReading(View):
-    """One ruling of a play."""
-
-    scopes = method_scopes(get=READ, post=ENTER)
-
-    @described(
-        "A ruling, and what this play would come to under each reading.",
-        answers={200: serializers.Compared},
-    )
-    def get(self, request: Request, play: UUID, ruling: str) -> Response:
-        """Compare the readings of the ruling."""
+    @operation("getOneReading", READ, serializers.Compared)
+    @action(detail=True, url_path="readings/<slug:ruling>")
+    def reading(self, request: Request, play: UUID, ruling: str) -> Response:
+        """A ruling, and what this play would come to under each reading."""
         table = readable(play, request)
-        return json_response(compared(compare(table, _ruling(table, ruling))))
+        return answer(compared(compare(table, _ruling(table, ruling))))
 
-    @described(
-        "Settle how a clause is read in this play, which is scored anew under it.",
-        answers=ANSWERS,
-        body=serializers.Settlement,
-        example={"after": 1, "key": A_KEY, "reading": "trumps-only", "why": "As we always do."},
-    )
-    def post(self, request: Request, play: UUID, ruling: str) -> Response:
-        """Settle the reading for this play."""
+    @operation("postOneReading", ENTER, EVENT, body=sent(serializers.Settlement, A_READING))
+    @reading.mapping.post
+    def settle(self, request: Request, play: UUID, ruling: str) -> Response:
+        """Settle how a clause is read in this play, which is scored anew under it."""
         name = _ruling(readable(play, request), ruling).name
         return append_event(
             request,

@@ -5,75 +5,56 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers, tokens
+from companion.api import tokens
 from companion.api.authentication import device as caller
-from companion.api.openapi import described
-from companion.api.serializers.validation import body
-from companion.api.viewsets.base import (
-    MANAGE,
-    READ,
-    View,
-    json_response,
-    method_scopes,
-    no_content,
-)
+from companion.api.openapi import operation, sent
+from companion.api.serializers import groups as serializers
+from companion.api.serializers.strict import body
+from companion.api.viewsets.base import MANAGE, READ, ApiViewSet, answer, no_content
 from companion.groups import devices
-from companion.groups.models import Device as DeviceRow
+from companion.groups.models import Device
+
+TABLET = sent(serializers.DeviceChange, {"name": "The tablet"})
 
 
-class GroupDevices(View):
+class DeviceViewSet(ApiViewSet):
     """The devices of the group."""
 
-    scopes = method_scopes(get=READ)
+    lookup_url_kwarg = "device"
+    lookup_value_converter = "uuid"
 
-    @described(
-        "The devices of the group, this one first.", answers={200: (serializers.Device,)}
-    )
-    def get(self, request: Request) -> Response:
-        """List the devices."""
+    @operation("getGroupDevices", READ, [serializers.Device])
+    def list(self, request: Request) -> Response:
+        """The devices of the group, this one first."""
         mine = caller(request)
-        return json_response([_device(each, mine) for each in devices.devices(mine)])
+        return answer([_device(each, mine) for each in devices.devices(mine)])
 
-
-class GroupDevice(View):
-    """One device of the group."""
-
-    scopes = method_scopes(patch=MANAGE, delete=MANAGE)
-
-    @described(
-        "Call a device otherwise.",
-        answers={200: serializers.Device},
-        body=serializers.DeviceChange,
-        example={"name": "The tablet"},
-    )
-    def patch(self, request: Request, device: UUID) -> Response:
-        """Rename the device."""
+    @operation("patchGroupDevice", MANAGE, serializers.Device, body=TABLET)
+    def partial_update(self, request: Request, device: UUID) -> Response:
+        """Call a device otherwise."""
         mine, name = caller(request), body(serializers.DeviceChange, request).name
-        return json_response(_device(devices.rename(mine, device, name), mine))
+        return answer(_device(devices.rename(mine, device, name), mine))
 
-    @described(
-        "Take a lost device out of the group: it finds nothing of it any more.",
-        answers={204: None},
-    )
-    def delete(self, request: Request, device: UUID) -> Response:
-        """Remove the device from the group."""
+    @operation("deleteGroupDevice", MANAGE)
+    def destroy(self, request: Request, device: UUID) -> Response:
+        """Take a lost device out of the group: it finds nothing of it any more."""
         devices.remove(caller(request), device)
         return no_content()
 
 
-class Tokens(View):
+class TokenViewSet(ApiViewSet):
     """The tokens of the group's devices."""
 
-    scopes = method_scopes(get=READ)
+    lookup_url_kwarg = "token"
+    lookup_value_converter = "uuid"
 
-    @described(
-        "The tokens of the group's devices that work. They are made on the page of the "
-        "devices alone, so that no token makes another one.",
-        answers={200: (serializers.Token,)},
-    )
-    def get(self, request: Request) -> Response:
-        """List the tokens."""
-        return json_response(
+    @operation("getTokens", READ, [serializers.Token])
+    def list(self, request: Request) -> Response:
+        """The tokens of the group's devices that work.
+
+        They are made on the page of the devices alone, so that no token makes another one.
+        """
+        return answer(
             [
                 serializers.Token(
                     each.id, each.name, each.device_id, tuple(each.scopes), each.made, each.used
@@ -82,18 +63,12 @@ class Tokens(View):
             ]
         )
 
-
-class OneToken(View):
-    """One token of the group's devices."""
-
-    scopes = method_scopes(delete=MANAGE)
-
-    @described("Withdraw a token: it opens nothing any more.", answers={204: None})
-    def delete(self, request: Request, token: UUID) -> Response:
-        """Withdraw the token."""
+    @operation("deleteOneToken", MANAGE)
+    def destroy(self, request: Request, token: UUID) -> Response:
+        """Withdraw a token: it opens nothing any more."""
         tokens.withdraw(caller(request), token)
         return no_content()
 
 
-def _device(found: DeviceRow, mine: DeviceRow) -> serializers.Device:
+def _device(found: Device, mine: Device) -> serializers.Device:
     return serializers.Device(found.id, found.name, found.created, this=found == mine)

@@ -1,14 +1,15 @@
 """Games, clauses and examples, which are public; and where a clause occurred in the group."""
 
+from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
 from companion.api.authentication import device
-from companion.api.openapi import described
-from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import READ, View, json_response, method_scopes
+from companion.api.openapi import operation, sent
+from companion.api.serializers import positions, rules
+from companion.api.serializers.strict import body, query
+from companion.api.viewsets.base import READ, ApiViewSet, answer
 from companion.api.viewsets.positions import tried
 from companion.disputes.clause_occurrences import Occurrences as FoundIn
 from companion.disputes.clause_occurrences import newest
@@ -23,101 +24,74 @@ from scoring.kernel.game import AnyGame
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.serialization.entries import Json
 
-
-class Games(View):
-    """All games."""
-
-    @described("The games on the shelf.", answers={200: (serializers.Game,)})
-    def get(self, _: Request) -> Response:
-        """List the games."""
-        return json_response([game_json(each.game) for each in CATALOG.values()])
+CLAUSE = "clauses/<str:clause>"
+TRY = sent(positions.FromExample, {"tried": []})
 
 
-class Game(View):
-    """One game."""
+class GameViewSet(ApiViewSet):
+    """The games, and the clauses of their rules."""
 
-    @described("A game: its kinds of entry, its rulings.", answers={200: serializers.Game})
-    def get(self, _: Request, game: str) -> Response:
-        """Return the game."""
-        return json_response(game_json(game_or_404(game)))
+    lookup_url_kwarg = "game"
+    lookup_value_converter = "slug"
 
+    @operation("getGames", None, [rules.Game])
+    def list(self, _: Request) -> Response:
+        """The games on the shelf."""
+        return answer([game_json(each.game) for each in CATALOG.values()])
 
-class Clauses(View):
-    """The rulebook of a game."""
+    @operation("getGame", None, rules.Game)
+    def retrieve(self, _: Request, game: str) -> Response:
+        """A game: its kinds of entry, its rulings."""
+        return answer(game_json(game_or_404(game)))
 
-    @described(
-        "Every clause of a game, in our own words.", answers={200: (serializers.Clause,)}
-    )
-    def get(self, _: Request, game: str) -> Response:
-        """List the clauses in reading order."""
-        return json_response([clause_json(game, cite) for cite in game_or_404(game).rulebook])
+    @operation("getClauses", None, [rules.Clause])
+    @action(detail=True)
+    def clauses(self, _: Request, game: str) -> Response:
+        """Every clause of a game, in our own words."""
+        return answer([clause_json(game, cite) for cite in game_or_404(game).rulebook])
 
-
-class Clause(View):
-    """One clause."""
-
-    @described("A clause by its id.", answers={200: serializers.Clause})
-    def get(self, _: Request, game: str, clause: str) -> Response:
-        """Return the clause."""
+    @operation("getClause", None, rules.Clause)
+    @action(detail=True, url_path=CLAUSE)
+    def clause(self, _: Request, game: str, clause: str) -> Response:
+        """A clause by its id."""
         for cite in game_or_404(game).rulebook:
             if cite.id == clause:
-                return json_response(clause_json(game, cite))
+                return answer(clause_json(game, cite))
         raise NotFound("This game has no such clause.")
 
-
-class Examples(View):
-    """The examples of a clause."""
-
-    @described(
-        "Small plays that show a clause, each as a record that can be checked and tried on.",
-        answers={200: (serializers.Example,)},
-    )
-    def get(self, _: Request, game: str, clause: str) -> Response:
-        """List the examples."""
+    @operation("getExamples", None, [positions.Example])
+    @action(detail=True, url_path=f"{CLAUSE}/examples")
+    def examples(self, _: Request, game: str, clause: str) -> Response:
+        """Small plays that show a clause, each as a record that can be checked and tried on."""
         game_or_404(game)
-        return json_response([_example(each) for each in examples_of(game, clause)])
+        return answer([_example(each) for each in examples_of(game, clause)])
 
-
-class FromExample(View):
-    """Entries that are tried from an example."""
-
-    @described(
-        "Try entries from the position of an example: where they lead. Nothing is stored.",
-        answers={200: serializers.Scratch},
-        body=serializers.FromExample,
-        example={"tried": []},
-    )
-    def post(self, request: Request, game: str, clause: str, number: int) -> Response:
-        """Try the entries."""
-        data = body(serializers.FromExample, request)
+    @operation("postFromExample", None, positions.Scratch, body=TRY)
+    @action(detail=True, methods=["post"], url_path=f"{CLAUSE}/examples/<int:number>/what-if")
+    def what_if(self, request: Request, game: str, clause: str, number: int) -> Response:
+        """Try entries from the position of an example: where they lead. Nothing is stored."""
+        data = body(positions.FromExample, request)
         for each in examples_of(game_or_404(game).slug, clause):
             if each.number == number:
                 table = opened(each)
-                return json_response(
-                    tried(table, len(table.log.entries), data.tried, advice=True)
-                )
+                last = len(table.log.entries)
+                return answer(tried(table, last, data.tried, advice=True))
         raise NotFound("There is no such example.")
 
+    @operation("getMet", READ, positions.ClauseMet)
+    @action(detail=True, url_path=f"{CLAUSE}/met")
+    def met(self, request: Request, game: str, clause: str) -> Response:
+        """Where the caller's group met a clause in its newest plays.
 
-class Met(View):
-    """Where a clause occurred in the group's plays."""
-
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "Where the caller's group met a clause in its newest plays, and what its readings "
-        "would have changed in those that are over.",
-        answers={200: serializers.ClauseMet},
-    )
-    def get(self, request: Request, game: str, clause: str) -> Response:
-        """List the occurrences and the impact of each reading."""
+        It says as well what its readings would have changed in those that are over.
+        """
         rulings = [each for each in game_or_404(game).rulings if each.cite.id == clause]
         mine = device(request)
         plays = newest(mine.id, mine.group_id, game)
         over = [each for each in plays if each.play.finished and each.play.counted]
         found = [(each.play, met) for each, met in met_in(plays) if met.has(clause)]
-        return json_response(
-            serializers.ClauseMet(
+        return answer(
+            positions.ClauseMet(
                 plays=len(plays),
                 met=tuple(_met(play, met, clause) for play, met in found),
                 past_impacts=tuple(
@@ -128,19 +102,11 @@ class Met(View):
             )
         )
 
-
-class Search(View):
-    """Full-text search over clauses."""
-
-    @described(
-        "Clauses of all games that have every word asked for, the best first.",
-        answers={200: (serializers.Clause,)},
-        query=serializers.Search,
-    )
-    def get(self, request: Request) -> Response:
-        """Search the clauses."""
-        data = query(serializers.Search, request)
-        return json_response([clause_json(hit.game, hit.cite) for hit in search(data.q)])
+    @operation("getSearch", None, [rules.Clause], query=rules.Search)
+    def search(self, request: Request) -> Response:
+        """Clauses of all games that have every word asked for, the best first."""
+        data = query(rules.Search, request)
+        return answer([clause_json(hit.game, hit.cite) for hit in search(data.q)])
 
 
 def game_or_404(slug: str) -> AnyGame:
@@ -150,9 +116,9 @@ def game_or_404(slug: str) -> AnyGame:
     return CATALOG[slug].game
 
 
-def game_json(found: AnyGame) -> serializers.Game:
+def game_json(found: AnyGame) -> rules.Game:
     """Convert a game."""
-    return serializers.Game(
+    return rules.Game(
         slug=found.slug,
         title=found.title,
         version=found.version,
@@ -163,14 +129,14 @@ def game_json(found: AnyGame) -> serializers.Game:
     )
 
 
-def clause_json(slug: str, cite: Cite) -> serializers.Clause:
+def clause_json(slug: str, cite: Cite) -> rules.Clause:
     """Convert a clause."""
-    return serializers.Clause(
+    return rules.Clause(
         cite.id, slug, cite.title, cite.says, cite.source, cite.standing.value, cite.waivable
     )
 
 
-def _example(example: Example) -> serializers.Example:
+def _example(example: Example) -> positions.Example:
     record = example.record
     record_json: dict[str, Json] = {
         "format": "play-record",
@@ -181,7 +147,7 @@ def _example(example: Example) -> serializers.Example:
         "options": dict(record.options),
         "entries": list(record.entries),
     }
-    return serializers.Example(
+    return positions.Example(
         example.number,
         example.shows.value,
         words(example),
@@ -191,33 +157,33 @@ def _example(example: Example) -> serializers.Example:
     )
 
 
-def _met(play: Play, met: FoundIn, clause: str) -> serializers.MetIn:
+def _met(play: Play, met: FoundIn, clause: str) -> positions.MetIn:
     lines, points = met.lines.get(clause, (0, 0))
-    return serializers.MetIn(
+    return positions.MetIn(
         play=play.id,
         lines=lines,
         points=points,
         breaches=tuple(
-            serializers.Breach(entry - 1, why) for entry, why in met.breaches.get(clause, ())
+            positions.Breach(entry - 1, why) for entry, why in met.breaches.get(clause, ())
         ),
         settled=tuple(name for name, _, _ in met.settled.get(clause, ())),
         corrected=tuple(entry - 1 for entry in met.corrected.get(clause, ())),
     )
 
 
-def _past_impact(ruling: Ruling, found: PastImpact) -> serializers.PastImpact:
+def _past_impact(ruling: Ruling, found: PastImpact) -> positions.PastImpact:
     changed = tuple(each.play.id for each in found.changed)
-    return serializers.PastImpact(
+    return positions.PastImpact(
         ruling.name, found.reading.value, found.plays, changed, found.verdict
     )
 
 
-def _ruling(ruling: Ruling) -> serializers.Ruling:
-    return serializers.Ruling(
+def _ruling(ruling: Ruling) -> rules.Ruling:
+    return rules.Ruling(
         name=ruling.name,
         clause=ruling.cite.id,
         question=ruling.question,
-        readings=tuple(serializers.Reading(each.value, each.says) for each in ruling.readings),
+        readings=tuple(rules.Reading(each.value, each.says) for each in ruling.readings),
         default=ruling.default,
         reason=ruling.reason,
     )

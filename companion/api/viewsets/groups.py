@@ -1,163 +1,90 @@
-"""The group of the calling device: name, time zone, places, house rulings.
+"""The group of the calling device: name, time zone, places, house rulings, own copies.
 
 No address contains a group's id: the caller's device determines the group.
 """
 
-from http import HTTPStatus
 from uuid import UUID
 
 from django.db import transaction
 from django.http import Http404
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
 from companion.api.authentication import caller, device
-from companion.api.openapi import described
-from companion.api.serializers.validation import body
+from companion.api.openapi import operation, sent
+from companion.api.serializers import groups as serializers
+from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
     MANAGE,
     READ,
-    View,
-    json_response,
-    method_scopes,
+    ApiViewSet,
+    answer,
+    created,
+    group_time_zone,
     no_content,
 )
 from companion.api.viewsets.games import game_or_404
 from companion.groups import house_rules as house
-from companion.groups import places, time_zone
-from companion.groups.models import Group as GroupRow
-from companion.groups.models import Place as PlaceRow
+from companion.groups import own_copies, places, time_zone
+from companion.groups.models import Group, Place
 from companion.groups.names import name_group
+from companion.groups.own_copies import ShownCopy
 from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+
+A_NILE: Json = {
+    "drawn": {"width": 5, "height": 6, "cells": ["c3", "d3", "e3", "a4", "b4", "c4"]}
+}
+A_RULING: Json = {
+    "game": "krimsutep", "ruling": "roman", "reading": "trumps-only", "why": "Ours.",
+}  # fmt: skip
+THURSDAY: Json = {"name": "Thursday", "zone": "Europe/Vienna"}
+KITCHEN = sent(serializers.PlaceChange, {"name": "Ann’s kitchen"})
+MILL = sent(serializers.PlaceChange, {"name": "The old mill"})
 
 
-class Me(View):
-    """The caller."""
+class GroupViewSet(ApiViewSet):
+    """The caller, the caller's group, and its house rulings."""
 
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "The device that calls, its group, what it may do.", answers={200: serializers.Me}
-    )
-    def get(self, request: Request) -> Response:
-        """Return the calling device."""
+    @operation("getMe", READ, serializers.Me)
+    def me(self, request: Request) -> Response:
+        """The device that calls, its group, what it may do."""
         here = caller(request)
         mine = here.device
-        return json_response(
-            serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes))
-        )
+        return answer(serializers.Me(mine.id, mine.name, mine.group.name, tuple(here.scopes)))
 
+    @operation("getGroup", READ, serializers.Group)
+    def retrieve(self, request: Request) -> Response:
+        """The group of the caller."""
+        return answer(_group(device(request).group))
 
-class Group(View):
-    """The caller's group."""
-
-    scopes = method_scopes(get=READ, patch=MANAGE)
-
-    @described("The group of the caller.", answers={200: serializers.Group})
-    def get(self, request: Request) -> Response:
-        """Return the group."""
-        return json_response(_group(device(request).group))
-
-    @described(
-        "Name the group, an empty name takes it away; set its clocks, such as Europe/Vienna.",
-        answers={200: serializers.Group},
-        body=serializers.GroupChange,
-        example={"name": "Thursday", "zone": "Europe/Vienna"},
+    @operation(
+        "patchGroup", MANAGE, serializers.Group, body=sent(serializers.GroupChange, THURSDAY)
     )
-    def patch(self, request: Request) -> Response:
-        """Change the name or the time zone."""
+    def partial_update(self, request: Request) -> Response:
+        """Name the group, an empty name takes it away; set its clocks, like Europe/Vienna."""
         change, group = body(serializers.GroupChange, request), device(request).group
         with transaction.atomic():  # change both or none
             if isinstance(change.name, str):
                 name_group(group, change.name)
             if isinstance(change.zone, str):
                 time_zone.choose(group, change.zone)
-        return json_response(_group(group))
+        return answer(_group(group))
 
+    @operation("getHouseRulings", READ, [serializers.HouseRuling])
+    def house_rulings(self, request: Request) -> Response:
+        """The house rulings: what the group reads otherwise than by default."""
+        return answer(_house(device(request).group))
 
-class Places(View):
-    """The places of the group."""
-
-    scopes = method_scopes(get=READ, post=MANAGE)
-
-    @described("The places of the group.", answers={200: (serializers.Place,)})
-    def get(self, request: Request) -> Response:
-        """List the places, the one with most plays first."""
-        found = places.places(device(request).group)
-        return json_response(
-            [serializers.Place(each.place.id, each.place.name, each.plays) for each in found]
-        )
-
-    @described(
-        "Add a place; one of that name is found.",
-        answers={201: serializers.Place},
-        body=serializers.PlaceChange,
-        example={"name": "Ann’s kitchen"},
+    @operation(
+        "putHouseRulings",
+        MANAGE,
+        [serializers.HouseRuling],
+        body=sent(serializers.NewHouseRuling, A_RULING),
     )
-    def post(self, request: Request) -> Response:
-        """Add a place."""
-        found = places.add(device(request).group, body(serializers.PlaceChange, request).name)
-        answer = json_response(_place(found), HTTPStatus.CREATED)
-        answer["Location"] = request.build_absolute_uri(f"/api/v1/places/{found.id}/")
-        return answer
-
-
-class Place(View):
-    """One place."""
-
-    scopes = method_scopes(get=READ, patch=MANAGE, delete=MANAGE)
-
-    @described("A place of the group.", answers={200: serializers.Place})
-    def get(self, request: Request, place: UUID) -> Response:
-        """Return the place."""
-        return json_response(_place(_place_of(request, place)))
-
-    @described(
-        "Call a place otherwise.",
-        answers={200: serializers.Place},
-        body=serializers.PlaceChange,
-        example={"name": "The old mill"},
-    )
-    def patch(self, request: Request, place: UUID) -> Response:
-        """Rename the place."""
-        found = _place_of(request, place)
-        places.rename(found, body(serializers.PlaceChange, request).name)
-        return json_response(_place(found))
-
-    @described("Forget a place where nobody played.", answers={204: None})
-    def delete(self, request: Request, place: UUID) -> Response:
-        """Delete the place."""
-        places.remove(_place_of(request, place))
-        return no_content()
-
-
-class HouseRulings(View):
-    """The house rulings of the group."""
-
-    scopes = method_scopes(get=READ, put=MANAGE)
-
-    @described(
-        "The house rulings: what the group reads otherwise than by default.",
-        answers={200: (serializers.HouseRuling,)},
-    )
-    def get(self, request: Request) -> Response:
-        """List the house rulings."""
-        return json_response(_house(device(request).group))
-
-    @described(
-        "Settle how the group reads a clause in plays to come; running ones keep theirs.",
-        answers={200: (serializers.HouseRuling,)},
-        body=serializers.NewHouseRuling,
-        example={
-            "game": "krimsutep",
-            "ruling": "roman",
-            "reading": "trumps-only",
-            "why": "Ours.",
-        },
-    )
-    def put(self, request: Request) -> Response:
-        """Settle a house ruling."""
+    def settle(self, request: Request) -> Response:
+        """Settle how the group reads a clause in plays to come; running ones keep theirs."""
         wanted, mine = body(serializers.NewHouseRuling, request), device(request)
         game = game_or_404(wanted.game)
         known = {each.name: [r.value for r in each.readings] for each in game.rulings}
@@ -169,25 +96,100 @@ class HouseRulings(View):
         house.set_house_ruling(
             mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why
         )
-        return json_response(_house(mine.group))
+        return answer(_house(mine.group))
 
 
-def _group(group: GroupRow) -> serializers.Group:
+class PlaceViewSet(ApiViewSet):
+    """The places of the group."""
+
+    lookup_url_kwarg = "place"
+    lookup_value_converter = "uuid"
+
+    @operation("getPlaces", READ, [serializers.Place])
+    def list(self, request: Request) -> Response:
+        """The places of the group, the one with most plays first."""
+        found = places.places(device(request).group)
+        return answer(
+            [serializers.Place(each.place.id, each.place.name, each.plays) for each in found]
+        )
+
+    @operation("postPlaces", MANAGE, {201: serializers.Place}, body=KITCHEN)
+    def create(self, request: Request) -> Response:
+        """Add a place; one of that name is found."""
+        found = places.add(device(request).group, body(serializers.PlaceChange, request).name)
+        return created(request, _place(found), f"places/{found.id}/")
+
+    @operation("getPlace", READ, serializers.Place)
+    def retrieve(self, request: Request, place: UUID) -> Response:
+        """A place of the group."""
+        return answer(_place(_place_of(request, place)))
+
+    @operation("patchPlace", MANAGE, serializers.Place, body=MILL)
+    def partial_update(self, request: Request, place: UUID) -> Response:
+        """Call a place otherwise."""
+        found = _place_of(request, place)
+        places.rename(found, body(serializers.PlaceChange, request).name)
+        return answer(_place(found))
+
+    @operation("deletePlace", MANAGE)
+    def destroy(self, request: Request, place: UUID) -> Response:
+        """Forget a place where nobody played."""
+        places.remove(_place_of(request, place))
+        return no_content()
+
+
+class OwnCopyViewSet(ApiViewSet):
+    """The group's own copies of the games: the boards and works that they show."""
+
+    lookup_url_kwarg = "game"
+    lookup_value_converter = "slug"
+
+    @operation("getCopies", READ, [serializers.OwnCopy])
+    def list(self, request: Request) -> Response:
+        """The games of which a group can have a copy of its own, and what it shows."""
+        with group_time_zone(request):
+            return answer(list(map(_copy_json, own_copies.shown(device(request).group))))
+
+    @operation("getCopy", READ, serializers.OwnCopy)
+    def retrieve(self, request: Request, game: str) -> Response:
+        """What the group's copy of a game shows."""
+        return answer(_copy(request, game))
+
+    @operation("putCopy", MANAGE, serializers.OwnCopy, body=sent(serializers.Drawn, A_NILE))
+    def update(self, request: Request, game: str) -> Response:
+        """Keep what the group's copy shows: Krimsutep's Nile, Cleopatra's garden.
+
+        Of Ramses these are the names and shapes of its works. What no play could be played with
+        is refused.
+        """
+        _copy(request, game)
+        own_copies.save_copy(device(request), game, body(serializers.Drawn, request).drawn)
+        return answer(_copy(request, game))
+
+    @operation("deleteCopy", MANAGE)
+    def destroy(self, request: Request, game: str) -> Response:
+        """Play on what is printed again."""
+        _copy(request, game)
+        own_copies.delete_copy(device(request).group, game)
+        return no_content()
+
+
+def _group(group: Group) -> serializers.Group:
     return serializers.Group(group.name, group.zone, group.created)
 
 
-def _place_of(request: Request, place: UUID) -> PlaceRow:
-    found = PlaceRow.objects.filter(group=device(request).group_id, id=place).first()
+def _place_of(request: Request, place: UUID) -> Place:
+    found = Place.objects.filter(group=device(request).group_id, id=place).first()
     if found is None:
         raise Http404
     return found
 
 
-def _place(place: PlaceRow) -> serializers.Place:
+def _place(place: Place) -> serializers.Place:
     return serializers.Place(place.id, place.name, place.plays.filter(places.COUNTED).count())
 
 
-def _house(group: GroupRow) -> list[serializers.HouseRuling]:
+def _house(group: Group) -> list[serializers.HouseRuling]:
     notes = house.notes(group)
     return [
         serializers.HouseRuling(game, ruling, reading, notes.get((game, ruling), ""))
@@ -195,3 +197,22 @@ def _house(group: GroupRow) -> list[serializers.HouseRuling]:
         for ruling, reading in settled.items()
         if isinstance(reading, str | bool)
     ]
+
+
+def _copy(request: Request, game: str) -> serializers.OwnCopy:
+    with group_time_zone(request):
+        for each in own_copies.shown(device(request).group):
+            if each.slug == game:
+                return _copy_json(each)
+    raise NotFound("Of this game nothing is to be tapped in.")
+
+
+def _copy_json(shown: ShownCopy) -> serializers.OwnCopy:
+    return serializers.OwnCopy(
+        shown.slug,
+        shown.own.title,
+        shown.row is not None,
+        shown.says,
+        shown.note,
+        shown.drawn,
+    )

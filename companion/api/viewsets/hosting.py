@@ -3,23 +3,25 @@
 from collections.abc import Callable
 from uuid import UUID
 
+from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
 from companion.api.authentication import device_id, plain
-from companion.api.openapi import described
-from companion.api.serializers import from_play
-from companion.api.serializers.validation import body
+from companion.api.openapi import operation, sent
+from companion.api.serializers import devices as serializers
+from companion.api.serializers.plays import Play
+from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
     MANAGE,
     READ,
-    View,
+    PlayViewSet,
+    answer,
     as_host,
-    json_response,
-    method_scopes,
     no_content,
+    play_answer,
+    table_of,
 )
 from companion.disputes.services import allow_advice
 from companion.joining import services
@@ -29,171 +31,135 @@ from companion.joining.models import Invitation
 from companion.joining.presentation import DeviceRow, devices
 from companion.plays import services as play_services
 
+ON = sent(serializers.Switch, {"on": True})
 
-class Invited(View):
+
+class InvitationViewSet(PlayViewSet):
     """The code of a play."""
 
-    scopes = method_scopes(get=READ, put=MANAGE, delete=MANAGE)
-
-    @described(
-        "The code that opens the play to other devices now, for whoever is at it.",
-        answers={200: serializers.Invitation},
-    )
-    def get(self, request: Request, play: UUID) -> Response:
-        """Return the code."""
-        found = services.invitation(play_services.get_table(play, device_id(request)).play)
+    @operation("getInvited", READ, serializers.Invitation)
+    @action(detail=True)
+    def code(self, request: Request, play: UUID) -> Response:
+        """The code that opens the play to other devices now, for whoever is at it."""
+        found = services.invitation(table_of(play, request).play)
         if found is None:
             raise NotFound("No code opens this play now.")
-        return json_response(_invitation(request, found))
+        return _invitation(request, found)
 
-    @described(
-        "Open a play to other devices by a code; one that is open keeps its code.",
-        answers={200: serializers.Invitation},
-    )
-    def put(self, request: Request, play: UUID) -> Response:
-        """Create a code; an open play keeps its code."""
-        return json_response(_invitation(request, services.invite(play, device_id(request))))
+    @operation("putInvited", MANAGE, serializers.Invitation)
+    @code.mapping.put
+    def invite(self, request: Request, play: UUID) -> Response:
+        """Open a play to other devices by a code; one that is open keeps its code."""
+        return _invitation(request, services.invite(play, device_id(request)))
 
-    @described(
-        "Withdraw the code: nobody else comes by it; who is there stays.", answers={204: None}
-    )
-    def delete(self, request: Request, play: UUID) -> Response:
-        """Withdraw the code."""
+    @operation("deleteInvited", MANAGE)
+    @code.mapping.delete
+    def withdraw(self, request: Request, play: UUID) -> Response:
+        """Withdraw the code: nobody else comes by it; who is there stays."""
         services.withdraw(play, device_id(request))
         return no_content()
 
 
-class Devices(View):
+class PlayDeviceViewSet(PlayViewSet):
     """The devices of a play."""
 
-    scopes = method_scopes(get=READ)
+    @operation("getDevices", READ, [serializers.There])
+    @action(detail=True)
+    def devices(self, request: Request, play: UUID) -> Response:
+        """The devices at a play of the group: as whom they came, whether they may enter.
 
-    @described(
-        "The devices at a play of the group: as whom they came, whether they may enter, "
-        "whether they follow it now.",
-        answers={200: (serializers.There,)},
+        It is told as well whether they follow the play now.
+        """
+        return _there(request, play)
+
+    @operation(
+        "patchOneDevice",
+        MANAGE,
+        [serializers.There],
+        body=sent(serializers.Chosen, {"may_enter": True}),
     )
-    def get(self, request: Request, play: UUID) -> Response:
-        """List the devices."""
-        return json_response(_there(request, play))
-
-
-class OneDevice(View):
-    """One device of a play."""
-
-    scopes = method_scopes(patch=MANAGE, delete=MANAGE)
-
-    @described(
-        "Choose a device to enter while entering is locked, or no longer.",
-        answers={200: (serializers.There,)},
-        body=serializers.Chosen,
-        example={"may_enter": True},
-    )
-    def patch(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Choose the device to enter while entering is locked."""
+    @action(detail=True, methods=["patch"], url_path="devices/<uuid:presence>")
+    def choose(self, request: Request, play: UUID, presence: UUID) -> Response:
+        """Choose a device to enter while entering is locked, or no longer."""
         may = body(serializers.Chosen, request).may_enter
         services.choose(play, device_id(request), presence, may_enter=may)
-        return json_response(_there(request, play))
+        return _there(request, play)
 
-    @described(
-        "Throw a device out: it finds the play no more, and its seat is free. Entries stay.",
-        answers={204: None},
-    )
-    def delete(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Remove the device from the play."""
+    @operation("deleteOneDevice", MANAGE)
+    @choose.mapping.delete
+    def remove(self, request: Request, play: UUID, presence: UUID) -> Response:
+        """Throw a device out: it finds the play no more, and its seat is free. Entries stay."""
         services.remove_device(play, device_id(request), presence)
         return no_content()
 
-
-class Handed(View):
-    """The seat of another device."""
-
-    scopes = method_scopes(put=MANAGE)
-
-    @described(
-        "Hand a seat over to a device; whichever held it gets up. Without a seat it watches.",
-        answers={200: (serializers.There,)},
-        body=serializers.Sit,
-        example={"seat": 1},
+    @operation(
+        "putHanded", MANAGE, [serializers.There], body=sent(serializers.Sit, {"seat": 1})
     )
-    def put(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Hand over the seat."""
-        services.hand_over(
-            play, device_id(request), presence, body(serializers.Sit, request).seat
-        )
-        return json_response(_there(request, play))
+    @action(detail=True, methods=["put"], url_path="devices/<uuid:presence>/seat")
+    def hand_over(self, request: Request, play: UUID, presence: UUID) -> Response:
+        """Hand a seat over to a device; who held it gets up. Without a seat it watches."""
+        seat = body(serializers.Sit, request).seat
+        services.hand_over(play, device_id(request), presence, seat)
+        return _there(request, play)
 
-
-class LetIn(View):
-    """A removed device that may come back."""
-
-    scopes = method_scopes(post=MANAGE)
-
-    @described(
-        "Let a device that was thrown out watch again.", answers={200: (serializers.There,)}
-    )
-    def post(self, request: Request, play: UUID, presence: UUID) -> Response:
-        """Allow the device to come back."""
+    @operation("postLetIn", MANAGE, [serializers.There])
+    @action(detail=True, methods=["post"], url_path="devices/<uuid:presence>/let-in")
+    def let_in(self, request: Request, play: UUID, presence: UUID) -> Response:
+        """Let a device that was thrown out watch again."""
         services.readmit(play, device_id(request), presence)
-        return json_response(_there(request, play))
+        return _there(request, play)
 
 
-type Say = Callable[[UUID, UUID, bool], None]
-"""Changes a setting: play id, device id, on or off."""
+class SettingViewSet(PlayViewSet):
+    """The settings of a play that are on or off."""
 
+    def switch(
+        self, request: Request, play: UUID, say: Callable[[UUID, bool], object]
+    ) -> Response:
+        """Change a setting by the calling device."""
+        say(device_id(request), body(serializers.Switch, request).on)
+        return play_answer(play, request)
 
-def switch(name: str, summary: str, say: Say) -> type[View]:
-    """Create the view of a play's setting that is on or off."""
+    @operation("putLocked", MANAGE, Play, body=ON)
+    @action(detail=True, methods=["put"])
+    def lock(self, request: Request, play: UUID) -> Response:
+        """Let only chosen guests enter, or again all that hold a seat."""
+        return self.switch(request, play, lambda here, on: services.lock(play, here, locked=on))
 
-    class Switched(View):
-        scopes = method_scopes(put=MANAGE)
-
-        @described(
-            summary,
-            answers={200: serializers.Play},
-            body=serializers.Switch,
-            example={"on": True},
+    @operation("putOpenScores", MANAGE, Play, body=ON)
+    @action(detail=True, methods=["put"], url_path="open-scores")
+    def open_scores(self, request: Request, play: UUID) -> Response:
+        """Show every seat's points to all, or keep them secret again."""
+        return self.switch(
+            request, play, lambda here, on: play_services.set_open_scores(play, here, to_all=on)
         )
-        def put(self, request: Request, play: UUID) -> Response:
-            here = device_id(request)
-            say(play, here, body(serializers.Switch, request).on)
-            return json_response(from_play.play_json(play_services.get_table(play, here)))
 
-    Switched.__name__ = name
-    return Switched
+    @operation("putConfirmed", MANAGE, Play, body=ON)
+    @action(detail=True, methods=["put"])
+    def confirms(self, request: Request, play: UUID) -> Response:
+        """Ask for a second person's word from now on, or no more."""
+        return self.switch(
+            request, play, lambda here, on: play_services.set_confirmation(play, here, on=on)
+        )
 
-
-Locked = switch(
-    "Locked",
-    "Let only chosen guests enter, or again all that hold a seat.",
-    lambda play, here, on: services.lock(play, here, locked=on),
-)
-OpenScores = switch(
-    "OpenScores",
-    "Show every seat's points to all, or keep them secret again.",
-    lambda play, here, on: play_services.set_open_scores(play, here, to_all=on),
-)
-Confirmed = switch(
-    "Confirmed",
-    "Ask for a second person's word from now on, or no more.",
-    lambda play, here, on: play_services.set_confirmation(play, here, on=on),
-)
-Advised = switch(
-    "Advised",
-    "Let the best placements be told while the play runs, or no more.",
-    lambda play, here, on: allow_advice(play, here, allowed=on),
-)
+    @operation("putAdvised", MANAGE, Play, body=ON)
+    @action(detail=True, methods=["put"])
+    def advice(self, request: Request, play: UUID) -> Response:
+        """Let the best placements be told while the play runs, or no more."""
+        return self.switch(request, play, lambda here, on: allow_advice(play, here, allowed=on))
 
 
-def _invitation(request: Request, found: Invitation) -> serializers.Invitation:
-    return serializers.Invitation(
-        spaced(found.code), link(plain(request), found.code), found.until
+def _invitation(request: Request, found: Invitation) -> Response:
+    return answer(
+        serializers.Invitation(
+            spaced(found.code), link(plain(request), found.code), found.until
+        )
     )
 
 
-def _there(request: Request, play: UUID) -> list[serializers.There]:
+def _there(request: Request, play: UUID) -> Response:
     table = as_host(play, request)
-    return [_device_json(each) for each in devices(table, device_id(request))]
+    return answer([_device_json(each) for each in devices(table, device_id(request))])
 
 
 def _device_json(there: DeviceRow) -> serializers.There:

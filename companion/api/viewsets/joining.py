@@ -1,49 +1,61 @@
-"""Joining a play by its code, taking a seat, and secret choices."""
+"""Joining a play by its code, taking a seat, secret choices, and a second person's word."""
 
 from collections.abc import Callable
 from uuid import UUID
 
+from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
 from companion.api.authentication import device_id, plain
-from companion.api.openapi import described
+from companion.api.openapi import operation, sent
+from companion.api.serializers import devices as serializers
 from companion.api.serializers import from_play
-from companion.api.serializers.validation import body
+from companion.api.serializers.plays import Play as PlayJson
+from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
     ENTER,
     READ,
-    View,
-    json_response,
-    method_scopes,
+    ApiViewSet,
+    PlayViewSet,
+    answer,
     no_content,
+    play_answer,
+    table_of,
 )
-from companion.api.viewsets.entries import answered
+from companion.api.viewsets.play_log import EVENT, answered, append_event
 from companion.bidi import unisolated
 from companion.joining import codes, presentation, rate_limit, services
-from companion.plays import queries, sealed_choices
+from companion.plays import confirmation, queries, sealed_choices
 from companion.plays import services as play_services
+from companion.plays.confirmation import Section
 from companion.plays.models import Play
 from companion.plays.queries import seats_held
+from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
 
 NO_CODE = "No play is opened by this code."
 TOO_MANY = "Too many codes from here opened nothing."
+A_CODE: Json = {"code": "CDF GHJ", "seat": None}
+A_CHOICE: Json = {"occasion": "buildings-1", "choice": "oasis"}
+A_WORD: Json = {
+    "after": 4,
+    "key": "5b0c3a52-5d1e-4d53-8a3a-2f6f7c9b7d10",
+    "first": 0,
+    "last": 3,
+    "seat": 1,
+    "agreed": True,
+}
 
 
-class Code(View):
+class CodeViewSet(ApiViewSet):
     """The play behind a code."""
 
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "Look at what a code opens, before coming to it: its game and its seats.",
-        answers={200: serializers.Opened},
-    )
-    def get(self, request: Request, code: str) -> Response:
-        """Return the play behind the code."""
+    @operation("getCode", READ, serializers.Opened)
+    def retrieve(self, request: Request, code: str) -> Response:
+        """Look at what a code opens, before coming to it: its game and its seats."""
         here = device_id(request)
         try:
             play = _looked_up(request, code, services.invited)
@@ -51,25 +63,12 @@ class Code(View):
             raise NotFound(NO_CODE) from None
         (table,) = play_services.tables_of_plays([play])
         there = play_services.plays_of(here).filter(id=play.id).exists()
-        chairs = _chairs(play, here)
-        return json_response(
-            serializers.Opened(play.game, presentation.where(table), chairs, there)
-        )
+        where = presentation.where(table)
+        return answer(serializers.Opened(play.game, where, _chairs(play, here), there))
 
-
-class Joined(View):
-    """The plays that a device has joined."""
-
-    scopes = method_scopes(post=ENTER)
-
-    @described(
-        "Come to a play by its code, to a free seat or to watch.",
-        answers={200: serializers.Play},
-        body=serializers.Code,
-        example={"code": "CDF GHJ", "seat": None},
-    )
-    def post(self, request: Request) -> Response:
-        """Join the play."""
+    @operation("postJoined", ENTER, PlayJson, body=sent(serializers.Code, A_CODE))
+    def join(self, request: Request) -> Response:
+        """Come to a play by its code, to a free seat or to watch."""
         data, here = body(serializers.Code, request), device_id(request)
         try:
             play = _looked_up(
@@ -77,7 +76,93 @@ class Joined(View):
             )
         except services.NoSuchCode:
             raise Malformed(NO_CODE, field="code") from None
-        return json_response(from_play.play_json(play_services.get_table(play.id, here)))
+        return play_answer(play.id, request)
+
+
+class SeatViewSet(PlayViewSet):
+    """The seat of the device."""
+
+    @operation("getSeat", READ, [serializers.Chair])
+    @action(detail=True)
+    def seat(self, request: Request, play: UUID) -> Response:
+        """The seats of a play, and which devices hold them."""
+        return answer(_chairs(table_of(play, request).play, device_id(request)))
+
+    @operation("putSeat", ENTER, PlayJson, body=sent(serializers.Sit, {"seat": 0}))
+    @seat.mapping.put
+    def sit(self, request: Request, play: UUID) -> Response:
+        """Take a free seat, or none."""
+        services.sit(play, device_id(request), body(serializers.Sit, request).seat)
+        return play_answer(play, request)
+
+    @operation("deleteSeat", ENTER)
+    @seat.mapping.delete
+    def leave(self, request: Request, play: UUID) -> Response:
+        """Go away: a guest finds the play no more until a code lets it in again.
+
+        A host only gets up.
+        """
+        services.leave(play, device_id(request))
+        return no_content()
+
+
+class SealedChoiceViewSet(PlayViewSet):
+    """The secret choices that are due."""
+
+    @operation("getSealed", READ, serializers.Sealing)
+    @action(detail=True)
+    def sealed(self, request: Request, play: UUID) -> Response:
+        """What may be chosen in secret now, and who has chosen. Nobody is told what."""
+        here, table = device_id(request), table_of(play, request)
+        now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
+        if now is None:
+            return answer(serializers.Sealing(None, due=False, chosen=(), mine=()))
+        others = seats_held(table.play, but=here)
+        mine = [s for s in range(len(table.play.players)) if table.role.opens(s, others)]
+        chosen = sorted(queries.seats_that_chose(table.play.id, now.occasion))
+        return answer(serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine)))
+
+    @operation("putChoice", ENTER, EVENT, body=sent(serializers.Choice, A_CHOICE))
+    @action(detail=True, methods=["put"], url_path="sealed/<int:seat>")
+    def choose(self, request: Request, play: UUID, seat: int) -> Response:
+        """Choose in secret for a seat that the device may choose for.
+
+        Until all have chosen it may be chosen anew.
+        """
+        chosen = body(serializers.Choice, request)
+        secret = sealed_choices.SecretChoice(chosen.occasion, seat, chosen.choice)
+        return answered(play_services.seal(play, secret, device_id(request)), request)
+
+
+class ConfirmationViewSet(PlayViewSet):
+    """Sections of the log that a second person confirms."""
+
+    @operation("getConfirmations", READ, [serializers.Section])
+    @action(detail=True)
+    def confirmations(self, request: Request, play: UUID) -> Response:
+        """What a second person has confirmed or refused, and what waits for one.
+
+        It is empty in a play that does without.
+        """
+        here, table = device_id(request), table_of(play, request)
+        asks = table.play.confirms and table.positions
+        found = confirmation.sections(table) if asks else []
+        return answer([_section(table, each, here) for each in found])
+
+    @operation("postConfirmations", ENTER, EVENT, body=sent(serializers.Word, A_WORD))
+    @confirmations.mapping.post
+    def confirm(self, request: Request, play: UUID) -> Response:
+        """Say for a seat that entries of others were so, or that they were not."""
+        return append_event(
+            request,
+            serializers.Word,
+            lambda it, sent: play_services.answer(
+                play,
+                {"first": it.first, "last": it.last, "seat": it.seat},
+                sent,
+                agreed=it.agreed,
+            ),
+        )
 
 
 def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play:
@@ -94,42 +179,6 @@ def _looked_up(request: Request, code: str, look: Callable[[str], Play]) -> Play
         raise
 
 
-class Seat(View):
-    """The seat of the device."""
-
-    scopes = method_scopes(get=READ, put=ENTER, delete=ENTER)
-
-    @described(
-        "The seats of a play, and which devices hold them.", answers={200: (serializers.Chair,)}
-    )
-    def get(self, request: Request, play: UUID) -> Response:
-        """List the seats."""
-        here = device_id(request)
-        return json_response(_chairs(play_services.get_table(play, here).play, here))
-
-    @described(
-        "Take a free seat, or none.",
-        answers={200: serializers.Play},
-        body=serializers.Sit,
-        example={"seat": 0},
-    )
-    def put(self, request: Request, play: UUID) -> Response:
-        """Take the seat."""
-        services.sit(play, device_id(request), body(serializers.Sit, request).seat)
-        table = play_services.get_table(play, device_id(request))
-        return json_response(from_play.play_json(table))
-
-    @described(
-        "Go away: a guest finds the play no more until a code lets it in again; a host only "
-        "gets up.",
-        answers={204: None},
-    )
-    def delete(self, request: Request, play: UUID) -> Response:
-        """Leave the play."""
-        services.leave(play, device_id(request))
-        return no_content()
-
-
 def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
     return tuple(
         serializers.Chair(each.number, unisolated(each.name), each.holder, each.mine)
@@ -137,43 +186,15 @@ def _chairs(play: Play, here: UUID) -> tuple[serializers.Chair, ...]:
     )
 
 
-class Sealed(View):
-    """The secret choice that is due."""
-
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "What may be chosen in secret now, and who has chosen. Nobody is told what.",
-        answers={200: serializers.Sealing},
+def _section(table: Table, section: Section, here: UUID) -> serializers.Section:
+    visible_seats = from_play.visible(table)
+    return serializers.Section(
+        name=section.name,
+        first=section.first,
+        last=section.last,
+        confirmed=section.confirmed,
+        refused=section.refused,
+        answered=section.answer.seat if section.answer else None,
+        may=() if section.confirmed else tuple(confirmation.answering(table, section, here)),
+        points=from_play.scores(confirmation.provisional(table, [section]), visible_seats),
     )
-    def get(self, request: Request, play: UUID) -> Response:
-        """Return which seats have chosen."""
-        here, table = device_id(request), play_services.get_table(play, device_id(request))
-        now = sealed_choices.sealing(table) if from_play.next_kinds(table) else None
-        if now is None:
-            return json_response(serializers.Sealing(None, due=False, chosen=(), mine=()))
-        others = seats_held(table.play, but=here)
-        mine = [s for s in range(len(table.play.players)) if table.role.opens(s, others)]
-        chosen = sorted(queries.seats_that_chose(table.play.id, now.occasion))
-        return json_response(
-            serializers.Sealing(now.occasion, now.due, tuple(chosen), tuple(mine))
-        )
-
-
-class Choice(View):
-    """The secret choice of a seat."""
-
-    scopes = method_scopes(put=ENTER)
-
-    @described(
-        "Choose in secret for a seat that the device may choose for; until all have chosen it "
-        "may be chosen anew.",
-        answers={200: serializers.Saved, 409: serializers.Behind},
-        body=serializers.Choice,
-        example={"occasion": "buildings-1", "choice": "oasis"},
-    )
-    def put(self, request: Request, play: UUID, seat: int) -> Response:
-        """Store the choice."""
-        chosen = body(serializers.Choice, request)
-        secret = sealed_choices.SecretChoice(chosen.occasion, seat, chosen.choice)
-        return answered(play_services.seal(play, secret, device_id(request)), chosen)

@@ -1,30 +1,32 @@
 """Plays: start, list, change, delete, restore, rematch, copy, and samples."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from http import HTTPStatus
 from uuid import UUID, uuid4
 
 from django.db.models import QuerySet
+from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
 from companion.api.authentication import device, device_id
-from companion.api.openapi import described
+from companion.api.openapi import operation, sent
 from companion.api.serializers import from_play
-from companion.api.serializers.json_values import UNSET, Unset, given
-from companion.api.serializers.validation import body, query
+from companion.api.serializers import plays as serializers
+from companion.api.serializers.strict import UNSET, Unset, body, given, query
 from companion.api.viewsets.base import (
     ENTER,
     MANAGE,
     READ,
-    View,
-    json_response,
-    list_page,
-    method_scopes,
+    ApiViewSet,
+    Pages,
+    PlayViewSet,
+    answer,
+    created,
     no_content,
+    play_answer,
+    table_of,
 )
 from companion.groups.house_rules import house_rulings
 from companion.groups.models import Device, Person, Place
@@ -41,165 +43,107 @@ from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 
 NOBODY = 0
-A_PLAY: dict[str, Json] = {
+A_PLAY: Json = {
     "game": "krimsutep",
     "players": ["Ann", "Ben", "Cem"],
     "start": 0,
     "options": {"roman": "trumps-only"},
 }
+RAIN: Json = {"notes": "With rain on the roof.", "minutes": 95}
+PLAY = {201: serializers.Play}
 
 
-class Plays(View):
+class PlaysViewSet(PlayViewSet):
     """The plays that the device may see."""
 
-    scopes = method_scopes(get=READ, post=ENTER)
+    pagination_class = Pages
 
-    @described(
-        "Plays, the newest first: those of the group, and those that the device joined.",
-        answers={200: serializers.Plays},
-        query=serializers.PlayFilter,
-    )
-    def get(self, request: Request) -> Response:
-        """List one page of the plays."""
+    @operation("getPlays", READ, [serializers.Play], query=serializers.PlayFilter)
+    def list(self, request: Request) -> Response:
+        """Plays, the newest first: those of the group, and those that the device joined."""
         params = query(serializers.PlayFilter, request)
-        found = _filtered(device_id(request), params)
-        here = list(found[params.offset : params.offset + params.limit])
-        sitting = from_play.people(here)
-        results = tuple(
-            from_play.play_json(table, sitting)
-            for table in _shown(here, device(request).group_id)
-        )
-        part = list_page(request, found.count(), params.limit, params.offset)
-        return json_response(serializers.Plays(part.count, part.next, part.previous, results))
 
-    @described(
-        "Begin a play. The same id twice is one play.",
-        answers={201: serializers.Play},
-        body=serializers.NewPlay,
-        example=A_PLAY,
-    )
-    def post(self, request: Request) -> Response:
-        """Start a play."""
+        def shown(plays: Sequence[Play]) -> Iterator[serializers.Play]:
+            sitting = from_play.people(plays)
+            for table in _shown(plays, device(request).group_id):
+                yield from_play.play_json(table, sitting)
+
+        return self.page(_filtered(device_id(request), params), shown, serializers.PlayFilter)
+
+    @operation("postPlays", ENTER, PLAY, body=sent(serializers.NewPlay, A_PLAY))
+    def create(self, request: Request) -> Response:
+        """Begin a play. The same id twice is one play."""
         wanted, here = body(serializers.NewPlay, request), device(request)
         new_play = creation.NewPlay(
             wanted.game,
-            list(wanted.players),
+            [*wanted.players],
             wanted.start,
             {**_house_options(here, wanted), **wanted.options},
-            play=wanted.id if isinstance(wanted.id, UUID) else uuid4(),
+            play=given(wanted.id) or uuid4(),
             place=_place(request, wanted.place),
             played=given(wanted.played) or "",
             confirms=wanted.confirms,
         )
         return begun(request, creation.create_play(here, new_play))
 
+    @operation("getOnePlay", READ, serializers.Play)
+    def retrieve(self, request: Request, play: UUID) -> Response:
+        """A play as it stands."""
+        return play_answer(play, request)
 
-class OnePlay(View):
-    """One play."""
-
-    scopes = method_scopes(get=READ, patch=MANAGE, delete=MANAGE)
-
-    @described("A play as it stands.", answers={200: serializers.Play})
-    def get(self, request: Request, play: UUID) -> Response:
-        """Return the play."""
-        return json_response(from_play.play_json(services.get_table(play, device_id(request))))
-
-    @described(
-        "Tell of a play what is no entry: notes, day, minutes, place, whether it counts.",
-        answers={200: serializers.Play},
-        body=serializers.PlayChange,
-        example={"notes": "With rain on the roof.", "minutes": 95},
+    @operation(
+        "patchOnePlay", MANAGE, serializers.Play, body=sent(serializers.PlayChange, RAIN)
     )
-    def patch(self, request: Request, play: UUID) -> Response:
-        """Change the details that were sent; the others stay."""
-        change, here = body(serializers.PlayChange, request), device_id(request)
+    def partial_update(self, request: Request, play: UUID) -> Response:
+        """Tell of a play what is no entry: notes, day, minutes, place, whether it counts."""
+        change = body(serializers.PlayChange, request)
         details.change_details(
-            play, here, lambda current: _new_details(current, change, request)
+            play, device_id(request), lambda current: _new_details(current, change, request)
         )
-        return json_response(from_play.play_json(services.get_table(play, here)))
+        return play_answer(play, request)
 
-    @described("Throw a play away. It lies in the bin for 30 days.", answers={204: None})
-    def delete(self, request: Request, play: UUID) -> Response:
-        """Move the play to the trash."""
+    @operation("deleteOnePlay", MANAGE)
+    def destroy(self, request: Request, play: UUID) -> Response:
+        """Throw a play away. It lies in the bin for 30 days."""
         trash.delete(play, device_id(request))
         return no_content()
 
+    @operation("postRestored", MANAGE, serializers.Play)
+    @action(detail=True, methods=["post"])
+    def restore(self, request: Request, play: UUID) -> Response:
+        """Take a play out of the bin."""
+        trash.restore(play, device_id(request))
+        return play_answer(play, request)
 
-class Restored(View):
-    """A play in the trash."""
-
-    scopes = method_scopes(post=MANAGE)
-
-    @described("Take a play out of the bin.", answers={200: serializers.Play})
-    def post(self, request: Request, play: UUID) -> Response:
-        """Restore the play."""
-        here = device_id(request)
-        trash.restore(play, here)
-        return json_response(from_play.play_json(services.get_table(play, here)))
-
-
-class Rematch(View):
-    """A rematch with the same people."""
-
-    scopes = method_scopes(post=ENTER)
-
-    @described(
-        "Begin the same table once more: the next seat starts, under the readings that held.",
-        answers={201: serializers.Play},
-        body=serializers.Again,
-        example={},
-    )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Start the rematch."""
-        table, params = (
-            services.get_table(play, device_id(request)),
-            body(serializers.Again, request),
-        )
-        new_play = form.rematch(table, params.id if isinstance(params.id, UUID) else uuid4())
+    @operation("postRematch", ENTER, PLAY, body=sent(serializers.Again, {}))
+    @action(detail=True, methods=["post"])
+    def rematch(self, request: Request, play: UUID) -> Response:
+        """Begin the same table again: the next seat starts, under the readings that held."""
+        table, params = table_of(play, request), body(serializers.Again, request)
+        new_play = form.rematch(table, given(params.id) or uuid4())
         return begun(request, creation.create_play(device(request), new_play))
 
-
-class Copied(View):
-    """The own copy of another group's play."""
-
-    scopes = method_scopes(post=ENTER)
-
-    @described(
-        "Keep a finished play of another table in the caller's group as well; twice is once.",
-        answers={201: serializers.Play},
-    )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Copy the play to the own group."""
-        table = services.get_table(play, device_id(request))
+    @operation("postCopied", ENTER, PLAY)
+    @action(detail=True, methods=["post"])
+    def copy(self, request: Request, play: UUID) -> Response:
+        """Keep a finished play of another table in the caller's group, too; twice is once."""
+        table = table_of(play, request)
         if not table.complete:
             raise NotFound("This play is not over.")
         return begun(request, copy_play.kept(device_id(request), table))
 
 
-class Samples(View):
+class SampleViewSet(ApiViewSet):
     """The sample plays."""
 
-    scopes = method_scopes(get=READ)
+    @operation("getSamples", READ, [serializers.Sample])
+    def list(self, _: Request) -> Response:
+        """The plays that can be tried."""
+        return answer([serializers.Sample(name, words) for name, words in samples.samples()])
 
-    @described("The plays that can be tried.", answers={200: (serializers.Sample,)})
-    def get(self, _: Request) -> Response:
-        """List the samples."""
-        return json_response(
-            [serializers.Sample(name, words) for name, words in samples.samples()]
-        )
-
-
-class OpenedSample(View):
-    """A sample play to open."""
-
-    scopes = method_scopes(post=ENTER)
-
-    @described(
-        "Open a play to try, as a copy in the caller's group; it counts in no statistics.",
-        answers={201: serializers.Play},
-    )
-    def post(self, request: Request, sample: str) -> Response:
-        """Open the sample."""
+    @operation("postOpenedSample", ENTER, PLAY)
+    def open(self, request: Request, sample: str) -> Response:
+        """Open a play to try, as a copy in the caller's group; it counts in no statistics."""
         if sample not in dict(samples.samples()):
             raise NotFound("There is no such sample.")
         return begun(request, samples.open_sample(device(request), sample))
@@ -207,10 +151,8 @@ class OpenedSample(View):
 
 def begun(request: Request, play: Play) -> Response:
     """The 201 response for a new play, with its location."""
-    table = services.get_table(play.id, device_id(request))
-    answer = json_response(from_play.play_json(table), HTTPStatus.CREATED)
-    answer["Location"] = request.build_absolute_uri(f"/api/v1/plays/{play.id}/")
-    return answer
+    found = from_play.play_json(table_of(play.id, request))
+    return created(request, found, f"plays/{play.id}/")
 
 
 def _house_options(here: Device, wanted: serializers.NewPlay) -> Mapping[str, Json]:
@@ -236,7 +178,7 @@ def _filtered(here: UUID, params: serializers.PlayFilter) -> QuerySet[Play]:
     if isinstance(params.finished, bool):
         found = found.filter(finished__isnull=not params.finished)
     group = Device.objects.filter(id=here).values_list("group", flat=True).first()
-    words = Wanted(words=params.words.replace("\0", ""), group=group)
+    words = Wanted(words=params.words, group=group)
     return words.among(found).select_related("place").order_by("-created", "-id")
 
 

@@ -2,22 +2,23 @@
 
 from uuid import UUID
 
+from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
-from companion.api.authentication import device_id
 from companion.api.exceptions import refusal
-from companion.api.openapi import described
+from companion.api.openapi import operation, sent
 from companion.api.serializers import from_position
+from companion.api.serializers import positions as serializers
+from companion.api.serializers.base import Page
+from companion.api.serializers.fields import Payload
 from companion.api.serializers.from_readings import compared, readable
-from companion.api.serializers.validation import body, query
-from companion.api.viewsets.base import READ, View, json_response, list_page, method_scopes
+from companion.api.serializers.strict import body
+from companion.api.viewsets.base import READ, Pages, PlayViewSet, answer, table_of
 from companion.disputes.best_placements import advised
 from companion.disputes.compare_readings import compare
 from companion.disputes.what_if import read_what_if
-from companion.plays import services
 from companion.plays.presentation.snapshot import table_after
 from companion.plays.presentation.visibility import judgeable
 from companion.plays.presentation.visibility import refused as discreet
@@ -25,93 +26,61 @@ from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
 from scoring.kernel.serialization.entries import Json
 
-A_TRICK: dict[str, Json] = {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]}
+A_TRICK: Json = {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]}
+TRIED: Json = {"number": 0, "tried": [A_TRICK]}
 
 
-class Positions(View):
-    """The positions of a play."""
+class PositionViewSet(PlayViewSet):
+    """The positions of a play, and entries that are tried there."""
 
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "A play moment by moment, from before its first entry: scores, turns, what was known.",
-        answers={200: serializers.Moments},
-        query=serializers.Page,
-    )
-    def get(self, request: Request, play: UUID) -> Response:
-        """List one page of the positions."""
-        params, table = (
-            query(serializers.Page, request),
-            services.get_table(play, device_id(request)),
+    @operation("getPositions", READ, [serializers.Moment], query=Page)
+    @action(detail=True, pagination_class=Pages)
+    def positions(self, request: Request, play: UUID) -> Response:
+        """A play by its moments, from before its first entry: scores, turns, what was known."""
+        table = table_of(play, request)
+        return self.page(
+            range(len(table.positions)), lambda part: (_moment(table, each) for each in part)
         )
-        count = len(table.positions)
-        numbers = range(params.offset, min(params.offset + params.limit, count))
-        results = tuple(
-            from_position.moment(table, table_after(table, number), number)
-            for number in numbers
-        )
-        part = list_page(request, count, params.limit, params.offset)
-        return json_response(serializers.Moments(part.count, part.next, part.previous, results))
 
+    @operation("getOnePosition", READ, serializers.Moment)
+    @action(detail=True, url_path="positions/<int:number>")
+    def position(self, request: Request, play: UUID, number: int) -> Response:
+        """A play as it stood after so many entries."""
+        return answer(_moment(_at(table_of(play, request), number), number))
 
-class OnePosition(View):
-    """One position of a play."""
+    @operation("postWhatIf", READ, serializers.Scratch, body=sent(serializers.WhatIf, TRIED))
+    @action(detail=True, methods=["post"], url_path="what-if")
+    def what_if(self, request: Request, play: UUID) -> Response:
+        """Try entries after so many of a play: where they lead, what may be entered there.
 
-    scopes = method_scopes(get=READ)
-
-    @described("A play as it stood after so many entries.", answers={200: serializers.Moment})
-    def get(self, request: Request, play: UUID, number: int) -> Response:
-        """Return the position."""
-        table = _at(services.get_table(play, device_id(request)), number)
-        return json_response(from_position.moment(table, table_after(table, number), number))
-
-
-class WhatIf(View):
-    """Entries that are tried from a position."""
-
-    scopes = method_scopes(post=READ)
-
-    @described(
-        "Try entries after so many of a play: where they lead, what may be entered there, and "
-        "the best placements where these may be told. Nothing is stored.",
-        answers={200: serializers.Scratch},
-        body=serializers.WhatIf,
-        example={"number": 0, "tried": [A_TRICK]},
-    )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Try the entries."""
+        The best placements are there where these may be told. Nothing is stored.
+        """
         table, params = readable(play, request), body(serializers.WhatIf, request)
-        return json_response(tried(table, params.number, params.tried, advice=advised(table)))
+        return answer(tried(table, params.number, params.tried, advice=advised(table)))
 
-
-class Why(View):
-    """An entry to judge."""
-
-    scopes = method_scopes(post=READ)
-
-    @described(
-        "Whether an entry would hold, now or at an earlier moment, else why not: its clause, "
-        "the entry that speaks against it, and the readings of the clause. Nothing is stored.",
-        answers={200: serializers.Judged},
-        body=serializers.Doubted,
-        example={"entry": A_TRICK},
+    @operation(
+        "postWhy", READ, serializers.Judged, body=sent(serializers.Doubted, {"entry": A_TRICK})
     )
-    def post(self, request: Request, play: UUID) -> Response:
-        """Judge the entry."""
+    @action(detail=True, methods=["post"])
+    def why(self, request: Request, play: UUID) -> Response:
+        """Whether an entry would hold, now or at an earlier moment, else why not.
+
+        That is its clause, the entry that speaks against it, and the readings of the clause.
+        Nothing is stored.
+        """
         table, params = readable(play, request), body(serializers.Doubted, request)
-        now = params.number is None
         number = len(table.log.entries) if params.number is None else params.number
         at = table_after(_at(table, number), number)
         judgeable(table, dict(params.entry))
         try:
             at.position.enter(dict(params.entry))
         except EntryError as error:
-            return json_response(_judged(table, error, now=now))
-        return json_response(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
+            return answer(_judged(table, error, now=params.number is None))
+        return answer(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
 
 
 def tried(
-    table: Table, number: int, entries: tuple[serializers.Payload, ...], *, advice: bool
+    table: Table, number: int, entries: tuple[Payload, ...], *, advice: bool
 ) -> serializers.Scratch:
     """The position after entries that are tried after the first `number` of a play.
 
@@ -126,6 +95,10 @@ def tried(
     return serializers.Scratch(
         from_position.moment(made, made, number + len(entries)), found, more, best
     )
+
+
+def _moment(table: Table, number: int) -> serializers.Moment:
+    return from_position.moment(table, table_after(table, number), number)
 
 
 def _at(table: Table, number: int) -> Table:

@@ -1,22 +1,42 @@
-"""Play records: export, import, check."""
+"""Play records, the BG Stats export, and the backup of a group."""
 
 import json
+from collections.abc import Sequence
 from uuid import UUID
 
+from django.http import HttpResponse
+from rest_framework.decorators import action
+from rest_framework.exceptions import NotFound
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
-from companion.api.authentication import device, device_id
-from companion.api.openapi import described
-from companion.api.serializers.validation import body
-from companion.api.viewsets.base import ENTER, READ, View, json_response, method_scopes
-from companion.exchange import record_export, record_import
+from companion.api.authentication import device
+from companion.api.openapi import BINARY, ZIP, operation, sent
+from companion.api.serializers import records as serializers
+from companion.api.serializers.sharing import BgStats, Restored
+from companion.api.serializers.strict import body
+from companion.api.viewsets.base import (
+    ENTER,
+    FILE,
+    MANAGE,
+    READ,
+    ApiViewSet,
+    PlayViewSet,
+    ZipParser,
+    answer,
+    group_time_zone,
+    private,
+    table_of,
+)
+from companion.backup.archive import MOST_SENT
+from companion.backup.group_backup import written
+from companion.backup.group_restore import restore
+from companion.exchange import bgstats, record_export, record_import
 from companion.exchange.record_check import check
-from companion.plays import services
 from scoring.kernel.serialization.entries import Json
 
-A_RECORD: dict[str, Json] = {
+A_RECORD: Json = {
     "format": "play-record",
     "version": 1,
     "game": "krimsutep",
@@ -24,60 +44,99 @@ A_RECORD: dict[str, Json] = {
     "start": 0,
     "entries": [],
 }
+RECORDS = sent(serializers.Records, {"records": [A_RECORD]})
 
 
-class Record(View):
-    """A play as a record."""
+class PlayRecordViewSet(PlayViewSet):
+    """A play as a file."""
 
-    scopes = method_scopes(get=READ)
+    @operation("getRecord", READ, serializers.Record)
+    @action(detail=True)
+    def record(self, request: Request, play: UUID) -> Response:
+        """A play as a record: the file that any other server takes in."""
+        return answer(record_export.record(table_of(play, request)))
 
-    @described(
-        "A play as a record: the file that any other server takes in.",
-        answers={200: serializers.Record},
-    )
-    def get(self, request: Request, play: UUID) -> Response:
-        """Export the record."""
-        return json_response(record_export.record(services.get_table(play, device_id(request))))
+    @operation("getBgStats", READ, BgStats)
+    @action(detail=True, url_path="bg-stats")
+    def bg_stats(self, request: Request, play: UUID) -> Response:
+        """A finished play for BG Stats: the link that the app opens, the file that it reads."""
+        table = table_of(play, request)
+        if not bgstats.can_be_exported(table):
+            raise NotFound("BG Stats knows only plays that are over.")
+        with group_time_zone(request):
+            return answer(BgStats(bgstats.link(table), bgstats.file(table)))
 
 
-class Records(View):
-    """Records to import."""
+class RecordViewSet(ApiViewSet):
+    """Records to import and to check."""
 
-    scopes = method_scopes(post=ENTER)
     most = 2_000_000
 
-    @described(
-        "Take plays in. Each is checked by the rules; one that is refused hinders no "
-        "other, and may be kept to be read only.",
-        answers={200: (serializers.Taken,)},
-        body=serializers.Records,
-        example={"records": [A_RECORD]},
-    )
-    def post(self, request: Request) -> Response:
-        """Import the records in their order."""
+    @operation("postRecords", ENTER, [serializers.Taken], body=RECORDS)
+    def create(self, request: Request) -> Response:
+        """Take plays in, each checked by the rules.
+
+        One that is refused hinders no other, and may be kept to be read only.
+        """
         sent = body(serializers.Records, request)
         files = [(str(n), _file(each)) for n, each in enumerate(sent.records)]
         taken = record_import.import_records(device(request), files, keep=sent.keep)
-        return json_response([_imported_json(each) for each in taken])
+        return answer([_imported_json(each) for each in taken])
 
-
-class Checked(View):
-    """A record to check."""
-
-    scopes = method_scopes(post=READ)
-    most = 1_000_100
-
-    @described(
-        "Check a record by the rules: scores and lines, or the first entry that is refused. Of "
-        "a play that is not over, in a game that keeps points secret, no points are told.",
-        answers={200: serializers.Answer},
-        body=serializers.ToCheck,
-        example={"record": A_RECORD},
+    @operation(
+        "postChecked",
+        READ,
+        serializers.Answer,
+        body=sent(serializers.ToCheck, {"record": A_RECORD}),
     )
-    def post(self, request: Request) -> Response:
-        """Check the record; nothing is stored."""
-        answer = check(_file(body(serializers.ToCheck, request).record))
-        return json_response(serializers.Answer(answer["ok"] is True, answer))
+    @action(detail=False, methods=["post"], most=1_000_100)
+    def check(self, request: Request) -> Response:
+        """Check a record by the rules: scores and lines, or the first entry that is refused.
+
+        Of a play that is not over, in a game that keeps points secret, no points are told.
+        """
+        found = check(_file(body(serializers.ToCheck, request).record))
+        return answer(serializers.Answer(found["ok"] is True, found))
+
+
+class Packed(BaseRenderer):
+    """Renderer for `application/zip` in content negotiation; errors are JSON nevertheless."""
+
+    media_type = ZIP
+    format = "zip"
+
+
+class BackupViewSet(ApiViewSet):
+    """The backup of the group."""
+
+    parser_classes = (ZipParser,)
+    most = MOST_SENT
+
+    def perform_content_negotiation(
+        self,
+        request: Request,
+        force: bool = False,  # noqa: FBT001, FBT002 - the framework's signature
+    ) -> tuple[BaseRenderer, str]:
+        """Accept requests for the zip file and for JSON alike."""
+        offered: Sequence[BaseRenderer] = [JSONRenderer(), Packed()]
+        if not force:
+            self.get_content_negotiator().select_renderer(request, offered)
+        return JSONRenderer(), JSONRenderer.media_type
+
+    @operation("getBackup", READ, ZIP)
+    def retrieve(self, request: Request) -> HttpResponse:
+        """The whole group as one file, as it is now."""
+        return private(HttpResponse(written(device(request).group), content_type=ZIP))
+
+    @operation("postBackup", MANAGE, Restored, body={ZIP: BINARY})
+    def create(self, request: Request) -> Response:
+        """Take a backup into the caller's group: all of it or, if anything is wrong, nothing.
+
+        A play that is here already stays as it is.
+        """
+        sent = request.data.get(FILE, b"") if isinstance(request.data, dict) else b""
+        came = restore(device(request).group, sent)
+        return answer(Restored(came.plays, came.again))
 
 
 def _file(record: Json) -> bytes:

@@ -1,24 +1,27 @@
 """Shared results: create, list and withdraw links, and what a link shows."""
 
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from django.urls import reverse
+from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
 from companion.api.authentication import device, device_id, plain
-from companion.api.openapi import described
-from companion.api.serializers.validation import body, query
+from companion.api.openapi import operation, sent
+from companion.api.serializers import sharing as serializers
+from companion.api.serializers.base import Page
+from companion.api.serializers.strict import body
 from companion.api.viewsets.base import (
     MANAGE,
     READ,
-    View,
+    ApiViewSet,
+    Pages,
+    PlayViewSet,
+    answer,
     as_host,
-    json_response,
-    list_page,
-    method_scopes,
     no_content,
 )
 from companion.bidi import unisolated
@@ -32,76 +35,70 @@ from companion.sharing.shared_result import shared
 NOT_OVER = "Only what is over is shared."
 
 
-class Share(View):
+class ShareViewSet(PlayViewSet):
     """The link of a play's result."""
 
-    scopes = method_scopes(get=READ, put=MANAGE, delete=MANAGE)
-
-    @described("The link that shares a play's result.", answers={200: serializers.Share})
-    def get(self, request: Request, play: UUID) -> Response:
-        """Return the link."""
+    @operation("getShare", READ, serializers.Share)
+    @action(detail=True)
+    def share(self, request: Request, play: UUID) -> Response:
+        """The link that shares a play's result."""
         found = services.link(as_host(play, request).play.id)
         if found is None:
             raise NotFound("This play is not shared.")
-        return json_response(_share_json(request, found))
+        return answer(_share_json(request, found))
 
-    @described(
-        "Share the result of a play that is over, or change how its people are called; what is "
-        "shared already keeps its link.",
-        answers={200: serializers.Share},
-        body=serializers.ToShare,
-        example={"names": "initials"},
+    @operation(
+        "putShare",
+        MANAGE,
+        serializers.Share,
+        body=sent(serializers.ToShare, {"names": "initials"}),
     )
-    def put(self, request: Request, play: UUID) -> Response:
-        """Create or change the link."""
+    @share.mapping.put
+    def put_link(self, request: Request, play: UUID) -> Response:
+        """Share the result of a play that is over, or change how its people are called.
+
+        What is shared already keeps its link.
+        """
         names = Names(body(serializers.ToShare, request).names)
         try:
-            return json_response(
-                _share_json(request, services.share(play, device_id(request), names))
-            )
+            found = services.share(play, device_id(request), names)
         except services.NotOver:
             raise NotFound(NOT_OVER) from None
+        return answer(_share_json(request, found))
 
-    @described(
-        "Withdraw the link: who has it finds nothing any more, now and for ever.",
-        answers={204: None},
-    )
-    def delete(self, request: Request, play: UUID) -> Response:
-        """Withdraw the link."""
+    @operation("deleteShare", MANAGE)
+    @share.mapping.delete
+    def withdraw(self, request: Request, play: UUID) -> Response:
+        """Withdraw the link: who has it finds nothing any more, now and for ever."""
         services.withdraw(play, device_id(request))
         return no_content()
 
 
-class Shares(View):
+class SharesViewSet(ApiViewSet):
     """All links of the group."""
 
-    scopes = method_scopes(get=READ)
+    pagination_class = Pages
 
-    @described(
-        "The links by which the group shares results now, the newest first.",
-        answers={200: serializers.Shares},
-        query=serializers.Page,
-    )
-    def get(self, request: Request) -> Response:
-        """List one page of the links."""
-        params = query(serializers.Page, request)
+    @operation("getShares", READ, [serializers.Share], query=Page)
+    def list(self, request: Request) -> Response:
+        """The links by which the group shares results now, the newest first."""
+
+        def shown(rows: Iterable[Row]) -> Iterator[serializers.Share]:
+            return (_share_json(request, each) for each in rows)
+
         mine = plays_of(device_id(request)).filter(group=device(request).group_id)
-        links = services.links(mine)
-        here = links[params.offset : params.offset + params.limit]
-        part = list_page(request, links.count(), params.limit, params.offset)
-        results = tuple(_share_json(request, each) for each in here)
-        return json_response(serializers.Shares(part.count, part.next, part.previous, results))
+        return self.page(services.links(mine), shown)
 
 
-class Shared(View):
+class SharedViewSet(ApiViewSet):
     """The result behind a link."""
 
-    @described(
-        "A shared result, for whoever has its link: its people called as the group chose.",
-        answers={200: serializers.SharedResult},
-    )
-    def get(self, request: Request, token: str) -> Response:
-        """Return the result."""
+    lookup_url_kwarg = "token"
+    lookup_value_converter = "str"
+
+    @operation("getShared", None, serializers.SharedResult)
+    def retrieve(self, request: Request, token: str) -> Response:
+        """A shared result, for whoever has its link: its people called as the group chose."""
         try:
             shown = shared(*services.opened(token))
         except services.NoSuchLink:
@@ -111,19 +108,13 @@ class Shared(View):
             for seat in shown.result.places
         )
         picture = f"{server_url(plain(request))}{reverse('sharing:picture', args=[token])}"
-        answer = json_response(
+        response = answer(
             serializers.SharedResult(
-                shown.title,
-                shown.game,
-                shown.day,
-                shown.lasted,
-                places,
-                shown.text,
-                picture,
+                shown.title, shown.game, shown.day, shown.lasted, places, shown.text, picture
             )
         )
-        answer["X-Robots-Tag"] = "noindex, nofollow, noarchive"
-        return answer
+        response["X-Robots-Tag"] = "noindex, nofollow, noarchive"
+        return response
 
 
 def _share_json(request: Request, row: Row) -> serializers.Share:

@@ -4,16 +4,16 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from companion.api import serializers
 from companion.api.authentication import device
-from companion.api.openapi import described
-from companion.api.serializers.json_values import UNSET
-from companion.api.serializers.validation import query
-from companion.api.viewsets.base import READ, View, json_response, method_scopes
+from companion.api.openapi import operation
+from companion.api.serializers import statistics as serializers
+from companion.api.serializers.strict import UNSET, query
+from companion.api.viewsets.base import READ, ApiViewSet, answer
 from companion.api.viewsets.games import game_or_404
 from companion.games.catalog import measures_of
 from companion.groups.models import Person
@@ -28,43 +28,34 @@ from companion.statistics.scope import Scope
 from companion.statistics.summary_cache import Summaries, summaries_of
 from companion.statistics.tables import mean
 
+FILTER = serializers.StatisticsFilter
+
 type Names = Mapping[int, Named]
 
 
-class Statistics(View):
-    """Statistics of all games."""
+class StatisticsViewSet(ApiViewSet):
+    """Statistics of the group's games."""
 
-    scopes = method_scopes(get=READ)
+    lookup_url_kwarg = "game"
+    lookup_value_converter = "slug"
 
-    @described(
-        "Everybody's plays, wins and scores, game by game. Ties are shared wins.",
-        answers={200: (serializers.Counted,)},
-        query=serializers.StatisticsFilter,
-    )
-    def get(self, request: Request) -> Response:
-        """Return the statistics."""
-        return json_response(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
+    @operation("getStatistics", READ, [serializers.Counted], query=FILTER)
+    def list(self, request: Request) -> Response:
+        """Everybody's plays, wins and scores, game by game. Ties are shared wins."""
+        return answer(_counted(aggregation.tallies(summaries_of(_scope(request, "")))))
 
+    @operation("getOneGame", READ, serializers.GameStatistics, query=FILTER)
+    def retrieve(self, request: Request, game: str) -> Response:
+        """A game of the group: who wins, ratings, sources of points, starting seats, records.
 
-class OneGame(View):
-    """Statistics of one game."""
-
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "A game of the group: who wins, ratings, where points come from, starting seats, "
-        "records. Ratings only where no filter leaves plays out, and none for the moment "
-        "in which they are worked out anew after a change of an earlier play.",
-        answers={200: serializers.GameStatistics},
-        query=serializers.StatisticsFilter,
-    )
-    def get(self, request: Request, game: str) -> Response:
-        """Return the statistics."""
+        Ratings only where no filter leaves plays out, and none for the moment in which they are
+        worked out anew after a change of an earlier play.
+        """
         scope = _scope(request, game_or_404(game).slug)
         book = summaries_of(scope)
         tallies, means = aggregation.tallies(book), aggregation.means(book)
         names = named(each.person for each in tallies)
-        return json_response(
+        return answer(
             serializers.GameStatistics(
                 game=game,
                 people=_counted(tallies),
@@ -75,45 +66,19 @@ class OneGame(View):
             )
         )
 
-
-class Somebody(View):
-    """A person's statistics in one game."""
-
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "Somebody in a game: plays, wins and scores, runs of wins, whom they met.",
-        answers={200: serializers.PersonStatistics},
-        query=serializers.StatisticsFilter,
-    )
-    def get(self, request: Request, game: str, person: UUID) -> Response:
-        """Return the statistics."""
+    @operation("getSomebody", READ, serializers.PersonStatistics, query=FILTER)
+    @action(detail=True, url_path="<uuid:person>")
+    def person(self, request: Request, game: str, person: UUID) -> Response:
+        """Somebody in a game: plays, wins and scores, runs of wins, whom they met."""
         counted, runs, met = _of_somebody(_scope(request, game_or_404(game).slug), person)
-        return json_response(
-            serializers.PersonStatistics(
-                game=game,
-                plays=next(iter(counted), None),
-                longest_won=runs.won,
-                longest_lost=runs.lost,
-                met=met,
-            )
-        )
+        plays = next(iter(counted), None)
+        return answer(serializers.PersonStatistics(game, plays, runs.won, runs.lost, met))
 
-
-class Overall(View):
-    """A person's statistics in all games."""
-
-    scopes = method_scopes(get=READ)
-
-    @described(
-        "Somebody in all games: plays, wins and scores, runs of wins, whom they met.",
-        answers={200: serializers.PersonOverall},
-        query=serializers.StatisticsFilter,
-    )
-    def get(self, request: Request, person: UUID) -> Response:
-        """Return the statistics."""
+    @operation("getOverall", READ, serializers.PersonOverall, query=FILTER)
+    def overall(self, request: Request, person: UUID) -> Response:
+        """Somebody in all games: plays, wins and scores, runs of wins, whom they met."""
         counted, runs, met = _of_somebody(_scope(request, ""), person)
-        return json_response(serializers.PersonOverall(counted, runs.won, runs.lost, met))
+        return answer(serializers.PersonOverall(counted, runs.won, runs.lost, met))
 
 
 def _of_somebody(

@@ -1,0 +1,146 @@
+"""Entries, undo and redo, valid options, score lines, and the audit trail.
+
+Each event carries the progress that its sender has seen (`after`) and an idempotency key, and
+goes through the same services as on a page. It is stored, refused with a clause, or answered
+with the play as it is now if the sender was behind.
+"""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from uuid import UUID
+
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.api.authentication import device_id
+from companion.api.exceptions import refusal
+from companion.api.openapi import operation, sent
+from companion.api.serializers import from_play, from_position
+from companion.api.serializers import log as serializers
+from companion.api.serializers.base import Page
+from companion.api.serializers.corrections import Correction, Settlement
+from companion.api.serializers.devices import Word
+from companion.api.serializers.strict import body
+from companion.api.viewsets.base import ENTER, READ, Pages, PlayViewSet, answer, table_of
+from companion.plays import services
+from companion.plays.outcomes import Behind, Outcome, Refused, Saved, Sent
+from companion.plays.presentation.audit_trail import TrailRow, trail
+from companion.plays.presentation.entry_text import entry_text as in_words
+from companion.plays.presentation.visibility import refused as discreet
+from scoring.kernel.serialization.entries import Json
+
+OTHERS = "Others have acted since: look at the play and try again."
+EVENT = {200: serializers.Saved, 409: serializers.Behind}
+AN_ENTRY: Json = {
+    "after": 0,
+    "key": "3f1c5f0e-8f0e-4f57-9a8e-0a2a55b1a3c1",
+    "entry": {"kind": "trick", "cards": ["red-5", "red-VII", "maid"]},
+}
+ACT = sent(serializers.Act, {"after": 1, "key": "0b9b1f6c-93f4-4a44-8a53-1d1b3f5d7e21"})
+
+
+def answered(outcome: Outcome, request: Request) -> Response:
+    """The response for the outcome of an event; the body is returned if it was behind."""
+    match outcome:
+        case Saved(table, sequence, again):
+            return answer(serializers.Saved(sequence, again, from_play.play_json(table)))
+        case Behind(table):
+            behind = serializers.Behind(OTHERS, from_play.play_json(table), request.data)
+            return answer(behind, HTTPStatus.CONFLICT)
+        case Refused(table, error):
+            why = refusal(discreet(table, error), len(table.log.entries))
+            return answer(why, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def append_event[T: (serializers.Act, serializers.NewEntry, Correction, Settlement, Word)](
+    request: Request, cls: type[T], act: Callable[[T, Sent], Outcome]
+) -> Response:
+    """Read the body, append the event, and return the response."""
+    given = body(cls, request)
+    return answered(act(given, Sent(given.after, given.key, device_id(request))), request)
+
+
+class PlayLogViewSet(PlayViewSet):
+    """The log of a play."""
+
+    @operation("getEntries", READ, [serializers.Entry], query=Page)
+    @action(detail=True, pagination_class=Pages)
+    def entries(self, request: Request, play: UUID) -> Response:
+        """The entries that count, in their order, as records spell them and in words."""
+        table = table_of(play, request)
+        log, readable = table.log.entries, len(table.positions)
+
+        def entry(number: int) -> serializers.Entry:
+            shown = in_words(table, number + 1) if number + 1 < readable else None
+            words = from_position.words(shown) if shown else ""
+            return serializers.Entry(number, log[number].payload, words)
+
+        return self.page(range(len(log)), lambda part: map(entry, part))
+
+    @operation("postEntries", ENTER, EVENT, body=sent(serializers.NewEntry, AN_ENTRY))
+    @entries.mapping.post
+    def enter(self, request: Request, play: UUID) -> Response:
+        """Enter what happened. The same key twice is one entry."""
+        return append_event(
+            request,
+            serializers.NewEntry,
+            lambda it, sent: services.enter(play, dict(it.entry), sent),
+        )
+
+    @operation("postUndo", ENTER, EVENT, body=ACT)
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, play: UUID) -> Response:
+        """Take back the last entry; it stays in the audit trail."""
+        return append_event(request, serializers.Act, lambda _, sent: services.undo(play, sent))
+
+    @operation("postRedo", ENTER, EVENT, body=ACT)
+    @action(detail=True, methods=["post"])
+    def redo(self, request: Request, play: UUID) -> Response:
+        """Bring back what was taken back last."""
+        return append_event(request, serializers.Act, lambda _, sent: services.redo(play, sent))
+
+    @operation("postRevealed", ENTER, EVENT, body=ACT)
+    @action(detail=True, methods=["post"])
+    def reveal(self, request: Request, play: UUID) -> Response:
+        """Turn up what all seats have chosen, as one entry."""
+        return append_event(
+            request, serializers.Act, lambda _, sent: services.reveal(play, sent)
+        )
+
+    @operation("getOptions", READ, serializers.Options)
+    @action(detail=True, url_path="options")
+    def options_now(self, request: Request, play: UUID) -> Response:
+        """What may be entered now, with what it would earn.
+
+        Where points are secret, no option tells what a seat has.
+        """
+        table = table_of(play, request)
+        found, more = from_position.options(table)
+        return answer(
+            serializers.Options(from_play.next_kinds(table), from_play.turn(table), found, more)
+        )
+
+    @operation("getLines", READ, [serializers.Line])
+    @action(detail=True)
+    def lines(self, request: Request, play: UUID) -> Response:
+        """Every line of points, its entry and clause; those of secret seats are left out."""
+        table = table_of(play, request)
+        if not table.positions:
+            return answer([])
+        visible, lines = from_play.visible(table), table.position.state.lines
+        return answer([from_play.line(each) for each in lines if each.seat in visible])
+
+    @operation("getActs", READ, [serializers.Traced], query=Page)
+    @action(detail=True, pagination_class=Pages)
+    def acts(self, request: Request, play: UUID) -> Response:
+        """Everything that was done to a play, by which device and when, the newest first."""
+        table = table_of(play, request)
+        newest = range(table.log.rows)[::-1]
+        return self.page(
+            newest, lambda part: map(_traced, trail(table, range(part[-1], part[0] + 1)))
+        )
+
+
+def _traced(row: TrailRow) -> serializers.Traced:
+    return serializers.Traced(row.did, row.number, row.words, row.device, row.at)
