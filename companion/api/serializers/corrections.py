@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from companion.api.serializers.base import After, Key, Number
-from companion.api.serializers.fields import Payload, ReadingValue
+from companion.api.serializers.fields import Payload
 from companion.api.serializers.strict import UNSET, Unset
 
 
@@ -64,7 +64,7 @@ class Checked:
 class UnderReading:
     """The play under one reading; `halt` is the entry at which it could not go on."""
 
-    value: ReadingValue
+    value: str | bool
     says: str
     holds: bool
     scores: tuple[int, ...]
@@ -89,5 +89,5 @@ class Settlement:
 
     after: After
     key: Key
-    reading: ReadingValue
+    reading: str | bool
     why: Annotated[str, {"max_length": 300}] = ""

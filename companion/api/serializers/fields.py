@@ -84,6 +84,11 @@ class AsItIs(serializers.Field[Json, Json, Json, Json]):
         return value
 
 
+@extend_schema_field({"type": "number"})
+class PlainNumber(AsItIs):
+    """A number of a response; a whole one stays whole."""
+
+
 @extend_schema_field({})
 class AnyJson(AsItIs):
     """Any JSON: null is a value as well."""
@@ -151,6 +156,7 @@ FIELDS: Mapping[object, SerializerFieldDefinition] = {
     int: (StrictInteger, {}),
     str: (StrictText, {"allow_blank": True}),
     bool: (StrictBoolean, {}),
+    float: (PlainNumber, {}),
     UUID: (CanonicalUUID, {}),
     datetime: (IsoDateTime, {}),
     Json: (AnyJson, {}),

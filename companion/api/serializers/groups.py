@@ -7,7 +7,6 @@ from typing import Annotated
 from uuid import UUID
 
 from companion.api.serializers.base import Name
-from companion.api.serializers.fields import ReadingValue
 from companion.api.serializers.strict import UNSET, Unset
 from scoring.kernel.serialization.entries import Json
 from scoring.record import MAX_NAME
@@ -103,7 +102,7 @@ class HouseRuling:
 
     game: str
     ruling: str
-    reading: ReadingValue
+    reading: str | bool
     note: str
 
 
@@ -113,7 +112,7 @@ class NewHouseRuling:
 
     game: str
     ruling: str
-    reading: ReadingValue
+    reading: str | bool
     why: Annotated[str, {"max_length": 200}] = ""
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from companion.api.serializers.base import Number
 from companion.api.serializers.corrections import Compared
-from companion.api.serializers.fields import Payload, ReadingValue
+from companion.api.serializers.fields import Payload
 from companion.api.serializers.log import Option
 from companion.api.serializers.strict import JSON_KEY
 from companion.disputes.best_placements import PlacedPiece
@@ -132,7 +132,7 @@ class PastImpact:
     """The results that a reading would have changed, in the plays that did not use it."""
 
     ruling: str
-    reading: ReadingValue
+    reading: str | bool
     plays: int
     changed: tuple[UUID, ...]
     verdict: str

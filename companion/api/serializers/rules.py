@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.api.serializers.fields import ReadingValue
+from scoring.kernel.rulings import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +20,6 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """One way to read a clause."""
-
-    value: ReadingValue
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
 class Ruling:
     """A clause that can be read in several ways, and its default reading."""
 
@@ -35,7 +27,7 @@ class Ruling:
     clause: str
     question: str
     readings: tuple[Reading, ...]
-    default: ReadingValue
+    default: str | bool
     reason: str
 
 

@@ -33,7 +33,7 @@ from rest_framework_dataclasses.serializers import (
 )
 from rest_framework_dataclasses.types import Dataclass
 
-from companion.api.serializers.fields import FIELDS, QUERY_FIELDS
+from companion.api.serializers.fields import FIELDS, QUERY_FIELDS, ReadingValue
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, shown
 
@@ -177,7 +177,8 @@ def _plain(hint: object) -> object:
         case origin, (inner, *_) if origin is Annotated:
             return _plain(inner)
         case origin, options if origin in UNIONS:
-            return reduce(or_, (_plain(each) for each in options if each is not Unset))
+            found = reduce(or_, (_plain(each) for each in options if each is not Unset))
+            return ReadingValue if found == str | bool else found
         case origin, (item, *_) if origin is tuple:
             return GenericAlias(tuple, (_plain(item), ...))
         case _:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.parsers import BaseParser
+from rest_framework.permissions import BasePermission
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -106,11 +107,12 @@ class ApiViewSet(GenericViewSet[Model]):
 
     most: ClassVar[int] = 100_000
     authentication_classes = (ByToken, BySession)
-    permission_classes = (Scoped,)
+    permission_classes: Sequence[type[BasePermission]] = (Scoped,)
     throttle_classes = (Reading, Writing)
     parser_classes: Sequence[type[LimitedParser]] = (JsonParser,)
     renderer_classes = (JSONRenderer,)
     metadata_class = None
+    lookup_value_converter = "uuid"
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Throttle the machine before its token is checked, so that guessing tokens is slow."""
@@ -140,7 +142,6 @@ class PlayViewSet(ApiViewSet):
     """Views of a play, whose id is in the path."""
 
     lookup_url_kwarg = "play"
-    lookup_value_converter = "uuid"
 
 
 class UnknownAddress(ApiViewSet):

@@ -21,7 +21,6 @@ class DeviceViewSet(ApiViewSet):
     """The devices of the group."""
 
     lookup_url_kwarg = "device"
-    lookup_value_converter = "uuid"
 
     @operation("getGroupDevices", READ, [serializers.Device])
     def list(self, request: Request) -> Response:
@@ -46,7 +45,6 @@ class TokenViewSet(ApiViewSet):
     """The tokens of the group's devices."""
 
     lookup_url_kwarg = "token"
-    lookup_value_converter = "uuid"
 
     @operation("getTokens", READ, [serializers.Token])
     def list(self, request: Request) -> Response:

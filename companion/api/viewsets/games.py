@@ -183,7 +183,7 @@ def _ruling(ruling: Ruling) -> rules.Ruling:
         name=ruling.name,
         clause=ruling.cite.id,
         question=ruling.question,
-        readings=tuple(rules.Reading(each.value, each.says) for each in ruling.readings),
+        readings=ruling.readings,
         default=ruling.default,
         reason=ruling.reason,
     )

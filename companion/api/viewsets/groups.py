@@ -103,7 +103,6 @@ class PlaceViewSet(ApiViewSet):
     """The places of the group."""
 
     lookup_url_kwarg = "place"
-    lookup_value_converter = "uuid"
 
     @operation("getPlaces", READ, [serializers.Place])
     def list(self, request: Request) -> Response:

@@ -27,7 +27,6 @@ class PersonViewSet(ApiViewSet):
     """The people of the group."""
 
     lookup_url_kwarg = "person"
-    lookup_value_converter = "uuid"
 
     @operation("getPeople", READ, [serializers.Person])
     def list(self, request: Request) -> Response:
