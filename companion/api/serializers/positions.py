@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 from uuid import UUID
 
+from drf_spectacular.drainage import set_override
+
 from companion.api.serializers.base import Number
 from companion.api.serializers.corrections import Compared
 from companion.api.serializers.fields import Payload
@@ -15,6 +17,9 @@ from companion.games.view import Fact
 from scoring.kernel.serialization.entries import Json
 
 type Tried = Annotated[tuple[Payload, ...], {"max_length": 80}]
+
+
+set_override(PlacedPiece, "component_name", "Piece")  # as the document was published
 
 
 @dataclass(frozen=True, slots=True)
