@@ -116,23 +116,32 @@ def wrong(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def wrong_lines(game: str) -> Iterator[str]:
-    """Right and wrong calls, each on a line of its own; the wrong ones end in `# wrong`."""
+    """Right and wrong lines about the modules of a game; the wrong ones end in `# wrong`."""
     for number, module in enumerate(MODULES):
-        if not module.__name__.startswith(f"scoring.{game}."):
-            continue
-        yield f"import {module.__name__} as m{number}"
-        if any(transitions(module)):
+        if module.__name__.startswith(f"scoring.{game}."):
+            yield f"import {module.__name__} as m{number}"
+            yield from wrong_calls(module, f"m{number}")
+            yield from changes(module, f"m{number}")
+
+
+def wrong_calls(module: ModuleType, alias: str) -> Iterator[str]:
+    """Every transition of a module, called rightly and wrongly."""
+    tree = ast.parse(Path(str(module.__file__)).read_text())
+    rules = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
+    for place, (name, _) in enumerate(transitions(module)):
+        if not place:
             yield f"from {module.__name__} import *"  # their parameters' types
-        tree = ast.parse(Path(str(module.__file__)).read_text())
-        rules = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
-        for name, _ in transitions(module):
-            yield f"def use_{number}_{name}({ast.unparse(rules[name].args)}) -> None:"
-            yield from (f"    m{number}.{call}" for call in calls(rules[name]))
-        for name, cls in getmembers(module, isclass):
-            if cls.__module__ == module.__name__ and is_dataclass(cls) and fields(cls):
-                field = fields(cls)[-1].name
-                yield f"def change_{number}_{name}(each: m{number}.{name}) -> None:"
-                yield f"    each.{field} = each.{field}  # wrong"
+        yield f"def use_{alias}_{name}({ast.unparse(rules[name].args)}) -> None:"
+        yield from (f"    {alias}.{call}" for call in calls(rules[name]))
+
+
+def changes(module: ModuleType, alias: str) -> Iterator[str]:
+    """A change of a field, for every class of values of a module."""
+    for name, cls in getmembers(module, isclass):
+        if cls.__module__ == module.__name__ and is_dataclass(cls) and fields(cls):
+            field = fields(cls)[-1].name
+            yield f"def change_{alias}_{name}(each: {alias}.{name}) -> None:"
+            yield f"    each.{field} = each.{field}  # wrong"
 
 
 def calls(rule: ast.FunctionDef) -> Iterator[str]:

@@ -82,59 +82,57 @@ class _Plan[V]:
 
     def reader(self) -> Callable[[Json], V]:
         """Make a reader of objects; the values of a class with few of them are made ahead."""
-        read, key, few, tag = self.in_one_go(), *self.few(), int(self.tag is not None)
-        bare = self.bare()
+        read, bare, (key, few) = self.in_one_go(), self.bare(), self.few()
         if not few and bare is None:
             return read
-        kind = type(next(iter(few), None))
+        one, kind = 1 + (self.tag is not None), type(next(iter(few), None))
 
         def read_known(payload: Json) -> V:
-            if type(payload) is dict:
-                if len(payload) == tag + 1:
-                    word = payload.get(key)
-                    if type(word) is kind and word in few:  # True equals 1, but is no number
-                        return few[word]
-                elif bare is not None and len(payload) == tag:
+            if type(payload) is dict and len(payload) <= one:
+                word = payload.get(key)
+                if type(word) is kind and word in few:  # True equals 1, but is no number
+                    return few[word]
+                if bare is not None and len(payload) == 1:  # the tag
                     return bare
             return read(payload)
 
         return read_known
 
-    def in_one_go(self) -> Callable[[Json], V]:
+    def in_one_go(self) -> Callable[[Json], V]:  # noqa: C901 - one pass over every object read
         """Make a reader of well-formed objects; others are read again, to report what is wrong.
 
-        It sets the fields as the class itself does, without a call that the type checkers could
-        not follow.
+        It sets the fields as the class itself does: a call with whatever was read would be one
+        that the type checkers cannot follow.
         """
         cls, again, finish, new = self.cls, self.again, self.finish, object.__new__
         least = len(self.required) + (self.tag is not None)
         required = [(each.key, each.name, each.read) for each in self.required]
         optional = [(each.key, each.name, each.read, each.default) for each in self.optional]
 
-        def read_object(payload: Json) -> V:
+        def read_object(payload: Json) -> V:  # noqa: C901, PLR0912 - one pass over all
             if type(payload) is not dict:
                 return again(payload)
-            made, keys = new(cls), least
+            made, keys = new(cls), len(payload) - least
             try:
                 for key, name, read in required:
                     setattr(made, name, read(payload[key]))
                 for key, name, read, default in optional:
-                    if key in payload:
+                    if keys and key in payload:
                         setattr(made, name, read(payload[key]))
-                        keys += 1
+                        keys -= 1
                     else:
                         setattr(made, name, default)
                 if finish is not None:
                     finish(made)
             except SLIPS:
                 return again(payload)
-            return made if len(payload) == keys else again(payload)
+            return again(payload) if keys else made
 
         return read_object
 
     def bare(self) -> V | None:
-        """Make the value of an object without any fields, if none is required."""
-        if not self.required:
+        """Make the value of an object that has its tag alone, if no field is required."""
+        if self.tag is not None and not self.required:
             with suppress(EntryValueError):  # the class requires a field all the same
                 return self.made({})
         return None
@@ -176,9 +174,8 @@ class _Plan[V]:
             elif key != self.tag:
                 unknown = self.where + key[:LONGEST_ECHO]
                 raise Malformed(f"{shown(key)} is not known here.", field=unknown)
-        for each in self.required:
-            if each.name not in values:
-                raise Malformed(f"“{each.key}” is missing.", field=self.where + each.key)
+        if missing := [each.key for each in self.required if each.name not in values]:
+            raise Malformed(f"“{missing[0]}” is missing.", field=self.where + missing[0])
         try:
             return self.made(values)
         except EntryValueError as error:
