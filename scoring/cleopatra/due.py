@@ -1,7 +1,7 @@
 """The kinds of entry that come next, and the refusal of others (C2, C5.1, C6.1, C8.1)."""
 
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import Character
+from scoring.cleopatra.components import DICE, Character
 from scoring.cleopatra.entries import EndTurn, Hands, Happening, Offering, Top
 from scoring.cleopatra.state import State, Turn
 from scoring.kernel.errors import RuleViolation
@@ -37,13 +37,19 @@ def the_offering_comes_first(state: State, _: Happening) -> None:
         raise RuleViolation(book.C6_1, "All five dice are on the altar: first the offering.")
 
 
+def the_turn_goes_on(state: State, entry: Happening) -> None:
+    """Nothing in a turn comes before an offering that is due, or after the game."""
+    if state.altar >= DICE or state.ended:
+        the_offering_comes_first(state, entry)
+        the_game_goes_on(state, entry)
+
+
 def the_game_goes_on(state: State, _: Happening) -> None:
     """There is no turn after Cleopatra has arrived."""
-    if state.finished:
-        raise RuleViolation(book.C8_1, "The game is over and counted.")
     if state.ended:
         message = "Cleopatra has reached the palace: only the hands are still to be told."
-        raise RuleViolation(book.C8_1, message)
+        counted = "The game is over and counted."
+        raise RuleViolation(book.C8_1, counted if state.finished else message)
 
 
 def one_visit_a_turn(state: State, _: Happening) -> None:

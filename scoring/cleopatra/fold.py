@@ -3,27 +3,10 @@
 from dataclasses import replace
 from typing import assert_never
 
+from scoring.cleopatra import entries, score
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra import score
 from scoring.cleopatra.cards import SINGLE, Cards
 from scoring.cleopatra.components import Character, Gift
-from scoring.cleopatra.entries import (
-    Beggar,
-    Build,
-    Courtesan,
-    EndTurn,
-    Envoy,
-    Hands,
-    Happening,
-    Market,
-    Offering,
-    Over,
-    Scribe,
-    Top,
-    Turned,
-    Use,
-    Vizier,
-)
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.shown_hands import shown
@@ -83,7 +66,7 @@ def _counted(state: State, lines: Lines, left: tuple[int, ...]) -> State:
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: Happening, breaches: Breaches
+    state: State, entry: entries.Happening, breaches: Breaches
 ) -> State:
     """Apply a validated entry to the state.
 
@@ -92,45 +75,45 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     if breaches and book.C3_4 in breaches:
         state = replace(state, cards=state.cards.counted(shown(entry, state.seat)))
     match entry:
-        case EndTurn():
+        case entries.EndTurn():
             return _end_turn(state, entry)
-        case Market():
+        case entries.Market():
             return _market(state, entry)
-        case Build():
+        case entries.Build():
             return _build(state, entry)
-        case Top():
+        case entries.Top():
             return _top(state, entry)
-        case Offering():
+        case entries.Offering():
             return _offering(state, entry)
-        case Beggar():
+        case entries.Beggar():
             return _beggar(state, entry)
-        case Courtesan():
+        case entries.Courtesan():
             return _courtesan(state, entry)
-        case Envoy():
+        case entries.Envoy():
             return _envoy(state, entry)
-        case Scribe():
+        case entries.Scribe():
             return _scribe(state, entry)
-        case Vizier():
+        case entries.Vizier():
             return _vizier(state, entry)
-        case Hands():
+        case entries.Hands():
             return _hands(state, entry)
         case _:
             assert_never(entry)
 
 
-def _top(state: State, top: Top) -> State:
+def _top(state: State, top: entries.Top) -> State:
     """Record the mosaic on top, and set it aside if there is no room for it (C5.4)."""
     return _revealed(state, state.garden.reveal(top.tile).tested())
 
 
-def _market(state: State, market: Market) -> State:
+def _market(state: State, market: entries.Market) -> State:
     turn, seat = AT_MARKET[state.turn.seat], state.turn.seat
     if state.turn.quarry or state.turn.scribes:
         turn = replace(state.turn, market=True)
     return _visited(state, turn, state.cards.market(seat, market.stall))
 
 
-def _build(state: State, build: Build) -> State:
+def _build(state: State, build: entries.Build) -> State:
     """Pay, place, score, walk, roll (C2.4); then check if the mosaic on top fits (C5.4)."""
     found = stages(state, build)
     after, seat, merchants = found[-1], state.turn.seat, state.merchants
@@ -152,13 +135,13 @@ def _build(state: State, build: Build) -> State:
     )
 
 
-def _offering(state: State, offering: Offering) -> State:
+def _offering(state: State, offering: entries.Offering) -> State:
     """Pay the bids, move amulets, and return all dice (C6.2 to C6.4)."""
     lines = state.lines + tuple(score.of_offering(state, offering))
     return _scored(state, lines, state.turn, state.cards, 0)
 
 
-def _beggar(state: State, beggar: Beggar) -> State:
+def _beggar(state: State, beggar: entries.Beggar) -> State:
     cards = state.cards.lay(state.seat, SINGLE[Character.BEGGAR])
     for giver, gift in enumerate(beggar.gifts):
         if gift is not None and gift is not Gift.TALENTS:
@@ -167,13 +150,13 @@ def _beggar(state: State, beggar: Beggar) -> State:
     return _scored(state, lines, state.turn, cards, state.altar)
 
 
-def _courtesan(state: State, _: Courtesan) -> State:
+def _courtesan(state: State, _: entries.Courtesan) -> State:
     cards = state.cards.courtesan(state.seat)
     lines = state.lines + tuple(score.of_courtesan(state))
     return _scored(state, lines, state.turn, cards, state.altar)
 
 
-def _envoy(state: State, envoy: Envoy) -> State:
+def _envoy(state: State, envoy: entries.Envoy) -> State:
     cards = state.cards.lay(state.seat, SINGLE[Character.ENVOY])
     for giver, count in enumerate(envoy.accepted):
         if count:
@@ -182,38 +165,38 @@ def _envoy(state: State, envoy: Envoy) -> State:
     return _scored(state, lines, state.turn, cards, state.altar)
 
 
-def _scribe(state: State, scribe: Scribe) -> State:
+def _scribe(state: State, scribe: entries.Scribe) -> State:
     """Keep a scribe for a mosaic, or turn a die (C7)."""
     turn, altar = state.turn, state.altar
-    if scribe.use is Use.MOSAIC:
+    if scribe.use is entries.Use.MOSAIC:
         turn = replace(turn, scribes=turn.scribes + 1)
     else:
-        altar += 1 if scribe.to is Turned.ALTAR else -1
+        altar += 1 if scribe.to is entries.Turned.ALTAR else -1
     lines = state.lines + tuple(score.of_scribe(state, scribe))
     cards = state.cards.lay(turn.seat, SINGLE[Character.SCRIBE])
     return _scored(state, lines, turn, cards, altar)
 
 
-def _vizier(state: State, vizier: Vizier) -> State:
+def _vizier(state: State, vizier: entries.Vizier) -> State:
     cards = state.cards.vizier(state.seat, vizier.kept)
     lines = state.lines + tuple(score.of_vizier(state, vizier))
     return _scored(state, lines, state.turn, cards, state.altar)
 
 
-def _end_turn(state: State, end: EndTurn) -> State:
+def _end_turn(state: State, end: entries.EndTurn) -> State:
     """Reduce too large a hand (C2.6) and give the turn to the next seat."""
     seat = state.turn.seat
     turn = FRESH[(seat + 1) % len(state.seats)]
     if end.over is None:
         return _visited(state, turn, state.cards)
     cards = state.cards
-    if end.over is Over.DISCARD:
+    if end.over is entries.Over.DISCARD:
         cards = cards.throw_off(seat)
-    elif end.over is Over.SMUGGLER:
+    elif end.over is entries.Over.SMUGGLER:
         cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
     lines = (*state.lines, score.of_hand_limit(state, end.over))
     return _scored(state, lines, turn, cards, state.altar)
 
 
-def _hands(state: State, hands: Hands) -> State:
+def _hands(state: State, hands: entries.Hands) -> State:
     return _counted(state, state.lines + tuple(score.of_end(state, hands)), hands.left)

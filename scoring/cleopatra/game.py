@@ -4,8 +4,8 @@ from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.due import due
 from scoring.cleopatra.entries import KINDS, Happening
 from scoring.cleopatra.fold import fold
-from scoring.cleopatra.results import RESULTS
 from scoring.cleopatra.options import candidates
+from scoring.cleopatra.results import RESULTS
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.rulings import RULINGS
 from scoring.cleopatra.state import State, start

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from scoring.cleopatra import payment, visit_options
+from scoring.cleopatra import entries, payment, visit_options
 from scoring.cleopatra.components import (
     BEGGED_TALENTS,
     DOUBLES,
@@ -19,60 +19,40 @@ from scoring.cleopatra.components import (
     Resource,
     Tile,
 )
-from scoring.cleopatra.entries import (
-    Beggar,
-    Build,
-    Courtesan,
-    EndTurn,
-    Envoy,
-    Hands,
-    Happening,
-    Market,
-    Mosaic,
-    Offering,
-    Over,
-    Payment,
-    Piece,
-    Scribe,
-    Top,
-    Turned,
-    Use,
-    Vizier,
-)
 from scoring.cleopatra.state import State
 
 
 def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, kind: str
-) -> Iterable[Happening]:
+) -> Iterable[entries.Happening]:
     """Generate the entries of a kind that could be tried, legal or not."""
     match kind:
         case "top":
-            return map(Top, sorted(state.garden.pile))
+            return map(entries.Top, sorted(state.garden.pile))
         case "market":
-            return map(Market, range(STALLS))
+            return map(entries.Market, range(STALLS))
         case "build":
             return visits(state)
         case "offering":
-            return map(Offering, bids(state))
+            return map(entries.Offering, bids(state))
         case "beggar":
-            return map(Beggar, gifts(state))
+            return map(entries.Beggar, gifts(state))
         case "courtesan":
-            return (Courtesan(),)
+            return (entries.Courtesan(),)
         case "envoy":
-            return map(Envoy, accepted(state))
+            return map(entries.Envoy, accepted(state))
         case "scribe":
-            dice = (Scribe(Use.DIE, to) for to in Turned)
-            return (Scribe(Use.MOSAIC), *dice)
+            dice = (entries.Scribe(entries.Use.DIE, to) for to in entries.Turned)
+            return (entries.Scribe(entries.Use.MOSAIC), *dice)
         case "vizier":
-            return map(Vizier, range(state.cards.vizier_draws + 1))
+            return map(entries.Vizier, range(state.cards.vizier_draws + 1))
         case "end-turn":
-            return map(EndTurn, (None, *Over))
+            return map(entries.EndTurn, (None, *entries.Over))
         case _:
-            return map(Hands, left(state))
+            return map(entries.Hands, left(state))
 
 
-def visits(state: State) -> Iterator[Build]:
+def visits(state: State) -> Iterator[entries.Build]:
     """Generate visits to the quarry: each piece alone, two together, all placements of mosaics.
 
     A piece alone comes with every number of dice, the others with none.
@@ -80,7 +60,7 @@ def visits(state: State) -> Iterator[Build]:
     for pieces, most_dice in baskets(state):
         for paid in payments(state, pieces):
             for dice in range(most_dice + 1):
-                yield Build(pieces, paid, dice)
+                yield entries.Build(pieces, paid, dice)
 
 
 def baskets(state: State) -> Iterator[tuple[visit_options.Basket, int]]:
@@ -92,7 +72,7 @@ def baskets(state: State) -> Iterator[tuple[visit_options.Basket, int]]:
         yield from (((mosaic,), 0) for mosaic in laid(state, tile))
 
 
-def laid(state: State, tile: Tile) -> Iterator[Mosaic]:
+def laid(state: State, tile: Tile) -> Iterator[entries.Mosaic]:
     """Generate every placement of a mosaic, without claims and with all that are possible."""
     palms = 0 if state.garden.ground.palms is None else None
     statues = visit_options.statues(state)
@@ -104,21 +84,21 @@ def laid(state: State, tile: Tile) -> Iterator[Mosaic]:
             yield replace(mosaic, claim=tuple(proof.plots[0] for proof in found))
 
 
-def payments(state: State, pieces: tuple[Piece, ...]) -> Iterator[Payment]:
+def payments(state: State, pieces: tuple[entries.Piece, ...]) -> Iterator[entries.Payment]:
     """Generate payments: standard cards alone, with doubles, wild cards, merchants."""
     need, merchants = payment.cost(pieces), state.merchants[state.seat]
     ways = (
         spread(need, doubles=doubles, trompe=trompe, merchants=merchants * pays)
         for doubles, trompe, pays in product((False, True), (0, 2), (False, True))
     )
-    seen: list[Payment] = []
+    seen: list[entries.Payment] = []
     for paid in ways:
         if paid not in seen:
             seen.append(paid)
             yield paid
 
 
-def spread(need: Bill, *, doubles: bool, trompe: int, merchants: int) -> Payment:
+def spread(need: Bill, *, doubles: bool, trompe: int, merchants: int) -> entries.Payment:
     """Pay with as many doubles, wild cards and merchants as possible, the rest in cards."""
     tainted = [min(DOUBLES, number // 2) if doubles else 0 for number in need]
     gaps = [number - 2 * double for number, double in zip(need, tainted, strict=True)]
@@ -126,7 +106,7 @@ def spread(need: Bill, *, doubles: bool, trompe: int, merchants: int) -> Payment
     _take(gaps, 1, wild)
     stand_ins = min(merchants, sum(gaps))
     _take(gaps, 0, stand_ins)
-    return Payment(_counts(gaps), _counts(tainted), wild, stand_ins)
+    return entries.Payment(_counts(gaps), _counts(tainted), wild, stand_ins)
 
 
 def _take(numbers: list[int], first: int, count: int) -> None:

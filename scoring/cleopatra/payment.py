@@ -87,10 +87,8 @@ def covers(need: Bill, paid: Payment, trompe: Trompe) -> bool:
     A trompe-l'œil fills any gap that it may stand for, a merchant any other: so it is enough to
     count gaps of both sorts.
     """
-    left, gaps = _left(need, paid), 0
-    for gap in left:
-        if gap > 0:
-            gaps += gap
+    left = _left(need, paid)
+    gaps = sum([gap for gap in left if gap > 0])
     if gaps <= paid.merchants:
         return True
     artisans = left[0] if trompe is Trompe.MATERIALS else 0

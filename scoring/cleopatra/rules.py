@@ -8,25 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scoring.cleopatra import character_rules as people
-from scoring.cleopatra import due
+from scoring.cleopatra import due, entries
 from scoring.cleopatra import mosaic_rules as laying
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra import visit_rules as building
 from scoring.cleopatra.components import HAND_LIMIT, several
-from scoring.cleopatra.entries import (
-    Beggar,
-    Build,
-    Courtesan,
-    EndTurn,
-    Envoy,
-    Hands,
-    Happening,
-    Market,
-    Offering,
-    Scribe,
-    Top,
-    Vizier,
-)
 from scoring.cleopatra.shown_hands import shown
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
@@ -34,14 +20,14 @@ from scoring.kernel.game import judge
 from scoring.kernel.seats import listed
 
 
-def the_top_is_in_the_pile(state: State, top: Top) -> None:
+def the_top_is_in_the_pile(state: State, top: entries.Top) -> None:
     """A mosaic seen on top of the pile has not been built (C5.1)."""
     if top.tile not in state.garden.pile:
         message = f"The {top.tile} is not in the pile any more."
         raise RuleViolation(book.C5_1, message, field="tile", waivable=False)
 
 
-def too_large_a_hand_is_dealt_with(state: State, end: EndTurn) -> None:
+def too_large_a_hand_is_dealt_with(state: State, end: entries.EndTurn) -> None:
     """Something is done about more than ten cards, and only about these (C2.6)."""
     hand = state.cards.hands[state.turn.seat]
     if hand <= HAND_LIMIT and end.over is None:
@@ -63,7 +49,7 @@ def _nothing_to_pay(state: State) -> str:
     return f"{state.player} holds {several(state.hand, 'card')}: that is not too many."
 
 
-def everyone_bids(state: State, offering: Offering) -> None:
+def everyone_bids(state: State, offering: entries.Offering) -> None:
     """Each seat has a bid, none below zero (C6.2)."""
     bids, players = offering.bids, len(state.seats)
     if missing := state.seats[len(bids) :]:
@@ -80,7 +66,7 @@ def everyone_bids(state: State, offering: Offering) -> None:
             raise RuleViolation(book.C6_2, message, field="bids")
 
 
-def nobody_bids_more_than_they_have(state: State, offering: Offering) -> None:
+def nobody_bids_more_than_they_have(state: State, offering: entries.Offering) -> None:
     """A bid is at most all the talents that a seat has (C6.2)."""
     for seat, (bid, has) in enumerate(zip(offering.bids, state.talents, strict=True)):
         if bid > has:
@@ -89,14 +75,14 @@ def nobody_bids_more_than_they_have(state: State, offering: Offering) -> None:
             raise RuleViolation(book.C6_2, message, field=f"bids.{seat}")
 
 
-def a_number_for_each_hand(state: State, hands: Hands) -> None:
+def a_number_for_each_hand(state: State, hands: entries.Hands) -> None:
     """Each seat has a number of cards left (C8.2)."""
     if len(hands.left) != len(state.seats) or min(hands.left) < 0:
         message = f"Say for each of the {len(state.seats)} hands how many cards cost an amulet."
         raise RuleViolation(book.C8_2, message, field="left")
 
 
-def no_more_than_the_hands_hold(state: State, hands: Hands) -> None:
+def no_more_than_the_hands_hold(state: State, hands: entries.Hands) -> None:
     """A player has no more cards left than the hand holds (C3.4)."""
     for seat, (left, held) in enumerate(zip(hands.left, state.cards.hands, strict=True)):
         if left > held:
@@ -104,14 +90,14 @@ def no_more_than_the_hands_hold(state: State, hands: Hands) -> None:
             raise RuleViolation(book.C3_4, message, field=f"left.{seat}", waivable=True)
 
 
-def no_more_than_there_are_left(state: State, hands: Hands) -> None:
+def no_more_than_there_are_left(state: State, hands: entries.Hands) -> None:
     """No more tainted and character cards are left than there can be in hands (C3.4)."""
     if sum(hands.left) > (most := state.cards.most_tainted):
         message = f"At most {most} tainted and character cards can be in hands now."
         raise RuleViolation(book.C3_4, message, field="left")
 
 
-def the_box_holds_the_hands(state: State, entry: Happening) -> None:
+def the_box_holds_the_hands(state: State, entry: entries.Happening) -> None:
     """Cards that a hand shows beyond the entries came from the piles, which had them (C3.4)."""
     if entry.as_played is None:  # then no hand shows more, by the rules before
         return
@@ -124,17 +110,15 @@ def the_box_holds_the_hands(state: State, entry: Happening) -> None:
 
 type Rule = Callable[[State, Any], None]
 
-WHENEVER: tuple[Rule, ...] = (
-    due.the_top_is_seen_first, due.the_offering_comes_first, due.the_game_goes_on,
-)  # fmt: skip
+WHENEVER: tuple[Rule, ...] = (due.the_top_is_seen_first, due.the_turn_goes_on)
 IN_A_TURN: tuple[Rule, ...] = (
     *WHENEVER, people.a_card_is_held, people.the_character_can_be_held,
 )  # fmt: skip
 
-RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
-    Top: (due.the_game_goes_on, due.top_is_due, the_top_is_in_the_pile),
-    Market: (*WHENEVER, due.one_visit_a_turn),
-    Build: (
+RULES: Mapping[type[entries.Happening], tuple[Rule, ...]] = {
+    entries.Top: (due.the_game_goes_on, due.top_is_due, the_top_is_in_the_pile),
+    entries.Market: (*WHENEVER, due.one_visit_a_turn),
+    entries.Build: (
         *WHENEVER, due.one_visit_a_turn, building.something_is_built,
         building.the_quarry_has_the_pieces, building.wall_sites_are_free,
         laying.mosaics_lie_in_their_shape, building.cards_are_in_the_hand,
@@ -145,29 +129,29 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
         laying.tops_are_named_where_unknown, laying.mosaics_come_from_the_top,
         building.the_pedestal_comes_first, building.everything_is_paid_for,
     ),
-    Offering: (
+    entries.Offering: (
         due.the_top_is_seen_first, due.offering_is_due, everyone_bids,
         nobody_bids_more_than_they_have,
     ),
-    Beggar: (
+    entries.Beggar: (
         *IN_A_TURN, people.a_gift_from_each_opponent, people.givers_hold_cards,
         the_box_holds_the_hands, people.given_cards_can_be_held, people.gifts_are_what_each_has,
     ),
-    Courtesan: (*IN_A_TURN, the_box_holds_the_hands, people.a_card_lies_there),
-    Envoy: (
+    entries.Courtesan: (*IN_A_TURN, the_box_holds_the_hands, people.a_card_lies_there),
+    entries.Envoy: (
         *IN_A_TURN, people.accepted_from_opponents, people.owners_hold_the_cards,
         the_box_holds_the_hands, people.accepted_cards_can_be_held,
     ),
-    Scribe: (
+    entries.Scribe: (
         *IN_A_TURN, the_box_holds_the_hands, people.a_scribe_comes_before_the_visit,
         people.a_die_lies_there,
     ),
-    Vizier: (*IN_A_TURN, the_box_holds_the_hands, people.kept_of_those_drawn),
-    EndTurn: (
+    entries.Vizier: (*IN_A_TURN, the_box_holds_the_hands, people.kept_of_those_drawn),
+    entries.EndTurn: (
         *WHENEVER, due.the_turn_had_its_visit, too_large_a_hand_is_dealt_with,
         people.the_smuggler_can_be_held,
     ),
-    Hands: (
+    entries.Hands: (
         due.the_top_is_seen_first, due.the_offering_comes_first, due.hands_are_due,
         a_number_for_each_hand, no_more_than_the_hands_hold,
         the_box_holds_the_hands, no_more_than_there_are_left,
@@ -175,6 +159,6 @@ RULES: Mapping[type[Happening], tuple[Rule, ...]] = {
 }  # fmt: skip
 
 
-def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
+def validate(state: State, entry: entries.Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or return the breaches that it waives."""
     return judge(RULES[type(entry)], state, entry)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from scoring.cleopatra import payment
+from scoring.cleopatra import entries, payment
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import (
     AMULETS,
@@ -15,25 +15,6 @@ from scoring.cleopatra.components import (
     TALENTS,
     Gift,
     several,
-)
-from scoring.cleopatra.entries import (
-    Beggar,
-    Build,
-    Door,
-    Envoy,
-    Hands,
-    Mosaic,
-    Obelisk,
-    Offering,
-    Over,
-    Pedestal,
-    Piece,
-    Scribe,
-    Sphinx,
-    Throne,
-    Use,
-    Vizier,
-    Wall,
 )
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.rulings import Envoy as EnvoyReading
@@ -85,7 +66,7 @@ OF_FINAL_HAND = Account("final-hand", book.C8_2, AMULETS)
 OF_SANCTUARY = Account("sanctuary", book.C8_3, AMULETS)
 
 
-def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
+def of_build(state: State, build: entries.Build, found: Sequence[Built]) -> list[Line]:
     """Score a visit to the quarry in its order (C2.4): tainted cards, pieces, bonus."""
     lines: list[Line] = []
     if tainted := payment.tainted(build.paid):
@@ -100,50 +81,50 @@ def of_build(state: State, build: Build, found: Sequence[Built]) -> list[Line]:
     return lines
 
 
-def of_piece(state: State, piece: Piece, found: Built) -> Line:
+def of_piece(state: State, piece: entries.Piece, found: Built) -> Line:
     """Score a piece by the palace and garden when it is placed (C4, C5.3)."""
     account, points, because = _worth(piece, found)
     return account.line(state, state.turn.seat, points, because)
 
 
 def _worth(  # noqa: C901, PLR0911, PLR0912 - one match over all pieces
-    piece: Piece, found: Built
+    piece: entries.Piece, found: Built
 ) -> tuple[Account, int, str]:
     match piece:
-        case Wall(site=site):
+        case entries.Wall(site=site):
             beside = (SITES[site] & found.garden.covered).bit_count()
-            squares = f"{WALL} + {several(beside, 'mosaic square')}"
-            return OF_WALL, WALL + beside, f"{squares} beside site {site}"
-        case Sphinx():
+            because = f"{WALL} + {several(beside, 'mosaic square')} beside site {site}"
+            return OF_WALL, WALL + beside, because
+        case entries.Sphinx():
             spot = found.palace.sphinxes + 1
             where = "the first of its pair" if spot % 2 else "across from another"
             return OF_SPHINX, SPHINXES[1 - spot % 2], f"spot {spot}, {where}"
-        case Mosaic(tile=tile):
+        case entries.Mosaic(tile=tile):
             palms = covered_palms(piece, found.garden)
-            covered = f"{MOSAIC} + {several(palms, 'palm')}"
-            return OF_MOSAIC, MOSAIC + palms, f"{covered} under the {tile}"
-        case Door(side=side):
+            because = f"{MOSAIC} + {several(palms, 'palm')} under the {tile}"
+            return OF_MOSAIC, MOSAIC + palms, because
+        case entries.Door(side=side):
             run = found.palace.linked(side)
-            walls = f"{DOOR} + {several(run, 'linked wall')}"
-            return OF_DOOR, DOOR + run, f"{walls} on the {side}"
-        case Obelisk():
+            because = f"{DOOR} + {several(run, 'linked wall')} on the {side}"
+            return OF_DOOR, DOOR + run, because
+        case entries.Obelisk():
             return OF_OBELISK, GRAND, "an obelisk"
-        case Pedestal():
+        case entries.Pedestal():
             return OF_THRONE, GRAND, "the pedestal"
-        case Throne():
+        case entries.Throne():
             return OF_THRONE, GRAND, "the throne"
         case _:
             assert_never(piece)
 
 
-def covered_palms(mosaic: Mosaic, garden: Garden) -> int:
+def covered_palms(mosaic: entries.Mosaic, garden: Garden) -> int:
     """Count the palms that a mosaic covers, or take the number entered (C5.3)."""
     if garden.ground.palms is None:
         return min(max(0, mosaic.palms or 0), PALMS)
     return (mosaic.bits & garden.ground.palms).bit_count()
 
 
-def of_offering(state: State, offering: Offering) -> Iterator[Line]:
+def of_offering(state: State, offering: entries.Offering) -> Iterator[Line]:
     """Score the bids (C6.2) and move amulets by rank (C6.3)."""
     for seat, bid in enumerate(offering.bids):
         if bid:
@@ -159,7 +140,7 @@ def of_offering(state: State, offering: Offering) -> Iterator[Line]:
             yield OF_OFFERING.line(state, seat, points, because)
 
 
-def of_beggar(state: State, beggar: Beggar) -> Iterator[Line]:
+def of_beggar(state: State, beggar: entries.Beggar) -> Iterator[Line]:
     """Score a beggar: her price, and 2 talents from each who gives them (C7)."""
     yield OF_CHARACTER.line(state, state.seat, BEGGAR, "a beggar")
     for seat, gift in enumerate(beggar.gifts):
@@ -174,7 +155,7 @@ def of_courtesan(state: State) -> Iterator[Line]:
     yield OF_CHARACTER.line(state, state.seat, COURTESAN, "a courtesan")
 
 
-def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
+def of_envoy(state: State, envoy: entries.Envoy) -> Iterator[Line]:
     """Score an envoy: an amulet with each card, if its owner or the supply has one (C7)."""
     amulets = state.amulets
     for seat, cards in enumerate(envoy.accepted):
@@ -186,13 +167,13 @@ def of_envoy(state: State, envoy: Envoy) -> Iterator[Line]:
             yield OF_ENVOY.line(state, state.seat, got, f"with cards from {state.seats[seat]}")
 
 
-def of_scribe(state: State, scribe: Scribe) -> Iterator[Line]:
+def of_scribe(state: State, scribe: entries.Scribe) -> Iterator[Line]:
     """Score a scribe's price: 2 for a mosaic, none for a die (C7)."""
-    if scribe.use is Use.MOSAIC:
+    if scribe.use is entries.Use.MOSAIC:
         yield OF_CHARACTER.line(state, state.seat, SCRIBE, "a scribe for a mosaic")
 
 
-def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
+def of_vizier(state: State, vizier: entries.Vizier) -> Iterator[Line]:
     """Score a vizier's price: one for each card kept (C7)."""
     if vizier.kept:
         yield OF_CHARACTER.line(
@@ -200,23 +181,23 @@ def of_vizier(state: State, vizier: Vizier) -> Iterator[Line]:
         )
 
 
-def of_hand_limit(state: State, over: Over) -> Line:
+def of_hand_limit(state: State, over: entries.Over) -> Line:
     """Score the cards above ten at the end of a turn (C2.6)."""
     match over:
-        case Over.DISCARD:
+        case entries.Over.DISCARD:
             because = f"discarded down to {HAND_LIMIT}"
             return OF_HAND_LIMIT.line(state, state.seat, 1, because)
-        case Over.KEEP:
+        case entries.Over.KEEP:
             kept = state.hand - HAND_LIMIT
             because = f"{kept} above {HAND_LIMIT} kept"
             return OF_HAND_LIMIT.line(state, state.seat, kept, because)
-        case Over.SMUGGLER:
+        case entries.Over.SMUGGLER:
             return OF_CHARACTER.line(state, state.seat, SMUGGLER, "a smuggler")
         case _:
             assert_never(over)
 
 
-def of_end(state: State, hands: Hands) -> Iterator[Line]:
+def of_end(state: State, hands: entries.Hands) -> Iterator[Line]:
     """Score the end in its order: hands (C8.2), sanctuaries (C8.3), merchants (C8.5)."""
     for seat, left in enumerate(hands.left):
         if left:

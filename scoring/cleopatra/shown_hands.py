@@ -6,37 +6,28 @@ long as the cards can have come from the piles.
 
 from collections.abc import Iterator
 
+from scoring.cleopatra import entries
 from scoring.cleopatra.components import Gift
-from scoring.cleopatra.entries import (
-    Beggar,
-    Build,
-    Courtesan,
-    Envoy,
-    Hands,
-    Happening,
-    Scribe,
-    Vizier,
-)
 
 
-def shown(entry: Happening, seat: int) -> Iterator[tuple[int, int]]:
+def shown(entry: entries.Happening, seat: int) -> Iterator[tuple[int, int]]:
     """Map seats to the cards that they hold at least; `seat` is the one in turn."""
     match entry:
-        case Build(paid=paid):
+        case entries.Build(paid=paid):
             yield seat, paid.count
-        case Hands(left=left):
+        case entries.Hands(left=left):
             yield from enumerate(left)
-        case Beggar(gifts=gifts):
+        case entries.Beggar(gifts=gifts):
             yield seat, 1
             yield from (
                 (giver, 1)
                 for giver, gift in enumerate(gifts)
                 if gift is not None and gift is not Gift.TALENTS
             )
-        case Envoy(accepted=accepted):
+        case entries.Envoy(accepted=accepted):
             yield seat, 1
             yield from ((giver, count) for giver, count in enumerate(accepted) if count)
-        case Courtesan() | Scribe() | Vizier():
+        case entries.Courtesan() | entries.Scribe() | entries.Vizier():
             yield seat, 1
         case _:  # the others show no hand
             return

@@ -119,7 +119,8 @@ class State(game.State, Built):
     @property
     def top_due(self) -> bool:
         """Whether the mosaic on top of the pile must be entered now (C5.1)."""
-        return self.garden.hidden and not self.ended
+        garden = self.garden
+        return garden.top is None and bool(garden.pile) and not self.ended
 
     @property
     def offering_due(self) -> bool:

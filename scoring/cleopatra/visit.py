@@ -40,10 +40,11 @@ def stages(state: State, build: Build) -> list[Built]:
 
 def laid(state: State, build: Build) -> Sequence[tuple[int, Mosaic, Garden]]:
     """List the mosaics of a visit: the index of each, and the garden before it."""
-    pieces, garden = build.pieces, state.garden
+    pieces = build.pieces
     if len(pieces) == 1:  # the usual case
         piece = pieces[0]
-        return ((0, piece, garden),) if type(piece) is Mosaic else ()
+        return ((0, piece, state.garden),) if type(piece) is Mosaic else ()
+    garden = state.garden
     found: list[tuple[int, Mosaic, Garden]] = []
     for place, piece in enumerate(pieces):
         if isinstance(piece, Mosaic):

@@ -7,22 +7,10 @@ placed.
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from scoring.cleopatra import entries, payment, score
 from scoring.cleopatra import mosaic_rules as laying
-from scoring.cleopatra import payment, score
 from scoring.cleopatra import visit_rules as building
 from scoring.cleopatra.components import GARDEN, SITES, STATUES, Side, Tile, plots
-from scoring.cleopatra.entries import (
-    Build,
-    Door,
-    Mosaic,
-    Obelisk,
-    Payment,
-    Pedestal,
-    Piece,
-    Sphinx,
-    Throne,
-    Wall,
-)
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.mosaics import Proof
 from scoring.cleopatra.rulings import LateClaim
@@ -32,30 +20,30 @@ from scoring.kernel.game import judge, stands
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.values import value
 
-type Basket = tuple[Piece, ...]
+type Basket = tuple[entries.Piece, ...]
 """The pieces chosen so far."""
 
-UNPAID = Payment()
+UNPAID = entries.Payment()
 OTHERS: Basket = (
-    *(Wall(site) for site in SITES),
-    Sphinx(),
-    Obelisk(),
-    Pedestal(),
-    Throne(),
-    *(Door(side) for side in Side),
+    *(entries.Wall(site) for site in SITES),
+    entries.Sphinx(),
+    entries.Obelisk(),
+    entries.Pedestal(),
+    entries.Throne(),
+    *(entries.Door(side) for side in Side),
 )
 """Every piece but mosaics."""
 
 
 @value
-class Offer[P: Piece]:
+class Offer[P: entries.Piece]:
     """A piece that can be built next, and the line that it would earn."""
 
     piece: P
     line: Line
 
 
-def pieces(state: State, basket: Basket = ()) -> Iterator[Offer[Piece]]:
+def pieces(state: State, basket: Basket = ()) -> Iterator[Offer[entries.Piece]]:
     """List the pieces that can be built next, mosaics aside."""
     found = stages(state, _visit(basket))[-1]
     for piece in OTHERS:
@@ -73,36 +61,36 @@ def tiles(state: State, basket: Basket = (), top: Tile | None = None) -> tuple[T
     return tuple(
         tile
         for tile in pile
-        if _stands(laying.TAKING, state, (*basket, Mosaic(tile, (), top=top)))
+        if _stands(laying.TAKING, state, (*basket, entries.Mosaic(tile, (), top=top)))
     )
 
 
 def placements(
     state: State, tile: Tile, basket: Basket = (), top: Tile | None = None
-) -> Iterator[Offer[Mosaic]]:
+) -> Iterator[Offer[entries.Mosaic]]:
     """List every way to lay a mosaic on free squares, with the line that it would earn.
 
     Where the garden's palms are unknown there is no line, and the table counts them.
     """
     found = stages(state, _visit(basket))[-1]
     for bits in found.garden.ground.mosaics.places(tile, found.garden.free):
-        mosaic = Mosaic(tile, plots(bits), top=top)
+        mosaic = entries.Mosaic(tile, plots(bits), top=top)
         yield Offer(mosaic, score.of_piece(state, mosaic, found))
 
 
-def areas(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
+def areas(state: State, mosaic: entries.Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
     """Try mosaics in every area that one would form: sanctuaries are those that hold."""
     before, bits = garden(state, basket), mosaic.bits
     return tuple(before.formed(mosaic.tile, bits, state.options.distant))
 
 
-def sanctuaries(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
+def sanctuaries(state: State, mosaic: entries.Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
     """List the sanctuaries that can be claimed with a mosaic, each of them with its proof."""
     formed = (proof for proof in areas(state, mosaic, basket) if proof.holds)
     return (*formed, *left_over(state, mosaic, basket))
 
 
-def left_over(state: State, mosaic: Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
+def left_over(state: State, mosaic: entries.Mosaic, basket: Basket = ()) -> tuple[Proof, ...]:
     """List the sanctuaries that the builder formed before and may still claim (C5.6)."""
     if state.options.late_claim is not LateClaim.BUILDER:
         return ()
@@ -133,21 +121,21 @@ def garden(state: State, basket: Basket = ()) -> Garden:
     return stages(state, _visit(basket))[-1].garden
 
 
-def cost(basket: Basket) -> Payment:
+def cost(basket: Basket) -> entries.Payment:
     """Give the cost of a basket in standard cards."""
     return payment.exact(payment.cost(basket))
 
 
-def bill(state: State, basket: Basket, paid: Payment) -> payment.Quote:
+def bill(state: State, basket: Basket, paid: entries.Payment) -> payment.Quote:
     """Compare a payment with the cost of a basket."""
     return payment.quote(payment.cost(basket), paid, state.options.trompe)
 
 
-def _visit(basket: Basket) -> Build:
-    return Build(basket, UNPAID, 0)
+def _visit(basket: Basket) -> entries.Build:
+    return entries.Build(basket, UNPAID, 0)
 
 
 def _stands(
-    rules: tuple[Callable[[State, Build], None], ...], state: State, basket: Basket
+    rules: tuple[Callable[[State, entries.Build], None], ...], state: State, basket: Basket
 ) -> bool:
     return stands(partial(judge, rules), state, _visit(basket))

@@ -73,7 +73,7 @@ def wall_sites_are_free(state: State, build: Build) -> None:
     """A site has room for one wall (C4.1)."""
     taken: set[int] = set()
     for place, piece in enumerate(build.pieces):
-        if isinstance(piece, Wall):
+        if type(piece) is Wall:
             if piece.site in state.palace.walls or piece.site in taken:
                 message = f"A wall stands on site {piece.site}."
                 raise RuleViolation(book.C4_1, message, field=f"pieces.{place}.site")
@@ -135,10 +135,10 @@ def the_pedestal_comes_first(state: State, build: Build) -> None:
     """The throne stands on the pedestal (C4.3)."""
     stands = state.palace.pedestal
     for place, piece in enumerate(build.pieces):
-        if isinstance(piece, Throne) and not stands:
+        if type(piece) is Throne and not stands:
             message = "The pedestal is built before the throne."
             raise RuleViolation(book.C4_3, message, field=f"pieces.{place}")
-        stands = stands or isinstance(piece, Pedestal)
+        stands = stands or type(piece) is Pedestal
 
 
 def everything_is_paid_for(state: State, build: Build) -> None:

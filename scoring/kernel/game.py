@@ -96,16 +96,14 @@ class Option[E: Entry]:
 
 
 @value
-class Game[S: State, E: Entry]:
-    """A game: pure functions over its own states and entries.
+class AnyGame:
+    """A game as the registry has it, whatever its types of state and entry.
 
-    `version` names the rules as they stand: it changes when an old log could replay
-    differently. `players` are the numbers of players, `count` the clause that gives them.
-    `start(seats, first, options)` raises `Malformed` for unknown options. `validate` raises the
-    first violation, or returns those that `as_played` waives. `due` lists the kinds that may
-    come next, the main one first; none when complete. `candidates` generates entries of a kind
-    that could be tried, legal or not. `read` reads an entry from its JSON
-    object, or raises `Malformed`.
+    `slug` is its name in records and addresses, `title` its name for people. `version` names
+    the rules as they stand: it changes when an old log could replay differently. `players` are
+    the numbers of players, `count` the clause that gives them; `rulebook` has every clause, in
+    reading order, `rulings` those that a table can read in several ways. `kinds` are the
+    classes of entries. `read` reads an entry from its JSON object, or raises `Malformed`.
     """
 
     slug: str
@@ -115,8 +113,28 @@ class Game[S: State, E: Entry]:
     count: Cite
     rulebook: tuple[Cite, ...]
     rulings: tuple[Ruling, ...]
-    kinds: Mapping[str, type[E]]
+    kinds: Mapping[str, type[Entry]]
     results: ResultNames
+    read: Callable[[Json], Entry] = field(init=False, repr=False, compare=False)
+
+    def begin(
+        self, seats: Sequence[str], first: int = 0, options: Mapping[str, Json] | None = None
+    ) -> "Position":
+        """Set up a play; refuses an impossible number of players or an unknown option."""
+        raise NotImplementedError
+
+
+@value
+class Game[S: State, E: Entry](AnyGame):
+    """A game: pure functions over its own states and entries.
+
+    `start(seats, first, options)` raises `Malformed` for unknown options. `validate` raises the
+    first violation, or returns those that `as_played` waives. `due` lists the kinds that may
+    come next, the main one first; none when complete. `candidates` generates entries of a kind
+    that could be tried, legal or not.
+    """
+
+    kinds: Mapping[str, type[E]]
     start: Callable[[tuple[str, ...], int, Mapping[str, Json]], S]
     validate: Callable[[S, E], tuple[RuleViolation, ...]]
     fold: Callable[[S, E, Breaches], S]
@@ -247,58 +265,3 @@ class Play[S: State, E: Entry]:
         """Every legal entry as JSON, with the lines that it would earn."""
         for option in self.game.options(self.state):
             yield spell(self.game.kinds, option.entry), Option(option.entry, option.lines)
-
-
-class AnyGame(Protocol):
-    """A game as the registry has it, whatever its types of state and entry."""
-
-    @property
-    def slug(self) -> str:
-        """The game's name in records and addresses."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The game's name for people."""
-        ...
-
-    @property
-    def version(self) -> str:
-        """The version of the rules; it changes when an old log could replay differently."""
-        ...
-
-    @property
-    def players(self) -> range:
-        """The possible numbers of players."""
-        ...
-
-    @property
-    def rulebook(self) -> tuple[Cite, ...]:
-        """Every clause, in reading order."""
-        ...
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """Every clause that a table can read in several ways."""
-        ...
-
-    @property
-    def kinds(self) -> Mapping[str, type[Entry]]:
-        """The classes of entries by kind."""
-        ...
-
-    @property
-    def results(self) -> ResultNames:
-        """The names under which results of plays are stored."""
-        ...
-
-    @property
-    def read(self) -> Callable[[Json], Entry]:
-        """Read an entry from its JSON object; raises `Malformed`."""
-        ...
-
-    def begin(
-        self, seats: Sequence[str], first: int = 0, options: Mapping[str, Json] | None = None
-    ) -> Position:
-        """Set up a play; refuses an impossible number of players or an unknown option."""
-        ...

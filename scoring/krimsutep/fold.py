@@ -6,8 +6,8 @@ from typing import assert_never
 from scoring.kernel.game import Breaches
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.values import transition
+from scoring.krimsutep import entries, score
 from scoring.krimsutep import rulebook as book
-from scoring.krimsutep import score
 from scoring.krimsutep.board import Field, Laid
 from scoring.krimsutep.components import (
     BASE_SUITS,
@@ -16,17 +16,6 @@ from scoring.krimsutep.components import (
     Building,
     as_set,
     winning,
-)
-from scoring.krimsutep.entries import (
-    Build,
-    Captures,
-    Draw,
-    Happening,
-    Order,
-    Reveal,
-    Totals,
-    Trick,
-    Void,
 )
 from scoring.krimsutep.rulings import FREE_SPACES
 from scoring.krimsutep.shown_voids import suit_not_followed, suits_laid
@@ -68,7 +57,7 @@ def _built(state: State, lines: Lines, field: Field) -> State:
 
 
 @transition
-def _begun(  # noqa: PLR0913 - a field each
+def _begun(  # noqa: PLR0913, PLR0917 - a field each
     state: State,
     lines: Lines,
     field: Field,
@@ -94,28 +83,28 @@ def _begun(  # noqa: PLR0913 - a field each
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: Happening, breaches: Breaches
+    state: State, entry: entries.Happening, breaches: Breaches
 ) -> State:
     """Apply a validated entry to the state."""
     match entry:
-        case Trick():
+        case entries.Trick():
             return _trick(state, entry, breaches)
-        case Captures():
+        case entries.Captures():
             captured = tuple(map(as_set, entry.cards))
             return _evaluate(state, evaluated(captured, state.options.roman), entry)
-        case Totals():
+        case entries.Totals():
             sums = (entry.suits.red, entry.suits.grey, entry.suits.green)
             by_suit = dict(zip(BASE_SUITS, sums, strict=True))
             return _evaluate(state, Evaluation(by_suit, entry.roman), entry)
-        case Draw():
+        case entries.Draw():
             return _drew(state, entry.seat)
-        case Reveal():
+        case entries.Reveal():
             return _revealed(state, entry.cards)
-        case Order():
+        case entries.Order():
             return _ordered(state, entry.seats)
-        case Build():
+        case entries.Build():
             return _build(state, entry)
-        case Void():
+        case entries.Void():
             kept = tuple(
                 line for line in state.lines if line.entry is None or line.entry < state.began
             )
@@ -124,7 +113,7 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
             assert_never(entry)
 
 
-def _trick(state: State, trick: Trick, breaches: Breaches) -> State:
+def _trick(state: State, trick: entries.Trick, breaches: Breaches) -> State:
     deal = _played(state.deal, trick, forget=book.K2_4 in breaches)
     lines = state.lines + score.of_trick(state, deal.tricks[-1])
     if len(deal.tricks) < TRICKS[len(state.seats)]:
@@ -134,7 +123,7 @@ def _trick(state: State, trick: Trick, breaches: Breaches) -> State:
     return _evaluated(state, lines, deal, evaluation)
 
 
-def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
+def _played(deal: Deal, trick: entries.Trick, *, forget: bool) -> Deal:
     """Lay a trick: who takes it, and the suits that hands have shown to lack.
 
     After a revoke that stands, `forget` drops the voids shown in this round so far.
@@ -153,7 +142,9 @@ def _played(deal: Deal, trick: Trick, *, forget: bool) -> Deal:
     return Deal(winner, tricks, deal.seen | fell, voids, captured, deal.trusted)
 
 
-def _evaluate(state: State, evaluation: Evaluation, entry: Captures | Totals) -> State:
+def _evaluate(
+    state: State, evaluation: Evaluation, entry: entries.Captures | entries.Totals
+) -> State:
     extras = [
         earned(state, seat)
         for earned, seat in ((score.royal, entry.royal), (score.maid, entry.maid))
@@ -163,7 +154,7 @@ def _evaluate(state: State, evaluation: Evaluation, entry: Captures | Totals) ->
     return _evaluated(state, lines, state.deal, evaluation)
 
 
-def _build(state: State, build: Build) -> State:
+def _build(state: State, build: entries.Build) -> State:
     seat = state.builder
     laid = Laid(build.cell, state.revealed[seat], build.half, seat)
     bits = state.layout.bits(laid.cell, laid.building, laid.half)

@@ -5,8 +5,8 @@ from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.due import due
 from scoring.krimsutep.entries import KINDS, Happening
 from scoring.krimsutep.fold import fold
-from scoring.krimsutep.results import RESULTS
 from scoring.krimsutep.options import candidates
+from scoring.krimsutep.results import RESULTS
 from scoring.krimsutep.rules import validate
 from scoring.krimsutep.rulings import RULINGS
 from scoring.krimsutep.score import standing

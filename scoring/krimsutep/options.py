@@ -4,29 +4,19 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
 from scoring.kernel.game import stands
+from scoring.krimsutep import entries
 from scoring.krimsutep.capture import roman_sums, suit_sums
 from scoring.krimsutep.components import Card, Suit, counted, deck
-from scoring.krimsutep.entries import (
-    Captures,
-    Draw,
-    Happening,
-    Order,
-    Reveal,
-    Sums,
-    Totals,
-    Trick,
-    Void,
-)
 from scoring.krimsutep.revoke import refuse_card
 from scoring.krimsutep.rules import placements
 from scoring.krimsutep.state import State
 
-MISDEAL = Void("misdeal")
+MISDEAL = entries.Void("misdeal")
 
 
 def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     state: State, kind: str
-) -> Iterator[Happening]:
+) -> Iterator[entries.Happening]:
     """Generate the entries of a kind that could be tried, legal or not.
 
     There are very many tricks, captures and totals.
@@ -40,22 +30,22 @@ def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
         case "totals":
             return totals(state)
         case "draw":
-            return (Draw(seat) for seat in seats)
+            return (entries.Draw(seat) for seat in seats)
         case "reveal":
             hands = [sorted(state.left_to(seat)) for seat in seats]
-            return (Reveal(cards) for cards in product(*hands))
+            return (entries.Reveal(cards) for cards in product(*hands))
         case "order":
-            return (Order(order) for order in permutations(seats))
+            return (entries.Order(order) for order in permutations(seats))
         case "build":
             return iter(placements(state, state.in_hand))
         case _:
             return iter((MISDEAL,))
 
 
-def tricks(state: State, fallen: tuple[Card, ...]) -> Iterator[Trick]:
+def tricks(state: State, fallen: tuple[Card, ...]) -> Iterator[entries.Trick]:
     """Generate every trick that begins with the cards that have fallen."""
     if len(fallen) == len(state.seats):
-        yield Trick(fallen)
+        yield entries.Trick(fallen)
         return
     for card in playable(state, fallen):
         yield from tricks(state, (*fallen, card))
@@ -70,7 +60,7 @@ def playable(state: State, fallen: Sequence[Card]) -> Iterator[Card]:
             yield card
 
 
-def captures(state: State) -> Iterator[Captures]:
+def captures(state: State) -> Iterator[entries.Captures]:
     """Generate every way to take the counting cards, with every value of the extras."""
     players = len(state.seats)
     cards = counted(players)
@@ -80,13 +70,13 @@ def captures(state: State) -> Iterator[Captures]:
             for seat in range(players)
         )
         for royal, maid in product((None, *range(players)), repeat=2):
-            yield Captures(hands, royal, maid)
+            yield entries.Captures(hands, royal, maid)
 
 
-def totals(state: State) -> Iterator[Totals]:
+def totals(state: State) -> Iterator[entries.Totals]:
     """Generate every set of sums that the suits and the Roman numerals allow."""
     players = len(state.seats)
     for red, grey, green in product(sorted(suit_sums(players)), repeat=len(Suit) - 1):
         for roman in roman_sums(players, state.options.roman):
             for royal, maid in product((None, *range(players)), repeat=2):
-                yield Totals(Sums(red, grey, green), roman, royal, maid)
+                yield entries.Totals(entries.Sums(red, grey, green), roman, royal, maid)

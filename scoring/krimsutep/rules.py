@@ -6,65 +6,33 @@ from typing import Any
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
 from scoring.kernel.seats import clockwise, every_seat_once, listed, sentence
-from scoring.krimsutep import entry_depths, score
+from scoring.krimsutep import entries, entry_depths, score
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES
 from scoring.krimsutep.components import SON, Building, Card, Half, Suit
 from scoring.krimsutep.due import can_be_voided, is_due
-from scoring.krimsutep.entries import (
-    Build,
-    Captures,
-    Draw,
-    Happening,
-    Order,
-    Reveal,
-    Totals,
-    Trick,
-    Void,
-    kind_of,
-)
 from scoring.krimsutep.revoke import refuse_revoke
 from scoring.krimsutep.state import State
 
 
-def tricks_are_due(state: State, entry: Trick | Captures | Totals) -> None:
-    """Tricks, captures or totals open a round; a round that began with tricks continues so."""
-    is_due(state, kind_of(entry))
+def its_kind_is_due(state: State, entry: entries.Happening) -> None:
+    """A round has tricks, a draw if the favourite is tied, cards, an order and buildings."""
+    is_due(state, entries.kind_of(entry))
 
 
-def draw_is_due(state: State, _: Draw) -> None:
-    """A draw is entered only when the favourite is tied."""
-    is_due(state, "draw")
-
-
-def reveal_is_due(state: State, _: Reveal) -> None:
-    """Cards are turned up once the favourite is known."""
-    is_due(state, "reveal")
-
-
-def order_is_due(state: State, _: Order) -> None:
-    """The order is fixed once the cards lie open."""
-    is_due(state, "order")
-
-
-def build_is_due(state: State, _: Build) -> None:
-    """Everyone builds once, in the order fixed."""
-    is_due(state, "build")
-
-
-def round_can_be_voided(state: State, _: Void) -> None:
+def round_can_be_voided(state: State, _: entries.Void) -> None:
     """A round is voided between its first entry and its first building."""
     can_be_voided(state)
 
 
-def a_card_from_each(state: State, trick: Trick) -> None:
+def a_card_from_each(state: State, trick: entries.Trick) -> None:
     """A trick has one card from each player."""
     if len(trick.cards) != len(state.seats):
         message = _cards_are_missing(state, trick)
         raise RuleViolation(book.K2_1, message, field="cards")
 
 
-def _cards_are_missing(state: State, trick: Trick) -> str:
+def _cards_are_missing(state: State, trick: entries.Trick) -> str:
     players, laid = len(state.seats), len(trick.cards)
     if laid > players or (trick.leader or 0) not in range(players):
         return f"A trick has {players} cards, one from each; not {laid}."
@@ -73,7 +41,7 @@ def _cards_are_missing(state: State, trick: Trick) -> str:
     return f"{listed(missing)} {'card is' if len(missing) == 1 else 'cards are'} missing."
 
 
-def no_son_with_four(state: State, trick: Trick) -> None:
+def no_son_with_four(state: State, trick: entries.Trick) -> None:
     """With four players the son is in the box."""
     if len(state.seats) > 3 and SON in trick.cards:  # noqa: PLR2004 - four players
         raise RuleViolation(
@@ -81,7 +49,7 @@ def no_son_with_four(state: State, trick: Trick) -> None:
         )
 
 
-def each_card_once(state: State, trick: Trick) -> None:
+def each_card_once(state: State, trick: entries.Trick) -> None:
     """A card falls once in a round."""
     seen = state.deal.seen
     for card in trick.cards:
@@ -100,7 +68,7 @@ def _refuse_repeated(state: State, card: Card) -> None:
     raise RuleViolation(book.K2_1, message, field="cards")
 
 
-def the_leader_leads(state: State, trick: Trick) -> None:
+def the_leader_leads(state: State, trick: entries.Trick) -> None:
     """Left of the dealer leads, then the winner of the trick; another leader only as played."""
     if trick.leader is None:
         return
@@ -117,19 +85,19 @@ def the_leader_leads(state: State, trick: Trick) -> None:
         raise RuleViolation(book.K2_3, message, field="leader")
 
 
-def nobody_revokes(state: State, trick: Trick) -> None:
+def nobody_revokes(state: State, trick: entries.Trick) -> None:
     """A seat that holds the suit led follows it; a hand that showed a void holds none of it."""
     refuse_revoke(state, trick)
 
 
-def drawn_from_the_tied(state: State, draw: Draw) -> None:
+def drawn_from_the_tied(state: State, draw: entries.Draw) -> None:
     """The draw is won by one of those who tie."""
     if draw.seat not in state.favourites:
         message = f"The draw is between {state.named(*state.favourites)}."
         raise RuleViolation(book.K3_3, message, field="seat")
 
 
-def cards_still_there(state: State, reveal: Reveal) -> None:
+def cards_still_there(state: State, reveal: entries.Reveal) -> None:
     """Everyone turns up a building card that they still have."""
     if len(reveal.cards) != len(state.seats):
         message = _cards_stay_down(state, reveal)
@@ -141,21 +109,21 @@ def cards_still_there(state: State, reveal: Reveal) -> None:
             raise RuleViolation(book.K4_1, message, field="cards")
 
 
-def _cards_stay_down(state: State, reveal: Reveal) -> str:
+def _cards_stay_down(state: State, reveal: entries.Reveal) -> str:
     missing = [f"{name}'s" for name in state.seats[len(reveal.cards) :]]
     if not missing:
         return f"{len(state.seats)} cards are turned up, one by each."
     return f"{listed(missing)} {'card is' if len(missing) == 1 else 'cards are'} missing."
 
 
-def everyone_builds_once(state: State, order: Order) -> None:
+def everyone_builds_once(state: State, order: entries.Order) -> None:
     """The order names every seat once."""
     if not every_seat_once(order.seats, len(state.seats)):
         message = _not_once_each(state, order)
         raise RuleViolation(book.K4_2, message, field="seats", waivable=False)
 
 
-def _not_once_each(state: State, order: Order) -> str:
+def _not_once_each(state: State, order: entries.Order) -> str:
     named = [(name, order.seats.count(seat)) for seat, name in enumerate(state.seats)]
     twice, missing = (
         [n for n, count in named if count > 1],
@@ -171,7 +139,7 @@ def _not_once_each(state: State, order: Order) -> str:
     return f"{sentence(listed(said))}."
 
 
-def on_a_free_space(state: State, build: Build) -> None:
+def on_a_free_space(state: State, build: entries.Build) -> None:
     """A card lies on a free space of the field."""
     cell, halves = build.cell, state.layout.halves
     if cell not in halves:
@@ -184,7 +152,7 @@ def on_a_free_space(state: State, build: Build) -> None:
         raise RuleViolation(book.K4_3, message, field="cell")
 
 
-def the_half_is_said(state: State, build: Build) -> None:
+def the_half_is_said(state: State, build: entries.Build) -> None:
     """A building of one half needs its half, a building of two has none."""
     building = state.in_hand
     if building.turns and build.half is None:
@@ -195,7 +163,7 @@ def the_half_is_said(state: State, build: Build) -> None:
         raise RuleViolation(book.K4_3, message, field="half")
 
 
-def no_palace_over_four(state: State, build: Build) -> None:
+def no_palace_over_four(state: State, build: entries.Build) -> None:
     """A palace over four halves is built only if every other place for the card makes one."""
     building = state.in_hand
     if building.suit is not Suit.RED:
@@ -212,13 +180,13 @@ def no_palace_over_four(state: State, build: Build) -> None:
             raise RuleViolation(book.K4_5, message, field="cell")
 
 
-def placements(state: State, building: Building) -> tuple[Build, ...]:
+def placements(state: State, building: Building) -> tuple[entries.Build, ...]:
     """List every free space for a card, either way round where it matters."""
     ways = tuple(Half) if building.turns else (None,)
-    return tuple(Build(cell, half) for cell in state.free for half in ways)
+    return tuple(entries.Build(cell, half) for cell in state.free for half in ways)
 
 
-def _way_out(state: State, other: Build, build: Build) -> str:
+def _way_out(state: State, other: entries.Build, build: entries.Build) -> str:
     if other.half is None:
         return f"On {other.cell} it stands"
     place = f"{other.cell} {state.layout.lie.words[other.half is Half.SECOND]}"
@@ -230,29 +198,29 @@ def _way_out(state: State, other: Build, build: Build) -> str:
 
 
 # In each row: is it due at all, then impossible facts, then breaches of the rules.
-RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
-    Trick: (
-        tricks_are_due, a_card_from_each, no_son_with_four, each_card_once, the_leader_leads,
+RULES: Mapping[type[entries.Happening], tuple[Callable[[State, Any], None], ...]] = {
+    entries.Trick: (
+        its_kind_is_due, a_card_from_each, no_son_with_four, each_card_once, the_leader_leads,
         nobody_revokes,
     ),
-    Captures: (
-        tricks_are_due, entry_depths.each_counting_card_once,
+    entries.Captures: (
+        its_kind_is_due, entry_depths.each_counting_card_once,
         entry_depths.enough_tricks_for_the_cards, entry_depths.extras_are_possible,
     ),
-    Totals: (
-        tricks_are_due, entry_depths.suit_sums_are_possible,
+    entries.Totals: (
+        its_kind_is_due, entry_depths.suit_sums_are_possible,
         entry_depths.roman_sums_are_possible, entry_depths.a_sum_for_each,
         entry_depths.suits_are_captured, entry_depths.numerals_are_captured,
         entry_depths.extras_are_captured,
     ),
-    Draw: (draw_is_due, drawn_from_the_tied),
-    Reveal: (reveal_is_due, cards_still_there),
-    Order: (order_is_due, everyone_builds_once),
-    Build: (build_is_due, on_a_free_space, the_half_is_said, no_palace_over_four),
-    Void: (round_can_be_voided,),
+    entries.Draw: (its_kind_is_due, drawn_from_the_tied),
+    entries.Reveal: (its_kind_is_due, cards_still_there),
+    entries.Order: (its_kind_is_due, everyone_builds_once),
+    entries.Build: (its_kind_is_due, on_a_free_space, the_half_is_said, no_palace_over_four),
+    entries.Void: (round_can_be_voided,),
 }  # fmt: skip
 
 
-def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
+def validate(state: State, entry: entries.Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or return the breaches that it waives."""
     return judge(RULES[type(entry)], state, entry)

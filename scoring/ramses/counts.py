@@ -11,6 +11,7 @@ from typing import assert_never
 from scoring.kernel.errors import Cite, RuleViolation
 from scoring.kernel.seats import listed
 from scoring.kernel.values import value
+from scoring.ramses import entries
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import (
     FRAGMENTS,
@@ -20,15 +21,6 @@ from scoring.ramses.components import (
     SIZES,
     WORKS,
     Deck,
-)
-from scoring.ramses.entries import (
-    Exhibit,
-    Give,
-    Happening,
-    PlaceTrading,
-    Prepare,
-    Swap,
-    Trade,
 )
 from scoring.ramses.rulings import Filling, Passing, Piles
 from scoring.ramses.state import TRADE, State
@@ -140,7 +132,7 @@ def hand_holds(state: State, count: int, field: str) -> None:
         raise RuleViolation(book.R8_2, message, field=field, waivable=holds)
 
 
-def counted(state: State, entry: Happening) -> State:
+def counted(state: State, entry: entries.Happening) -> State:
     """Correct the counts after an entry that stands although they contradict it (R8.2).
 
     The missing draws are added to the hand that needed the cards.
@@ -148,42 +140,44 @@ def counted(state: State, entry: Happening) -> State:
     if not state.setup.full:
         return state
     match entry:
-        case PlaceTrading(cells=cells):
+        case entries.PlaceTrading(cells=cells):
             return _held(state, state.seat, len(cells))
-        case Give():
+        case entries.Give():
             return _held(state, state.seat, 1)
-        case Exhibit() | Prepare() | Swap():
+        case entries.Exhibit() | entries.Prepare() | entries.Swap():
             return _laid(state, entry)
-        case Trade():
+        case entries.Trade():
             return _traded(state, entry)
         case _:
             return state
 
 
-def _laid(state: State, entry: Exhibit | Prepare | Swap) -> State:
+def _laid(state: State, entry: entries.Exhibit | entries.Prepare | entries.Swap) -> State:
     real, jokers, count = laid_from_hand(state, entry)
     after = _held(state, state.seat, count)
     short = missing(after, real, jokers_out(after, jokers))
     return _drew(after, state.seat, short.draws)
 
 
-def laid_from_hand(state: State, entry: Exhibit | Prepare | Swap) -> tuple[int, int, int]:
+def laid_from_hand(
+    state: State, entry: entries.Exhibit | entries.Prepare | entries.Swap
+) -> tuple[int, int, int]:
     """Give the cards that come from the hand: fragments as themselves, jokers, cards in all."""
     work = WORKS[entry.work]
     match entry:
-        case Exhibit(jokers=named):
+        case entries.Exhibit(jokers=named):
             lacking = state.table.lacking(state.seat, work)
             jokers = work.bits(named) & lacking
             return lacking & ~jokers, jokers.bit_count(), lacking.bit_count()
-        case Prepare(fragments=fragments, jokers=named):
+        case entries.Prepare(fragments=fragments, jokers=named):
             return work.bits(fragments) & ~work.bits(named), len(named), len(fragments)
-        case Swap(card=card):
+        case entries.Swap(card=card):
             return FRAGMENTS[card], 0, 1
         case _:
             assert_never(entry)
 
 
-def _traded(state: State, trade: Trade) -> State:
+def _traded(state: State, trade: entries.Trade) -> State:
     """Correct the counts after a trade: each offer had two cards; those shown are out."""
     after = _held(state, state.seat, needed(state, played=trade.played))
     early = passes_first(state, played=trade.played)

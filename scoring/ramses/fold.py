@@ -6,24 +6,9 @@ from typing import assert_never
 from scoring.kernel.game import Breaches
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.values import transition
-from scoring.ramses import score
+from scoring.ramses import entries, score
 from scoring.ramses.components import WORKS, Pile
 from scoring.ramses.counts import counted, jokers_out
-from scoring.ramses.entries import (
-    Buy,
-    End,
-    EndTurn,
-    EnterLess,
-    Exhibit,
-    Fill,
-    Give,
-    Hands,
-    Happening,
-    PlaceTrading,
-    Prepare,
-    Swap,
-    Trade,
-)
 from scoring.ramses.state import Cards, Cause, Over, Phase, Setup, State, Turn, joker_for
 from scoring.ramses.works import Lying, Table, swapped
 
@@ -70,7 +55,7 @@ def _entered(
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: Happening, breaches: Breaches
+    state: State, entry: entries.Happening, breaches: Breaches
 ) -> State:
     """Apply a validated entry to the state.
 
@@ -79,21 +64,21 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     if breaches:
         state = counted(state, entry)
     match entry:
-        case EndTurn():
+        case entries.EndTurn():
             return _turned(state, _next_turn(state.turn))
-        case Buy(pile=pile):
+        case entries.Buy(pile=pile):
             turn = _reached(state, Phase.BUY, pile)
             return _moved(state, turn, state.cards.drawn(state.seat, (pile,)))
-        case Trade() | Give() | Fill():
+        case entries.Trade() | entries.Give() | entries.Fill():
             return _move_cards(state, entry)
-        case PlaceTrading() | Exhibit() | Prepare() | Swap():
+        case entries.PlaceTrading() | entries.Exhibit() | entries.Prepare() | entries.Swap():
             return _construct(state, entry)
-        case EnterLess():
+        case entries.EnterLess():
             cards = Cards(state.cards.stock, ())
             return _entered_less(state, state.setup.only_exhibits, cards)
-        case End(why=why):
+        case entries.End(why=why):
             return _ended(state, Over(state.position, Cause(why)), state.lines)
-        case Hands():
+        case entries.Hands():
             return _count(state, entry)
         case _:
             assert_never(entry)
@@ -106,39 +91,41 @@ def _next_turn(turn: Turn) -> Turn:
 
 def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
     turn = state.turn
-    latest = turn.phase if turn.phase > phase else phase  # an earlier one stands as played
+    latest = max(phase, turn.phase)  # an earlier one stands as played
     return _entered(turn, 0, latest, bought, (*turn.entered, phase))
 
 
-def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
+def _move_cards(state: State, entry: entries.Trade | entries.Give | entries.Fill) -> State:
     cards, seat, bought = state.cards, state.seat, state.turn.bought
     match entry:
-        case Trade(played=played):
+        case entries.Trade(played=played):
             phase = Phase.PLAY if played else Phase.TRADE
             cards = cards.passed(seat, state.left) if played else cards
             jokers = jokers_out(state, entry.jokers) if entry.jokers else 0
             cards = cards.shown(entry.fragments, jokers)
-        case Give(to=to):
+        case entries.Give(to=to):
             phase, cards = Phase.GIVE, cards.passed(seat, to)
-        case Fill(piles=piles):
+        case entries.Fill(piles=piles):
             phase, cards = Phase.FILL, cards.drawn(seat, piles)
         case _:
             assert_never(entry)
     return _moved(state, _reached(state, phase, bought), cards)
 
 
-def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> State:
+def _construct(
+    state: State, entry: entries.PlaceTrading | entries.Exhibit | entries.Prepare | entries.Swap
+) -> State:
     """Change the table; the game is over when no work fits into the hall any more (R6.1)."""
     table, lines = state.table, state.lines
     match entry:
-        case PlaceTrading(cells=cells):
+        case entries.PlaceTrading(cells=cells):
             table, taken = table.place(cells, entry.box), len(cells)
-        case Exhibit():
+        case entries.Exhibit():
             table, taken = _exhibit(state, entry)
             lines = (*lines, score.of_exhibit(state, WORKS[entry.work]))
-        case Prepare(fragments=fragments):
+        case entries.Prepare(fragments=fragments):
             table, taken = _prepare(state, entry), len(fragments)
-        case Swap():
+        case entries.Swap():
             table, taken = _swap(state, entry), 0
         case _:
             assert_never(entry)
@@ -157,7 +144,7 @@ def _taken(state: State, count: int) -> Cards:
     return state.cards.shown(0, state.table.jokers)
 
 
-def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
+def _exhibit(state: State, exhibit: entries.Exhibit) -> tuple[Table, int]:
     """Lay a work in the hall: cards before the player, and missing ones as themselves."""
     work, seat, table = WORKS[exhibit.work], state.seat, state.table
     begun, jokers, lacking = table.begun_by(seat, work), work.bits(exhibit.jokers), work.size
@@ -176,7 +163,7 @@ def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
     return table.change(begun, there, hall), lacking
 
 
-def _prepare(state: State, prepare: Prepare) -> Table:
+def _prepare(state: State, prepare: entries.Prepare) -> Table:
     work, seat = WORKS[prepare.work], state.seat
     jokers = work.bits(prepare.jokers)
     real = work.bits(prepare.fragments) & ~jokers
@@ -188,7 +175,7 @@ def _prepare(state: State, prepare: Prepare) -> Table:
     return table.change(begun, there, table.hall)
 
 
-def _swap(state: State, swap: Swap) -> Table:
+def _swap(state: State, swap: entries.Swap) -> Table:
     """Replace the joker by its card; the joker goes to the hand, which keeps its size."""
     there = joker_for(state, swap)
     if there is None:  # the rules have checked that there is one
@@ -198,7 +185,7 @@ def _swap(state: State, swap: Swap) -> Table:
     return state.table.change(there, come, state.table.hall)
 
 
-def _count(state: State, hands: Hands) -> State:
+def _count(state: State, hands: entries.Hands) -> State:
     held = tuple(hand.held for hand in hands.hands)
     over = replace(state.over, hands=held) if state.over else None
     return _ended(state, over, (*state.lines, *score.of_hands(state, held)))

@@ -5,8 +5,8 @@ from scoring.ramses import rulebook as book
 from scoring.ramses.due import due
 from scoring.ramses.entries import KINDS, Happening
 from scoring.ramses.fold import fold
-from scoring.ramses.results import RESULTS
 from scoring.ramses.options import candidates
+from scoring.ramses.results import RESULTS
 from scoring.ramses.rules import validate
 from scoring.ramses.rulings import RULINGS
 from scoring.ramses.score import standing

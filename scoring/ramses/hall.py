@@ -44,8 +44,7 @@ class Box:
         """Draw the box round both."""
         if not self.width:
             return other
-        left = self.left if self.left < other.left else other.left
-        top = self.top if self.top < other.top else other.top
+        left, top = min(self.left, other.left), min(self.top, other.top)
         right = max(self.left + self.width, other.left + other.width)
         bottom = max(self.top + self.height, other.top + other.height)
         return Box(left, top, right - left, bottom - top)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from scoring.kernel.game import stands
+from scoring.ramses import entries
 from scoring.ramses.components import (
     FRAGMENTS,
     FULL_HAND,
@@ -21,70 +22,54 @@ from scoring.ramses.components import (
     Seat,
 )
 from scoring.ramses.counts import hidden_jokers
-from scoring.ramses.entries import (
-    Buy,
-    End,
-    EndTurn,
-    EnterLess,
-    Exhibit,
-    Fill,
-    Give,
-    Hand,
-    Hands,
-    Happening,
-    PlaceTrading,
-    Prepare,
-    Shallow,
-    Swap,
-    Trade,
-    Why,
-)
 from scoring.ramses.hall import beside
 from scoring.ramses.rules import validate
 from scoring.ramses.state import State
 from scoring.ramses.turn_rules import offering
 
 
-def candidates(state: State, kind: str) -> Iterator[Happening]:
+def candidates(state: State, kind: str) -> Iterator[entries.Happening]:
     """Generate the entries of a kind that could be tried, legal or not."""
     return CANDIDATES[kind](state)
 
 
-def _purchases(_: State) -> Iterator[Buy]:
-    return (Buy(pile) for pile in Pile)
+def _purchases(_: State) -> Iterator[entries.Buy]:
+    return (entries.Buy(pile) for pile in Pile)
 
 
-def _trades(state: State) -> Iterator[Trade]:
+def _trades(state: State) -> Iterator[entries.Trade]:
     on_table = state.table.fragments
     loose = [code for code, bit in FRAGMENTS.items() if not bit & on_table]
     for played in (False, True):
         traders = sorted(offering(state, played=played))
         shown = {Seat(seat): card for seat, card in zip(traders, loose, strict=False)}
         for taken in (None, *(seat for seat in traders if seat != state.seat)):
-            yield Trade(shown, taken, played)
+            yield entries.Trade(shown, taken, played)
 
 
-def _trading_cards(state: State) -> Iterator[PlaceTrading]:
+def _trading_cards(state: State) -> Iterator[entries.PlaceTrading]:
     hall = state.table.hall
     free = sorted(hall.open) if hall.cells else [Cell(0, 0)]
     for cell in free:
         if not hall.cells or hall.touches((cell,)):
-            yield PlaceTrading((cell,))
+            yield entries.PlaceTrading((cell,))
             for x, y in beside(cell):
-                yield PlaceTrading((cell, Cell(x, y)))
+                yield entries.PlaceTrading((cell, Cell(x, y)))
 
 
-def _exhibits(state: State) -> Iterator[Exhibit]:
+def _exhibits(state: State) -> Iterator[entries.Exhibit]:
     for work in state.table.unexhibited:
         places = [*state.places(work)]
         fragments = work.fragments(work.whole) if work.straight else []
         for jokers in _some(fragments, range(JOKERS + 1)):
             # It fits here, so a refusal on this place would come on every other one too.
-            if places and stands(validate, state, Exhibit(work.code, places[0], jokers)):
-                yield from (Exhibit(work.code, cells, jokers) for cells in places)
+            if places and stands(
+                validate, state, entries.Exhibit(work.code, places[0], jokers)
+            ):
+                yield from (entries.Exhibit(work.code, cells, jokers) for cells in places)
 
 
-def _preparations(state: State) -> Iterator[Prepare]:
+def _preparations(state: State) -> Iterator[entries.Prepare]:
     """Offer jokers for any missing fragments, with fragments that lie nowhere on the table."""
     table = state.table
     loose = ~table.fragments
@@ -98,7 +83,7 @@ def _preparations(state: State) -> Iterator[Prepare]:
             rest = work.fragments(lacking & loose & ~work.bits(jokers))
             counts = range(max(0, least - len(jokers)), most - len(jokers) + 1)
             for real in _some(rest, counts):
-                yield Prepare(work.code, tuple(sorted((*jokers, *real))), jokers)
+                yield entries.Prepare(work.code, tuple(sorted((*jokers, *real))), jokers)
 
 
 def _some(fragments: Sequence[int], counts: Iterable[int]) -> Iterator[tuple[int, ...]]:
@@ -107,52 +92,52 @@ def _some(fragments: Sequence[int], counts: Iterable[int]) -> Iterator[tuple[int
         yield from combinations(fragments, count)
 
 
-def _swaps(state: State) -> Iterator[Swap]:
+def _swaps(state: State) -> Iterator[entries.Swap]:
     for each in state.table.works:
         for fragment in each.work.fragments(each.jokers):
-            yield Swap(each.work.code, fragment)
+            yield entries.Swap(each.work.code, fragment)
 
 
-def _gifts(state: State) -> Iterator[Give]:
-    return (Give(seat) for seat in range(len(state.seats)))
+def _gifts(state: State) -> Iterator[entries.Give]:
+    return (entries.Give(seat) for seat in range(len(state.seats)))
 
 
-def _draws(state: State) -> Iterator[Fill]:
+def _draws(state: State) -> Iterator[entries.Fill]:
     for count in range(1, FULL_HAND - state.hand + 1):
         for pile in Pile:
-            yield Fill((pile,) * count)
+            yield entries.Fill((pile,) * count)
 
 
-def _ends(_: State) -> Iterator[End]:
-    return (End(why) for why in Why)
+def _ends(_: State) -> Iterator[entries.End]:
+    return (entries.End(why) for why in entries.Why)
 
 
-def _depths(_: State) -> Iterator[EnterLess]:
-    return (EnterLess(depth) for depth in Shallow)
+def _depths(_: State) -> Iterator[entries.EnterLess]:
+    return (entries.EnterLess(depth) for depth in entries.Shallow)
 
 
-def _turn_ends(_: State) -> Iterator[EndTurn]:
-    yield EndTurn()
+def _turn_ends(_: State) -> Iterator[entries.EndTurn]:
+    yield entries.EndTurn()
 
 
-def _hands(state: State) -> Iterator[Hands]:
+def _hands(state: State) -> Iterator[entries.Hands]:
     """Give the first seats the trading cards and such jokers as are out or no pile can hold."""
     if not state.setup.full:
-        yield Hands((Hand(0, 0, 0),) * len(state.seats))
+        yield entries.Hands((entries.Hand(0, 0, 0),) * len(state.seats))
         return
     trading = state.trading_in_hands
     out = max(JOKERS - hidden_jokers(state), state.cards.jokers)
     jokers = max(0, out - state.table.jokers)
-    hands: list[Hand] = []
+    hands: list[entries.Hand] = []
     for held in state.cards.hands:
         first = min(held, trading)
         second = min(held - first, jokers)
         trading, jokers = trading - first, jokers - second
-        hands.append(Hand(held - first - second, second, first))
-    yield Hands(tuple(hands))
+        hands.append(entries.Hand(held - first - second, second, first))
+    yield entries.Hands(tuple(hands))
 
 
-CANDIDATES: Mapping[str, Callable[[State], Iterator[Happening]]] = {
+CANDIDATES: Mapping[str, Callable[[State], Iterator[entries.Happening]]] = {
     "buy": _purchases,
     "trade": _trades,
     "place-trading": _trading_cards,

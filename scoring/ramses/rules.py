@@ -9,44 +9,29 @@ from typing import Any
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import judge
 from scoring.ramses import construction_rules as build
-from scoring.ramses import due
+from scoring.ramses import due, entries
 from scoring.ramses import end_rules as ending
 from scoring.ramses import turn_rules as turns
-from scoring.ramses.entries import (
-    Buy,
-    End,
-    EndTurn,
-    EnterLess,
-    Exhibit,
-    Fill,
-    Give,
-    Hands,
-    Happening,
-    PlaceTrading,
-    Prepare,
-    Swap,
-    Trade,
-)
 from scoring.ramses.state import State
 
-RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
-    Buy: (
+RULES: Mapping[type[entries.Happening], tuple[Callable[[State, Any], None], ...]] = {
+    entries.Buy: (
         due.the_game_goes_on, turns.phase_is_entered, turns.buys_first,
         turns.pile_has_a_card,
     ),
-    Trade: (
+    entries.Trade: (
         turns.traders_sit_here, due.the_game_goes_on, turns.phase_is_entered,
         turns.trades_in_its_phase, turns.shown_cards_are_known, turns.initiator_has_an_offer,
         turns.played_card_is_in_a_hand, turns.shown_cards_are_in_hands,
         turns.shown_cards_were_drawn, turns.everyone_shows,
         turns.takes_an_offer,
     ),
-    PlaceTrading: (
+    entries.PlaceTrading: (
         due.the_game_goes_on, turns.constructs_once, build.a_trading_card_is_placed,
         build.spaces_are_free, build.trading_cards_are_held, build.trading_cards_were_taken,
         build.trading_cards_hold_together, build.inside_the_frame, build.edge_to_edge,
     ),
-    Exhibit: (
+    entries.Exhibit: (
         due.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.jokers_stand_for_fragments, build.work_is_not_in_the_hall,
         build.work_lies_before_nobody_else, build.as_many_spaces_as_cards,
@@ -54,32 +39,32 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
         build.exhibited_cards_are_held, build.cards_were_drawn, build.lay_complete,
         build.inside_the_frame, build.edge_to_edge, build.in_its_shape,
     ),
-    Prepare: (
+    entries.Prepare: (
         due.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragments_are_known, build.work_is_large_enough, build.some_card_is_laid,
         build.work_is_not_in_the_hall, build.prepared_cards_lie_nowhere_else,
         build.prepared_cards_are_held, build.cards_were_drawn, build.begins_with_three,
     ),
-    Swap: (
+    entries.Swap: (
         due.the_game_goes_on, turns.constructs_once, build.work_is_known,
         build.fragment_is_known, build.a_joker_stands_there,
         build.swapped_card_lies_nowhere_else, build.swapped_card_is_held,
         build.cards_were_drawn, build.joker_is_in_reach,
     ),
-    Give: (
+    entries.Give: (
         turns.receiver_sits_here, due.the_game_goes_on, turns.phase_is_entered,
         turns.gives_once, turns.has_a_card_to_give, turns.gives_to_another,
     ),
-    Fill: (
+    entries.Fill: (
         due.the_game_goes_on, turns.phase_is_entered, turns.fills_once,
         turns.piles_have_the_cards, turns.fills_up_to_four,
     ),
-    EndTurn: (due.the_game_goes_on,),
-    EnterLess: (
+    entries.EndTurn: (due.the_game_goes_on,),
+    entries.EnterLess: (
         due.the_game_goes_on, turns.everything_was_entered, turns.at_the_start_of_a_turn,
     ),
-    End: (due.the_game_goes_on, ending.the_table_may_end_it),
-    Hands: (
+    entries.End: (due.the_game_goes_on, ending.the_table_may_end_it),
+    entries.Hands: (
         ending.a_hand_for_everyone, ending.the_game_is_over, ending.named_cards_are_known,
         ending.named_cards_are_nowhere_else, ending.no_more_than_there_are,
         ending.as_many_as_there_are, ending.hands_are_as_large, ending.held_cards_were_drawn,
@@ -88,6 +73,6 @@ RULES: Mapping[type[Happening], tuple[Callable[[State, Any], None], ...]] = {
 }  # fmt: skip
 
 
-def validate(state: State, entry: Happening) -> tuple[RuleViolation, ...]:
+def validate(state: State, entry: entries.Happening) -> tuple[RuleViolation, ...]:
     """Raise the first rule that the entry breaks, or return the breaches that it waives."""
     return judge(RULES[type(entry)], state, entry)

@@ -241,11 +241,6 @@ class State(game.State):
         return TRADING_CARDS - in_pile - self.table.trading_cards
 
     @property
-    def art_in_hands(self) -> int:
-        """How many art cards and jokers all hands hold together, at depth `full`."""
-        return sum(self.cards.hands) - self.trading_in_hands
-
-    @property
     def drawn(self) -> tuple[int, ...]:
         """How many cards were drawn from each pile since the deal, according to the entries."""
         left = zip(self.setup.stock, self.cards.stock, strict=True)

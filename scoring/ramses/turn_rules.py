@@ -2,6 +2,7 @@
 
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
 from scoring.kernel.seats import listed
+from scoring.ramses import entries
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import (
     CARDS,
@@ -21,17 +22,6 @@ from scoring.ramses.counts import (
     hand_holds,
     needed,
     passes_first,
-)
-from scoring.ramses.entries import (
-    Buy,
-    EnterLess,
-    Exhibit,
-    Fill,
-    Give,
-    PlaceTrading,
-    Prepare,
-    Swap,
-    Trade,
 )
 from scoring.ramses.rulings import Filling
 from scoring.ramses.state import Phase, State
@@ -56,8 +46,8 @@ NO_MORE_JOKERS = (
     "There are two jokers, and one of them lies on the table",
     "Both jokers lie on the table",
 )
-type Construction = PlaceTrading | Exhibit | Prepare | Swap
-type Phased = Buy | Trade | Give | Fill
+type Construction = entries.PlaceTrading | entries.Exhibit | entries.Prepare | entries.Swap
+type Phased = entries.Buy | entries.Trade | entries.Give | entries.Fill
 
 
 def seat_at_the_table(state: State, seat: int, field: str) -> None:
@@ -66,7 +56,7 @@ def seat_at_the_table(state: State, seat: int, field: str) -> None:
         raise Malformed(f"There is no seat {str(seat)[:20]}.", field=field)
 
 
-def traders_sit_here(state: State, trade: Trade) -> None:
+def traders_sit_here(state: State, trade: entries.Trade) -> None:
     """Everyone in a trade has a seat."""
     for seat in trade.shown:
         seat_at_the_table(state, seat, "shown")
@@ -74,7 +64,7 @@ def traders_sit_here(state: State, trade: Trade) -> None:
         seat_at_the_table(state, trade.taken, "with")
 
 
-def receiver_sits_here(state: State, give: Give) -> None:
+def receiver_sits_here(state: State, give: entries.Give) -> None:
     """The receiver of a card has a seat."""
     seat_at_the_table(state, give.to, "to")
 
@@ -98,12 +88,12 @@ def in_order(state: State, phase: Phase, cite: Cite) -> None:
     raise RuleViolation(cite, message, field="kind", earlier=state.last_of(done))
 
 
-def buys_first(state: State, _: Buy) -> None:
+def buys_first(state: State, _: entries.Buy) -> None:
     """A turn begins with its only purchase (R2.1)."""
     in_order(state, Phase.BUY, book.R2_1)
 
 
-def trades_in_its_phase(state: State, trade: Trade) -> None:
+def trades_in_its_phase(state: State, trade: entries.Trade) -> None:
     """A trade follows the purchase of a trading card at once, or ends the turn (R2.2, R2.6)."""
     if trade.played:
         in_order(state, Phase.PLAY, book.R2_6)
@@ -119,17 +109,17 @@ def constructs_once(state: State, _: Construction) -> None:
     in_order(state, Phase.CONSTRUCT, book.R2_3)
 
 
-def gives_once(state: State, _: Give) -> None:
+def gives_once(state: State, _: entries.Give) -> None:
     """A turn has one gift, before draws (R2.4)."""
     in_order(state, Phase.GIVE, book.R2_4)
 
 
-def fills_once(state: State, _: Fill) -> None:
+def fills_once(state: State, _: entries.Fill) -> None:
     """A hand is filled up once, before a trading card is played (R2.5)."""
     in_order(state, Phase.FILL, book.R2_5)
 
 
-def hand_is_below_four(state: State, _: Fill) -> None:
+def hand_is_below_four(state: State, _: entries.Fill) -> None:
     """Only a hand below four is filled up (R2.5)."""
     held = state.hand
     if held >= FULL_HAND:
@@ -137,14 +127,14 @@ def hand_is_below_four(state: State, _: Fill) -> None:
         raise RuleViolation(book.R2_5, message, field="piles")
 
 
-def pile_has_a_card(state: State, buy: Buy) -> None:
+def pile_has_a_card(state: State, buy: entries.Buy) -> None:
     """Nothing is bought from an empty pile (R8.2)."""
     if not left_in(state, buy.pile):
         message = f"There is no card left in {PILE_NAMES[buy.pile]}."
         raise RuleViolation(book.R8_2, message, field="pile")
 
 
-def piles_have_the_cards(state: State, fill: Fill) -> None:
+def piles_have_the_cards(state: State, fill: entries.Fill) -> None:
     """A pile gives no more than it has (R8.2)."""
     piles, stock, unentered = fill.piles, state.cards.stock, state.cards.unentered
     for pile in set(piles):
@@ -169,14 +159,14 @@ def left_in(state: State, pile: Pile) -> int:
     return min(left, state.art_in_piles)
 
 
-def fills_from_art_piles(state: State, fill: Fill) -> None:
+def fills_from_art_piles(state: State, fill: entries.Fill) -> None:
     """A hand is filled up from piles 3, 4 and 6, or by the ruling from all (R2.5)."""
     if Pile.TRADE in fill.piles and state.setup.options.fill is Filling.ART:
         message = "A hand is filled up from piles 3, 4 and 6, not with trading cards."
         raise RuleViolation(book.R2_5, message, field="piles")
 
 
-def fills_up_to_four(state: State, fill: Fill) -> None:
+def fills_up_to_four(state: State, fill: entries.Fill) -> None:
     """Four cards in hand are the most that drawing makes, from the right piles (R2.5)."""
     fills_from_art_piles(state, fill)
     held = state.hand
@@ -188,18 +178,18 @@ def fills_up_to_four(state: State, fill: Fill) -> None:
         raise RuleViolation(book.R2_5, message, field="piles")
 
 
-def gives_to_another(state: State, give: Give) -> None:
+def gives_to_another(state: State, give: entries.Give) -> None:
     """A gift goes to another player (R2.4)."""
     if give.to == state.seat:
         raise RuleViolation(book.R2_4, "A gift goes to another player.", field="to")
 
 
-def has_a_card_to_give(state: State, _: Give) -> None:
+def has_a_card_to_give(state: State, _: entries.Give) -> None:
     """The player in turn has a card to give (R8.2)."""
     hand_holds(state, 1, "to")
 
 
-def shown_cards_are_known(_: State, trade: Trade) -> None:
+def shown_cards_are_known(_: State, trade: entries.Trade) -> None:
     """The cards shown are cards of the game (R1.2)."""
     if not CARDS.issuperset(trade.shown.values()):
         for card in trade.shown.values():
@@ -212,18 +202,18 @@ def card_is_known(card: str, field: str) -> None:
         raise RuleViolation(book.R1_2, f"There is no card {card[:20]}.", field=field)
 
 
-def initiator_has_an_offer(state: State, trade: Trade) -> None:
+def initiator_has_an_offer(state: State, trade: entries.Trade) -> None:
     """Who starts a trade holds two cards, besides one that is passed on (R8.2, R2.6)."""
     hand_holds(state, needed(state, played=trade.played), "kind")
 
 
-def played_card_is_in_a_hand(state: State, trade: Trade) -> None:
+def played_card_is_in_a_hand(state: State, trade: entries.Trade) -> None:
     """The hands hold a trading card to play (R8.1)."""
     if trade.played:
         trading_cards_are_in_hands(state, 1, "played")
 
 
-def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
+def shown_cards_are_in_hands(state: State, trade: entries.Trade) -> None:
     """A card shown is in only one offer, and not on the table (R8.1)."""
     cards = [*trade.shown.values()]
     trading = cards.count(TRADING)
@@ -235,7 +225,7 @@ def shown_cards_are_in_hands(state: State, trade: Trade) -> None:
     trading_cards_are_in_hands(state, trading, "shown")
 
 
-def shown_cards_were_drawn(state: State, trade: Trade) -> None:
+def shown_cards_were_drawn(state: State, trade: entries.Trade) -> None:
     """The cards shown were dealt or drawn (R8.2)."""
     can_be_out(state, trade.fragments, trade.jokers, "shown")
 
@@ -298,7 +288,7 @@ def _offering_hands(state: State, *, played: bool) -> list[int]:
     return hands
 
 
-def everyone_shows(state: State, trade: Trade) -> None:
+def everyone_shows(state: State, trade: entries.Trade) -> None:
     """Exactly the seats that can offer show a card (R3.1)."""
     due = offering(state, played=trade.played)
     if {*trade.shown} == due:
@@ -312,7 +302,7 @@ def everyone_shows(state: State, trade: Trade) -> None:
         raise RuleViolation(book.R3_1, message, field="shown")
 
 
-def _box_has_the_offers(state: State, trade: Trade) -> None:
+def _box_has_the_offers(state: State, trade: entries.Trade) -> None:
     """Refuse offers that lack more cards than the piles have for forgotten draws (R8.2)."""
     hands = _offering_hands(state, played=trade.played)
     short = sum(max(0, OFFER - hands[seat]) for seat in {*trade.shown, state.seat})
@@ -321,7 +311,7 @@ def _box_has_the_offers(state: State, trade: Trade) -> None:
         raise RuleViolation(book.R8_2, message, field="shown")
 
 
-def takes_an_offer(state: State, trade: Trade) -> None:
+def takes_an_offer(state: State, trade: entries.Trade) -> None:
     """The offer taken is that of another player who made one (R3.3)."""
     offered = trade.taken in trade.shown and trade.taken != state.seat
     if trade.taken is None or offered:  # a card shown is an offer, by the rule before (R3.1)
@@ -332,14 +322,14 @@ def takes_an_offer(state: State, trade: Trade) -> None:
     raise RuleViolation(book.R3_3, f"{state.name} {choice}.", field="with")
 
 
-def everything_was_entered(state: State, _: EnterLess) -> None:
+def everything_was_entered(state: State, _: entries.EnterLess) -> None:
     """A table changes to less depth once, from a turn on (R8.4)."""
     if not state.setup.full:
         message = "This table enters only what is built already."
         raise RuleViolation(book.R8_4, message, field="kind")
 
 
-def at_the_start_of_a_turn(state: State, _: EnterLess) -> None:
+def at_the_start_of_a_turn(state: State, _: entries.EnterLess) -> None:
     """A table changes its depth between turns (R8.4)."""
     if state.turn.entered:
         message = f"{state.name}’s turn has begun: the next one can start with that."

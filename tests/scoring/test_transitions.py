@@ -106,33 +106,37 @@ def hashed(each: object) -> int:
 
 @pytest.fixture(scope="module")
 def wrong(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a deliberately wrong file for each game."""
+    """A folder with deliberately wrong files about every module of every game."""
     folder = tmp_path_factory.mktemp("wrong")
-    for game in GAMES:
-        (folder / f"wrong_{game}.py").write_text("\n".join(wrong_lines(game)) + "\n")
+    for module in MODULES:
+        lines = [*wrong_calls(module), *changes(module)]
+        if module.__name__.split(".")[1] in GAMES and lines:
+            name = module.__name__.replace(".", "_")
+            header = f"import {module.__name__} as module"
+            (folder / f"{name}.py").write_text("\n".join([header, *lines]) + "\n")
     settings = {"extraPaths": [str(ROOT)], "pythonVersion": "3.12"}
     (folder / "pyrightconfig.json").write_text(json.dumps(settings))
     return folder
 
 
-def wrong_lines(game: str) -> Iterator[str]:
-    """Right and wrong calls, each on a line of its own; the wrong ones end in `# wrong`."""
-    for number, module in enumerate(MODULES):
-        if not module.__name__.startswith(f"scoring.{game}."):
-            continue
-        yield f"import {module.__name__} as m{number}"
-        if any(transitions(module)):
+def wrong_calls(module: ModuleType) -> Iterator[str]:
+    """Every transition of a module called rightly, and wrongly: such lines say so."""
+    tree = ast.parse(Path(str(module.__file__)).read_text())
+    rules = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
+    for place, (name, _) in enumerate(transitions(module)):
+        if not place:
             yield f"from {module.__name__} import *"  # their parameters' types
-        tree = ast.parse(Path(str(module.__file__)).read_text())
-        rules = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
-        for name, _ in transitions(module):
-            yield f"def use_{number}_{name}({ast.unparse(rules[name].args)}) -> None:"
-            yield from (f"    m{number}.{call}" for call in calls(rules[name]))
-        for name, cls in getmembers(module, isclass):
-            if cls.__module__ == module.__name__ and is_dataclass(cls) and fields(cls):
-                field = fields(cls)[-1].name
-                yield f"def change_{number}_{name}(each: m{number}.{name}) -> None:"
-                yield f"    each.{field} = each.{field}  # wrong"
+        yield f"def use_{name}({ast.unparse(rules[name].args)}) -> None:"
+        yield from (f"    module.{call}" for call in calls(rules[name]))
+
+
+def changes(module: ModuleType) -> Iterator[str]:
+    """A change of a field, for every class of values of a module."""
+    for name, cls in getmembers(module, isclass):
+        if cls.__module__ == module.__name__ and is_dataclass(cls) and fields(cls):
+            field = fields(cls)[-1].name
+            yield f"def change_{name}(each: module.{name}) -> None:"
+            yield f"    each.{field} = each.{field}  # wrong"
 
 
 def calls(rule: ast.FunctionDef) -> Iterator[str]:
@@ -156,7 +160,7 @@ def expected(folder: Path) -> set[tuple[str, int]]:
     """The lines that are wrong."""
     return {
         (path.name, number)
-        for path in folder.glob("wrong_*.py")
+        for path in folder.glob("*.py")
         for number, line in enumerate(path.read_text().splitlines(), 1)
         if line.endswith("# wrong")
     }
@@ -175,7 +179,7 @@ def checked(folder: Path, *command: str) -> str:
 def test_mypy_refuses_every_swapped_or_dropped_argument_and_every_change(wrong: Path) -> None:
     said = checked(
         wrong, "mypy", "--config-file=", "--python-version=3.12", "--cache-dir=.cache",
-        "--no-error-summary", *(f"wrong_{game}.py" for game in GAMES),
+        "--no-error-summary", *(path.name for path in wrong.glob("*.py")),
     )  # fmt: skip
     found = [line.split(":", 3) for line in said.splitlines()]
     assert {(file, int(line)) for file, line, kind, _ in found if "error" in kind} == expected(

@@ -79,15 +79,11 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
         "hand_size": state.hand,
         "over": over,
         "deeds": [
-            TurnEnding(action, *names[action], _amulets(state, action))
+            TurnEnding(action, *names[action], of_hand_limit(state, action).points)
             for action in Over
             if over > 0 and (action is not Over.SMUGGLER or smugglers)
         ],
     }
-
-
-def _amulets(state: State, over: Over) -> int:
-    return sum(line.points for line in of_hand_limit(state, over))
 
 
 NOTHING_DONE = "neither market nor quarry"

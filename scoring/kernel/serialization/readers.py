@@ -17,13 +17,7 @@ from typing import (
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
-from scoring.kernel.serialization.codes import (
-    enumerated,
-    parsed,
-    without_none,
-    words,
-    written_forms,
-)
+from scoring.kernel.serialization import codes
 from scoring.kernel.serialization.json_values import (
     LONGEST_ECHO,
     EntryValueError,
@@ -71,70 +65,68 @@ class _Plan[V]:
         self.hints = get_type_hints(cls, include_extras=True)
         self.keys = [self._key(each) for each in fields_of(cls)]
         self.required = [each for each in self.keys if each.default is MISSING]
-        self.optional = [each for each in self.keys if each.default is not MISSING]
         finish: Callable[[V], None] | None = getattr(cls, "__post_init__", None)
         self.finish = finish
 
     def _key(self, each: Field[object]) -> _Key:
         default, hint, key = default_of(each), self.hints[each.name], key_of(each)
-        hint = hint if default is MISSING else without_none(hint)
+        hint = hint if default is MISSING else codes.without_none(hint)
         return _Key(key, each.name, reader(hint, self.where + key), default)
 
     def reader(self) -> Callable[[Json], V]:
         """Make a reader of objects; the values of a class with few of them are made ahead."""
-        read, key, few, tag = self.in_one_go(), *self.few(), int(self.tag is not None)
-        bare = self.bare()
+        read, bare, (key, few) = self.in_one_go(), self.bare(), self.few()
         if not few and bare is None:
             return read
-        kind = type(next(iter(few), None))
+        one, kind = 1 + (self.tag is not None), type(next(iter(few), None))
 
         def read_known(payload: Json) -> V:
-            if type(payload) is dict:
-                if len(payload) == tag + 1:
-                    word = payload.get(key)
-                    if type(word) is kind and word in few:  # True equals 1, but is no number
-                        return few[word]
-                elif bare is not None and len(payload) == tag:
+            if type(payload) is dict and len(payload) <= one:
+                word = payload.get(key)
+                if type(word) is kind and word in few:  # True equals 1, but is no number
+                    return few[word]
+                if bare is not None and len(payload) == 1:  # the tag
                     return bare
             return read(payload)
 
         return read_known
 
-    def in_one_go(self) -> Callable[[Json], V]:
+    def in_one_go(self) -> Callable[[Json], V]:  # noqa: C901 - one pass over every object read
         """Make a reader of well-formed objects; others are read again, to report what is wrong.
 
-        It sets the fields as the class itself does, without a call that the type checkers could
-        not follow.
+        It sets the fields as the class itself does: a call with whatever was read would be one
+        that the type checkers cannot follow.
         """
         cls, again, finish, new = self.cls, self.again, self.finish, object.__new__
         least = len(self.required) + (self.tag is not None)
-        required = [(each.key, each.name, each.read) for each in self.required]
-        optional = [(each.key, each.name, each.read, each.default) for each in self.optional]
+        keys = [(each.key, each.name, each.read, each.default) for each in self.keys]
+        required = [each[:3] for each in keys if each[3] is MISSING]
+        optional = [each for each in keys if each[3] is not MISSING]
 
-        def read_object(payload: Json) -> V:
+        def read_object(payload: Json) -> V:  # noqa: C901, PLR0912 - one pass over all
             if type(payload) is not dict:
                 return again(payload)
-            made, keys = new(cls), least
+            made, more = new(cls), len(payload) - least
             try:
                 for key, name, read in required:
                     setattr(made, name, read(payload[key]))
                 for key, name, read, default in optional:
-                    if key in payload:
+                    if more and key in payload:
                         setattr(made, name, read(payload[key]))
-                        keys += 1
+                        more -= 1
                     else:
                         setattr(made, name, default)
                 if finish is not None:
                     finish(made)
             except SLIPS:
                 return again(payload)
-            return made if len(payload) == keys else again(payload)
+            return again(payload) if more else made
 
         return read_object
 
     def bare(self) -> V | None:
-        """Make the value of an object without any fields, if none is required."""
-        if not self.required:
+        """Make the value of an object that has its tag alone, if no field is required."""
+        if self.tag is not None and not self.required:
             with suppress(EntryValueError):  # the class requires a field all the same
                 return self.made({})
         return None
@@ -144,14 +136,14 @@ class _Plan[V]:
 
         A field of words has few values; one of numbers lists them, `metadata={"few": ...}`.
         """
-        own = [each for each in fields_of(self.cls) if each.name not in ALWAYS]
-        names = [each.name for each in own]
-        if len(own) != 1 or any(each.name not in names for each in self.required):
+        fields = zip(fields_of(self.cls), self.keys, strict=True)
+        own = [pair for pair in fields if pair[1].name not in ALWAYS]
+        if len(own) != 1:
             return "", {}
-        (key,) = [each for each in self.keys if each.name in names]
-        tag: Iterable[Json] = own[0].metadata.get("few", ())
+        ((field, key),) = own
+        tag: Iterable[Json] = field.metadata.get("few", ())
         made: dict[Json, V] = {}
-        for each in (*tag, *words(self.hints[key.name])):
+        for each in (*tag, *codes.words(self.hints[key.name])):
             with suppress(EntryError, EntryValueError):
                 made[each] = self.made({key.name: key.read(each)})
         return key.key, made
@@ -176,9 +168,8 @@ class _Plan[V]:
             elif key != self.tag:
                 unknown = self.where + key[:LONGEST_ECHO]
                 raise Malformed(f"{shown(key)} is not known here.", field=unknown)
-        for each in self.required:
-            if each.name not in values:
-                raise Malformed(f"“{each.key}” is missing.", field=self.where + each.key)
+        if missing := [each.key for each in self.required if each.name not in values]:
+            raise Malformed(f"“{missing[0]}” is missing.", field=self.where + missing[0])
         try:
             return self.made(values)
         except EntryValueError as error:
@@ -336,7 +327,7 @@ def _tuple(options: tuple[object, ...], where: str) -> Parts:
 
 
 def _repeated(option: object, where: str) -> Parts:
-    read_item, forms = reader(option, where), written_forms(option)
+    read_item, forms = reader(option, where), codes.written_forms(option)
 
     def read_repeated(value: Json) -> tuple[object, ...]:
         if not isinstance(value, list):
@@ -353,7 +344,7 @@ def _repeated(option: object, where: str) -> Parts:
 
 def _mapping(key: object, item: object, where: str) -> Reader:
     read_key, read_item = reader(key, where), reader(item, where)
-    forms, numbers = words(key) or written_forms(key), item is int
+    forms, numbers = codes.words(key) or codes.written_forms(key), item is int
 
     def read_mapping(value: Json) -> object:
         payload = value if type(value) is dict else as_object(value, where)
@@ -378,9 +369,9 @@ def _mapping(key: object, item: object, where: str) -> Reader:
 def _class(cls: type[object], where: str) -> Reader:
     parse: Callable[[str], object] | None = getattr(cls, "parse", None)
     if parse is not None:
-        return parsed(parse, where)
+        return codes.parsed(parse, where)
     if issubclass(cls, Enum):
-        return enumerated(cls, where)
+        return codes.enumerated(cls, where)
     if tuple in cls.__mro__:  # a NamedTuple, written as a list
         return _named_tuple(cls, where)
     return _Plan(cls, where + ".").reader()
