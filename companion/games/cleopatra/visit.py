@@ -11,12 +11,13 @@ from scoring.cleopatra.visit import stages
 from scoring.kernel.errors import Malformed
 from scoring.kernel.game import judge
 from scoring.kernel.score_sheet import Line
+from scoring.kernel.values import value
 
 MOST = 40
 """More pieces than the quarry holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Visit:
     """The pieces in the basket.
 
