@@ -139,6 +139,15 @@ class Sealing:
     due: bool
 
 
+FINAL_HANDS = "hands"
+"""The kind of the last entry in games that count what hands hold at the end."""
+
+
+def turns_are_over(due: Sequence[str]) -> bool:
+    """Whether no turn is to come: at most the final hands are still to be entered."""
+    return not due or due[0] == FINAL_HANDS
+
+
 ALL_STEPS = 999
 """More steps than any end has: a device that only watches sees the last one."""
 

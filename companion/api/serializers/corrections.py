@@ -57,7 +57,10 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class UnderReading:
-    """The play under one reading; `halt` is the entry at which it could not go on."""
+    """The play under one reading; `halt` is the entry at which it could not go on.
+
+    `differences` are sentences on how it differs from the play under the reading that holds.
+    """
 
     value: str | bool
     says: str
@@ -65,6 +68,7 @@ class UnderReading:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     halt: str
+    differences: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

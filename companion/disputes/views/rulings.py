@@ -113,7 +113,6 @@ def _shown(
         "notice": notice,
         "said": said or Said(compared.holding.code, "play", ""),
         "page": play_page(table, view_request(request)),
-        "won": [compared.won(under) for under in compared.unders],
         "settled": settled_by(table, compared.ruling),
     }
     with in_the_groups_zone(request):

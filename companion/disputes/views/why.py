@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.disputes.compare_readings import Compared, compare
+from companion.disputes.compare_readings import compare, in_dispute
 from companion.disputes.requests import readable, requested_entry, serialized_entry
 from companion.http import Request
 from companion.plays import services
@@ -23,7 +23,6 @@ from companion.plays.presentation.score_lines import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
 from companion.plays.requests import device_or_404, read_sent, seats_visible_to
 from companion.plays.table import Table
-from scoring.kernel.cites import Cite
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
@@ -66,7 +65,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
             "after": table.after,
             "refusal": _refusal(request, before_entry, payload, error),
             "clause": error.cite,
-            "compared": _compared(table, error.cite),
+            "compared": in_dispute(before_entry, error.cite, payload),
             "reason": request.GET.get("why", "")[:LONGEST_REASON],
         }
         return render(request, "disputes/why.html", context)
@@ -105,10 +104,6 @@ def _scored(
     ]
 
 
-def _compared(table: Table, cite: Cite) -> list[Compared]:
-    return [compare(table, each) for each in table.game.rulings if each.cite is cite]
-
-
 @require_safe
 def line(request: Request, play: UUID, number: int) -> HttpResponse:
     """One score line: the position after its entry, its clause, its readings."""
@@ -128,7 +123,9 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
         "table": table,
         "line": view,
         "clause": score_line.cite,
-        "compared": _compared(table, score_line.cite),
+        "compared": [
+            compare(table, each) for each in table.game.rulings if each.cite is score_line.cite
+        ],
     }
     role = "#line" if request.htmx else ""
     answer = render(request, f"disputes/line.html{role}", context)

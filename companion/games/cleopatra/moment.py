@@ -3,7 +3,15 @@
 from enum import Enum, auto
 
 from companion.games.cleopatra import ending, secret_scores
-from companion.games.view import Head, Purses, Question, Sealing, Turn, ViewRequest
+from companion.games.view import (
+    Head,
+    Purses,
+    Question,
+    Sealing,
+    Turn,
+    ViewRequest,
+    turns_are_over,
+)
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import LAST_STEP, several
 from scoring.cleopatra.state import State
@@ -35,14 +43,9 @@ OF_ALL = {
 """The questions that are nobody's alone."""
 
 
-def ended(due: tuple[str, ...]) -> bool:
-    """Whether the turns are over."""
-    return not due or due[0] == "hands"
-
-
 def stage(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Stage:
     """What the table is at, for a device that chose to look so."""
-    if ended(due):
+    if turns_are_over(due):
         return Stage.HANDS if due else Stage.COUNTED
     chosen = view_request.depth == depth(state)
     match due[0]:
@@ -117,7 +120,7 @@ def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
 
 def purses(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Purses:
     """What stands instead of scores: secret while turns are taken, counted at the end."""
-    if not ended(due):
+    if not turns_are_over(due):
         return secret_scores.running(state, view_request)
     if due:
         return secret_scores.opened(state, state.lines)

@@ -32,6 +32,7 @@ from companion.games.view import (
     Sealing,
     Turn,
     ViewRequest,
+    turns_are_over,
 )
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile
 from scoring.cleopatra.rulings import ASSUMED
@@ -154,7 +155,7 @@ class CleopatraView(BaseGameView):
     def secret_points(self, position: Position, *, open_scores: bool) -> bool:
         """Until hands are turned up, unless the table plays with open scores."""
         known(position)
-        return not open_scores and not moment.ended(position.due)
+        return not open_scores and not turns_are_over(position.due)
 
     def depths(self, position: Position) -> Collection[str]:
         """The quarry, before it is entered."""
