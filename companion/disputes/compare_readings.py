@@ -7,14 +7,10 @@ when the play ends, who is first, the scores.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 
-from companion.bidi import isolated
 from companion.games.view import ViewRequest
-from companion.plays.log.events import Action, read_ruling
 from companion.plays.log.replay import Replay, replay_log
-from companion.plays.models import LogEvent
 from companion.plays.presentation.entry_text import short
 from companion.plays.presentation.version_differences import (
     ABOUT_POINTS,
@@ -130,33 +126,6 @@ def settled(table: Table) -> Mapping[str, Json]:
     return {**table.play.options, **table.log.rulings}
 
 
-@dataclass(frozen=True, slots=True)
-class SettledBy:
-    """A ruling of the table: the device, the time, and the reason."""
-
-    device: str
-    at: datetime
-    why: str
-
-
-def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
-    """The last ruling that settled this clause in the play; None if there was none."""
-    sequences = [
-        step.event.sequence
-        for step in table.log.settled
-        if step.event.action is Action.RULE
-        and read_ruling(step.event.payload)[0] == ruling.name
-    ]
-    if not sequences:
-        return None
-    rows = LogEvent.objects.filter(play=table.play).select_related("device")
-    row = rows.get(sequence=sequences[-1])
-    why = row.payload.get("why", "") if isinstance(row.payload, dict) else ""
-    return SettledBy(
-        isolated(row.device.name) if row.device else "", row.created, isolated(str(why))
-    )
-
-
 def compare(
     table: Table, ruling: Ruling, disputed: Mapping[str, Json] | None = None
 ) -> Compared:
@@ -239,7 +208,7 @@ def _distinctions(
 
 
 def _tried(table: Table, replay: Replay, disputed: Mapping[str, Json]) -> str:
-    """Whether an entry stands under one of two readings; empty if it does under both or none."""
+    """Whether an entry stands under one of two readings alone, in a sentence."""
     here, there = (_refused(table, each, disputed) for each in (table.replay, replay))
     if (here is None) == (there is None):
         return ""

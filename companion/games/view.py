@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, Self
 
+from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
@@ -254,6 +255,11 @@ class GameView(Protocol):
         """The form of a group's own copy; None where all copies are alike."""
         ...
 
+    @property
+    def ledgers(self) -> Ledgers | None:
+        """The ledgers of what seats hold; None where none is kept."""
+        ...
+
     def named(self, names: Mapping[str, str]) -> "GameView":
         """The same view with works called as in a group's own copy, by their codes."""
         ...
@@ -338,6 +344,11 @@ class BaseGameView:
     """What holds in most games, to begin from: no secrets, no names of its own, no preview."""
 
     __slots__ = ()
+
+    @property
+    def ledgers(self) -> Ledgers | None:
+        """No ledger is kept."""
+        return None
 
     def sealing(self, position: Position) -> Sealing | None:  # noqa: ARG002 - the protocol's
         """Nothing is chosen in secret."""

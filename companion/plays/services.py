@@ -20,7 +20,15 @@ from companion.plays import confirmation, sealed_choices
 from companion.plays.compiled_sql import insert
 from companion.plays.live import publish
 from companion.plays.live.progress import sealed_count
-from companion.plays.log.events import ANSWERS, Action, Event, equal_json, fold_stored, stored
+from companion.plays.log.events import (
+    ANSWERS,
+    Action,
+    Event,
+    check_settler,
+    equal_json,
+    fold_stored,
+    stored,
+)
 from companion.plays.log.replay import Replay, Setup, replay_log
 from companion.plays.log.replay_cache import REPLAYS
 from companion.plays.models import LogEvent, Play
@@ -123,7 +131,13 @@ def correct(play_id: UUID, changes: Json, sent: Sent) -> Outcome:
 
 def settle(play_id: UUID, ruling: Json, sent: Sent) -> Outcome:
     """Settle another reading of a clause for this play, which is scored anew under it."""
-    return _act(play_id, sent, Action.RULE, lambda _: ruling)
+    return _act(play_id, sent, Action.RULE, partial(_settlement, ruling))
+
+
+def _settlement(ruling: Json, table: Table) -> Json:
+    """The ruling, if a player of the table or all of them have settled it."""
+    check_settler(ruling, len(table.play.players))
+    return ruling
 
 
 def reveal(play_id: UUID, sent: Sent) -> Outcome:

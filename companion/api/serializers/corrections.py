@@ -84,9 +84,13 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The reading that holds for this play from now on, and the reason."""
+    """The reading that holds for this play from now on, and the reason.
+
+    `by` is the seat of who settled it, or `table` for all of them.
+    """
 
     after: After
     key: Key
     reading: str | bool
     why: Annotated[str, {"maxLength": 300}] = ""
+    by: int | Literal["table"] | None = None

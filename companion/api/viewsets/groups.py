@@ -167,7 +167,7 @@ class HouseRulings(View):
             raise Malformed("This ruling has no such reading.", field="reading")
         now = house.house_rulings(mine.group_id).get(game.slug, {})
         house.set_house_ruling(
-            mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why
+            mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why, wanted.by
         )
         return json_response(_house(mine.group))
 

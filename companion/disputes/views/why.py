@@ -18,6 +18,7 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Saved
 from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import EntryRow, entry_row
+from companion.plays.presentation.ledger import links
 from companion.plays.presentation.links import url
 from companion.plays.presentation.score_lines import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
@@ -66,6 +67,7 @@ def why(request: Request, play: UUID) -> HttpResponse:
             "refusal": _refusal(request, before_entry, payload, error),
             "clause": error.cite,
             "compared": in_dispute(before_entry, error.cite, payload),
+            "ledgers": links(table, error.cite.id, range(len(table.play.players))),
             "reason": request.GET.get("why", "")[:LONGEST_REASON],
         }
         return render(request, "disputes/why.html", context)
@@ -123,6 +125,7 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
         "table": table,
         "line": view,
         "clause": score_line.cite,
+        "ledgers": links(table, score_line.cite.id, (score_line.seat,)),
         "compared": [
             compare(table, each) for each in table.game.rulings if each.cite is score_line.cite
         ],

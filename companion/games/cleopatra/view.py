@@ -14,11 +14,13 @@ from companion.games.cleopatra import (
     palace,
     people,
 )
+from companion.games.cleopatra.ledger import LEDGERS
 from companion.games.cleopatra.moment import COUNTED, HERE, Stage
 from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
+from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
     BaseGameView,
@@ -173,6 +175,11 @@ class CleopatraView(BaseGameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
+
+    @property
+    def ledgers(self) -> Ledgers:
+        """What came to each seat and went from it."""
+        return LEDGERS
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""

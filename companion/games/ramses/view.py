@@ -4,8 +4,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, moment, pads
+from companion.games.ramses.ledger import LEDGERS
 from companion.games.ramses.moment import HERE
 from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import Strip, depths, plays
@@ -119,6 +121,11 @@ class RamsesView(BaseGameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after), self.names)
+
+    @property
+    def ledgers(self) -> Ledgers:
+        """What came to each seat and went from it."""
+        return LEDGERS
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""
