@@ -52,6 +52,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Words to search the clauses for."""
+    """Words to search the clauses for; those of a `game` come first."""
 
     q: Annotated[str, {"minLength": 1, "maxLength": 80}]
+    game: Annotated[str, {"maxLength": 40}] = ""

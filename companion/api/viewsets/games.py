@@ -140,7 +140,9 @@ class Search(View):
     def get(self, request: Request) -> Response:
         """Search the clauses."""
         data = query(serializers.Search, request)
-        return json_response([clause_json(hit.game, hit.cite) for hit in search(data.q)])
+        hits = search(data.q, data.game)
+        clauses = dict.fromkeys((hit.game, hit.cite) for hit in hits if hit.cite)
+        return json_response([clause_json(game, cite) for game, cite in clauses])
 
 
 def game_or_404(slug: str) -> AnyGame:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from companion.games.ledger import GameLedgers, Holdings, Move, Store
 from scoring.cleopatra import rulebook as book
-from scoring.cleopatra.components import AMULETS, HAND_LIMIT, TALENTS, Gift, several
+from scoring.cleopatra.components import AMULETS, HAND_LIMIT, TALENTS, Gift
 from scoring.cleopatra.entries import (
     Beggar,
     Build,
@@ -102,16 +102,19 @@ def _given(before: State, cards: list[int] | tuple[int, ...], who: str) -> Itera
 
 
 def possible(state: State, store: str, seat: int) -> str:
-    """How many cards of each sort a hand can hold; where the statues stand."""
+    """How many cards of a sort a hand can hold at most, if not all; where the statues stand."""
     if store == STATUES:
         stand = [str(each.square) for each in state.garden.statues if each.seat == seat]
         return f"up at {listed(stand)}" if stand else ""
     if store == MERCHANTS:
         return ""
-    held = state.cards.hands[seat]
-    standard = several(min(held, state.cards.most_standard), "standard card")
-    tainted = min(held, state.cards.most_tainted)
-    return f"at most {standard} and {tainted} tainted ones or characters"
+    held, cards = state.cards.hands[seat], state.cards
+    bounds = (
+        (cards.most_standard, "standard ones"),
+        (cards.most_tainted, "tainted ones or characters"),
+    )
+    tight = [f"at most {most} {noun}" for most, noun in bounds if most < held]
+    return listed(tight)
 
 
 LEDGERS = GameLedgers(State, GAME.read, STORES, holdings, moves, possible)

@@ -6,7 +6,7 @@ from typing import assert_never
 from companion.games.ledger import GameLedgers, Holdings, Move, Store
 from scoring.kernel.seats import listed
 from scoring.ramses import rulebook as book
-from scoring.ramses.components import FRAGMENTS, JOKERS, OFFER, PILE_NAMES
+from scoring.ramses.components import JOKERS, OFFER, PILE_NAMES
 from scoring.ramses.counts import laid_from_hand
 from scoring.ramses.entries import (
     Buy,
@@ -20,7 +20,7 @@ from scoring.ramses.entries import (
     Trade,
 )
 from scoring.ramses.game import GAME
-from scoring.ramses.state import State
+from scoring.ramses.state import TRADE, State
 
 HAND = "hand"
 STORES = (
@@ -95,12 +95,16 @@ def possible(state: State, _: str, seat: int) -> str:
     if state.over is not None and state.over.hands:
         held = state.over.hands[seat]
         return f"turned up: {held.art} art, {held.jokers} jokers, {held.trading} trading cards"
-    held, trading = state.cards.hands[seat], max(0, state.trading_in_hands)
-    jokers = min(held, JOKERS - state.table.jokers)
-    shown = state.cards.seen & ~state.table.fragments
-    known = [card for card, bit in FRAGMENTS.items() if bit & shown]
-    out = f"; in some hand: {listed(known)}" if known else ""
-    return f"at most {min(held, trading)} trading cards and {jokers} jokers{out}"
+    held, drawn = state.cards.hands[seat], sum(state.drawn[:TRADE]) + state.cards.unentered
+    bounds = (
+        (max(0, state.trading_in_hands), "trading card"),
+        (min(drawn, JOKERS - state.table.jokers), "joker"),
+    )
+    return listed(_at_most(min(held, most), noun) for most, noun in bounds)
+
+
+def _at_most(count: int, noun: str) -> str:
+    return f"at most {count} {noun}{'s' * (count > 1)}" if count else f"no {noun}"
 
 
 LEDGERS = GameLedgers(State, GAME.read, STORES, holdings, moves, possible)

@@ -101,6 +101,7 @@ def ledger(request: Request, play: UUID, number: int) -> HttpResponse:
     context = {
         "table": table,
         "owner": number,
+        "name": table.play.players[number - 1],
         "ledgers": ledgers(table, number - 1, open_),
         "closed": hidden_points(table, LineFilter(number - 1), open_),
     }
