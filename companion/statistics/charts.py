@@ -98,8 +98,8 @@ def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -
 
 
 def _by_source(*, aside: bool) -> str:
-    ledger = "Amulets" if aside else "Points"  # the only other ledger in any game
-    return f"{ledger} a play, by where they come from"
+    track = "Amulets" if aside else "Points"  # the only other track in any game
+    return f"{track} a play, by where they come from"
 
 
 def against(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:

@@ -9,7 +9,7 @@ from scoring.cleopatra.rulings import SIDE
 from scoring.kernel.grids import Bitboard, Square
 
 TALENTS, AMULETS = "talents", "amulets"
-"""The two ledgers."""
+"""The two tracks of lines."""
 START_TALENTS, START_CARDS, START_MERCHANTS, STATUES = 5, 3, 3, 2
 ALL_AMULETS = 89
 HAND_LIMIT = 10

@@ -33,7 +33,7 @@ PALMS = 5
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A kind of line: its name, its clause and its ledger."""
+    """A kind of line: its name, its clause and its track."""
 
     kind: str
     cite: Cite

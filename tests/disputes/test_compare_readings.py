@@ -15,7 +15,7 @@ from companion.plays.presentation.snapshot import table_after
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.serialization.entries import Json, spell_value
+from scoring.kernel.serialization.entries import Json, as_object, spell_value
 from scoring.record import Record, load
 from scoring.registry import GAMES
 from tests.disputes.test_disputes import RECORDS, page
@@ -74,7 +74,7 @@ def test_a_refused_entry_that_another_reading_lets_stand_says_so(
         table = table_of(replace(record, options=options, entries=entries))
         error = replay.halt.error
         assert isinstance(error, RuleViolation)
-        disputed = record.entries[replay.halt.entry]
+        disputed = as_object(record.entries[replay.halt.entry], "entry")
         found = in_dispute(table, error.cite, disputed)
         (mine,) = [each for each in found if each.ruling is ruling]
         assert "The entry would stand." in [s for under in mine.unders for s in under.sentences]
@@ -219,7 +219,7 @@ def test_a_refusal_names_the_reading_of_another_clause_that_it_rests_on() -> Non
     assert replay.halt is not None
     entry = replay.halt.entry or 0
     phone = played(replace(record, options=options, entries=record.entries[:entry]))
-    told = page(phone, "why", entry=json.dumps(dict(record.entries[entry])))
+    told = page(phone, "why", entry=json.dumps(record.entries[entry]))
     assert passing.question in told
     assert "The entry would stand." in told
     assert reverse("disputes:ruling", args=[phone.play.id, "passing"]) in told

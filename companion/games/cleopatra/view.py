@@ -105,7 +105,7 @@ class CleopatraView(BaseGameView):
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        """Names of the line kinds, in the order of the sheet; amulets are a ledger apart."""
+        """Names of the line kinds, in the order of the sheet; amulets are a track apart."""
         return KINDS
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:

@@ -85,16 +85,17 @@ def _traded(before: State, trade: Trade) -> Iterator[Move]:
     if trade.played:
         yield from _passed(before, seat, before.left)
     if partner is not None:
+        shown = {int(who): card for who, card in trade.shown.items()}
         for one, other in ((seat, partner), (partner, seat)):
-            what = f"with {before.seats[other]}, {trade.shown[other]} for {trade.shown[one]}"
+            what = f"with {before.seats[other]}, {shown[other]} for {shown[one]}"
             yield Move(HAND, one, came=OFFER, went=OFFER, what=what)
 
 
 def possible(state: State, _: str, seat: int) -> str:
     """How many of the cards can be trading cards or jokers; what was turned up at the end."""
     if state.over is not None and state.over.hands:
-        held = state.over.hands[seat]
-        return f"turned up: {held.art} art, {held.jokers} jokers, {held.trading} trading cards"
+        left = state.over.hands[seat]
+        return f"turned up: {left.art} art, {left.jokers} jokers, {left.trading} trading cards"
     held, drawn = state.cards.hands[seat], sum(state.drawn[:TRADE]) + state.cards.unentered
     bounds = (
         (max(0, state.trading_in_hands), "trading card"),
