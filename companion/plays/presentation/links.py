@@ -46,9 +46,9 @@ def _query(**params: int | str) -> str:
     return urlencode(params)
 
 
-def ledger_url(table: Table, seat: int, store: str = "") -> str:
-    """URL of a seat's ledgers, or of one of them."""
-    return f"{url(table, 'ledgers')}{seat + 1}/{f'#{store}' * bool(store)}"
+def ledger_url(table: Table, seat: int, store: str) -> str:
+    """URL of a seat's ledger of a store."""
+    return f"{url(table, 'play')}ledgers/{seat + 1}/#{store}"
 
 
 def line_url(table: Table, place: int) -> str:

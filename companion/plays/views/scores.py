@@ -86,12 +86,6 @@ def lines_behind(request: Request, play: UUID) -> HttpResponse:
 
 
 @require_safe
-def whole_table(request: Request, play: UUID) -> HttpResponse:  # noqa: ARG001 - a view's
-    """The ledgers of the first seat, from which those of all are a tap away."""
-    return redirect("plays:ledger", play, 1)
-
-
-@require_safe
 def ledger(request: Request, play: UUID, number: int) -> HttpResponse:
     """What came to a seat and went from it, entry by entry; seats are counted from 1."""
     table = table_of(request, play)
