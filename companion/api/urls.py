@@ -12,6 +12,7 @@ from companion.api.viewsets import (
     groups,
     hosting,
     joining,
+    ledgers,
     people,
     play_log,
     plays,
@@ -25,7 +26,7 @@ from companion.api.viewsets.base import UnknownAddress
 OF_A_PLAY = (
     plays.PlaysViewSet, play_log.PlayLogViewSet, corrections.CorrectionViewSet,
     corrections.ReadingViewSet, positions.PositionViewSet, joining.ConfirmationViewSet,
-    joining.SeatViewSet, joining.SealedChoiceViewSet, hosting.InvitationViewSet,
+    ledgers.LedgerViewSet, joining.SeatViewSet, joining.SealedChoiceViewSet, hosting.InvitationViewSet,
     hosting.PlayDeviceViewSet, hosting.SettingViewSet, sharing.ShareViewSet,
     records.PlayRecordViewSet,
 )  # fmt: skip

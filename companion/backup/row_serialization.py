@@ -61,7 +61,7 @@ PLACE = RowKind("place", Place, _same_names("id", "name", "key", "created"))
 HOUSE_RULING = RowKind(
     "house ruling",
     HouseRuling,
-    _same_names("game", "ruling", "reading", "why", "at"),
+    _same_names("game", "ruling", "reading", "why", "by", "at"),
     _same_names("device"),
     ("id", "group"),
 )

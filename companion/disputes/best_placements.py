@@ -83,7 +83,7 @@ def _points(table: Table, acting: int, option: Option[Entry]) -> int:
 
 
 def _own(table: Table, acting: int, option: Option[Entry]) -> list[Line]:
-    """The lines of the acting seat in the ledger of points, without amulets."""
+    """The lines of the acting seat on the track of points, without amulets."""
     earlier = table.position.state.lines
     track = earlier[0].track if earlier else ""
     return [line for line in option.lines if (line.seat, line.track) == (acting, track)]

@@ -1,21 +1,32 @@
-"""Compare the readings of a clause: the score of a play under each, found by replaying it."""
+"""Compare the readings of a clause: a play under each of them, found by replaying it.
+
+Each difference is said in a sentence: whether an entry stands, what is due and who decides,
+when the play ends, who is first, the scores.
+"""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from functools import partial
 
-from companion.bidi import isolated
-from companion.plays.log.events import Action, read_ruling
+from companion.games.view import ViewRequest
 from companion.plays.log.refusals import Secret, no_secret
-from companion.plays.log.replay import Halt, Replay, replay_log
-from companion.plays.models import LogEvent
-from companion.plays.presentation.visibility import points_are_secret, secret_refusal
+from companion.plays.log.replay import Replay, replay_log
+from companion.plays.presentation.entry_text import short
+from companion.plays.presentation.version_differences import (
+    ABOUT_POINTS,
+    Distinction,
+    Matter,
+    Step,
+    course,
+    ending,
+)
+from companion.plays.presentation.visibility import discreet, points_are_secret, secret_refusal
 from companion.plays.table import Table
+from scoring.kernel.errors import Cite, EntryError
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line
-from scoring.kernel.seats import listed
 from scoring.kernel.serialization.entries import Json, spell_value
 
 OWN = Reading("own", "As it is in the copy that was played with.")
@@ -35,7 +46,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A play under one reading; `halt` says at which entry it could not go on."""
+    """A play under one reading; `halt` says at which entry it could not go on.
+
+    `distinctions` are its differences from the play under the reading that holds.
+    """
 
     reading: Reading
     holds: bool
@@ -43,24 +57,45 @@ class Under:
     winners: tuple[int, ...]
     differences: tuple[Difference, ...]
     halt: str = ""
+    distinctions: tuple[Distinction, ...] = ()
 
     @property
     def code(self) -> str:
         """The value of the reading in a form."""
         return str(self.reading.value).lower()
 
+    @property
+    def sentences(self) -> list[str]:
+        """Each difference in a sentence; the lines are listed by themselves."""
+        return [each.says for each in self.distinctions if each.matter is not Matter.LINES]
+
+
+VERDICTS = {
+    Matter.DISPUTED: "It decides whether the entry stands.",
+    Matter.LOG: "By another reading an entry would not stand.",
+    Matter.NEXT: "It decides what comes next, or who does it.",
+    Matter.END: "It decides when the play ends.",
+    Matter.RANK: "The ranks differ, the first does not.",
+    Matter.SCORES: "The scores differ, the ranks do not.",
+    Matter.LINES: "Lines differ, the scores and the ranks do not.",
+    Matter.KNOWN: "Counts differ, the scores do not.",
+    Matter.SETUP: "By another reading the play could not have been set up so.",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Compared:
     """A ruling, and the play under each of its readings, including the one that holds.
 
-    While points are secret, so are the results of the readings: `secret` is set.
+    While points are secret, so are the results of the readings: `secret` is set. `complete`:
+    the play is over.
     """
 
     ruling: Ruling
     names: tuple[str, ...]
     unders: tuple[Under, ...]
     secret: bool = False
+    complete: bool = False
 
     @property
     def holding(self) -> Under:
@@ -68,30 +103,22 @@ class Compared:
         return next(under for under in self.unders if under.holds)
 
     @property
-    def matters(self) -> bool:
-        """Whether any other reading changes the scores."""
-        return any(under.scores != self.holding.scores or under.halt for under in self.unders)
+    def weightiest(self) -> Matter | None:
+        """What the weightiest difference is about; None if there is none."""
+        every = (each.matter for under in self.unders for each in under.distinctions)
+        return min(every, default=None)
 
     @property
     def verdict(self) -> str:
         """One sentence on what the choice of a reading changes."""
+        matter = self.weightiest
+        if matter is Matter.WINNER:
+            return "It decides the play." if self.complete else "It decides who leads."
+        if matter is not None:
+            return VERDICTS[matter]
         if self.secret:
-            return "What it changes stays secret until points are turned up."
-        here = self.holding
-        others = [under for under in self.unders if not under.holds]
-        if any(under.winners != here.winners for under in others):
-            return "It decides the play."
-        if self.matters:
-            return "The scores differ, the winner does not."
-        if any(under.differences for under in others):
-            return "Lines differ, the scores and the winner do not."
-        return "In this play it makes no difference."
-
-    def won(self, under: Under) -> str:
-        """The winners under a reading, in words."""
-        if under.halt or not under.winners:
-            return ""
-        return f"{listed(self.names[seat] for seat in under.winners)} won"
+            return "All entries stand either way. What it changes in points is still secret."
+        return f"{'In' if self.complete else 'So far in'} this play it makes no difference."
 
 
 def settled(table: Table) -> Mapping[str, Json]:
@@ -99,75 +126,60 @@ def settled(table: Table) -> Mapping[str, Json]:
     return {**table.play.options, **table.log.rulings}
 
 
-@dataclass(frozen=True, slots=True)
-class SettledBy:
-    """A ruling of the table: the device, the time, and the reason."""
+def compare(
+    table: Table, ruling: Ruling, disputed: Mapping[str, Json] | None = None
+) -> Compared:
+    """Replay a play under every reading of a clause.
 
-    device: str
-    at: datetime
-    why: str
-
-
-def settled_by(table: Table, ruling: Ruling) -> SettledBy | None:
-    """The last ruling that settled this clause in the play; None if there was none."""
-    sequences = [
-        step.event.sequence
-        for step in table.log.settled
-        if step.event.action is Action.RULE
-        and read_ruling(step.event.payload)[0] == ruling.name
-    ]
-    if not sequences:
-        return None
-    rows = LogEvent.objects.filter(play=table.play).select_related("device")
-    row = rows.get(sequence=sequences[-1])
-    why = row.payload.get("why", "") if isinstance(row.payload, dict) else ""
-    return SettledBy(
-        isolated(row.device.name) if row.device else "", row.created, isolated(str(why))
-    )
-
-
-def compare(table: Table, ruling: Ruling) -> Compared:
-    """Replay a play under every reading of a clause."""
+    `disputed` is an entry that was refused, or is in doubt: it is tried under each of them.
+    """
     now = settled(table).get(ruling.name, ruling.default)
-    base = table.position.state.lines
     readings = ruling.readings
     if now not in [reading.value for reading in readings]:
         readings = (OWN, *readings)
-    unders = tuple(
-        _play_under(table, ruling, reading, base if _holds(reading, now) else None)
+    secret = points_are_secret(table)
+    unders = (
+        _held(table, reading)
+        if reading is OWN or reading.value == now
+        else _play_under(table, ruling, reading, disputed)
         for reading in readings
     )
-    if points_are_secret(table):
-        unders = tuple(map(_without_results, unders))
-    return Compared(ruling, table.position.state.seats, unders, points_are_secret(table))
+    shown = tuple(map(_without_results, unders) if secret else unders)
+    names = table.position.state.seats
+    return Compared(ruling, names, shown, secret, complete=not table.position.due)
 
 
-def _holds(reading: Reading, now: Json) -> bool:
-    return reading is OWN or reading.value == now
+def in_dispute(table: Table, cite: Cite, disputed: Mapping[str, Json]) -> list[Compared]:
+    """The rulings that an entry refused by a clause depends on.
+
+    They are those of the clause, and all others under which the entry would stand.
+    """
+    every = ((ruling, compare(table, ruling, disputed)) for ruling in table.game.rulings)
+    return [
+        compared
+        for ruling, compared in every
+        if ruling.cite is cite or compared.weightiest is Matter.DISPUTED
+    ]
 
 
 def _without_results(under: Under) -> Under:
     """A comparison without scores, winners and lines."""
-    halt = "It would not have gone on like this." if under.halt else ""
-    return replace(under, scores=(), winners=(), differences=(), halt=halt)
+    public = tuple(each for each in under.distinctions if each.matter not in ABOUT_POINTS)
+    return replace(under, scores=(), winners=(), differences=(), distinctions=public)
+
+
+def _held(table: Table, reading: Reading) -> Under:
+    standing = table.position.standing
+    return Under(reading, True, standing.scores, standing.winners, ())  # noqa: FBT003 - `holds`
 
 
 def _play_under(
-    table: Table, ruling: Ruling, reading: Reading, base: tuple[Line, ...] | None
+    table: Table, ruling: Ruling, reading: Reading, disputed: Mapping[str, Json] | None
 ) -> Under:
-    if base is not None:
-        standing = table.position.standing
-        return Under(
-            reading,
-            holds=True,
-            scores=standing.scores,
-            winners=standing.winners,
-            differences=(),
-        )
     other = {ruling.name: spell_value(reading.value)}
     replay = compare_rulings(table.game, table.replay, other, secret_refusal(table))
     position = replay.positions[-1] if replay.positions else table.position
-    halt = "" if replay.halt is None else _halts(replay.halt)
+    halt = _halts(table, replay)
     return Under(
         reading=reading,
         holds=False,
@@ -175,14 +187,57 @@ def _play_under(
         winners=position.standing.winners,
         differences=() if halt else differences(table, position),
         halt=halt,
+        distinctions=tuple(_distinctions(table, replay, halt, disputed)),
     )
 
 
-def _halts(halt: Halt) -> str:
+def _distinctions(
+    table: Table, replay: Replay, halt: str, disputed: Mapping[str, Json] | None
+) -> Iterator[Distinction]:
+    """How a replay under another reading differs from the play."""
+    view, pairs = table.game_view, zip(table.positions, replay.positions, strict=False)
+    if halt:
+        yield Distinction(Matter.LOG if replay.positions else Matter.SETUP, halt)
+    elif disputed is not None and (says := _tried(table, replay, disputed)):
+        yield Distinction(Matter.DISPUTED, says)
+    steps = (Step(number, here, there) for number, (here, there) in enumerate(pairs, 1))
+    yield from course(view, steps, partial(short, table))
+    if not halt:
+        yield from ending(view, table.position, replay.positions[-1])
+
+
+def _tried(table: Table, replay: Replay, disputed: Mapping[str, Json]) -> str:
+    """Whether an entry stands under one of two readings alone, in a sentence."""
+    here, there = (_refused(table, each, disputed) for each in (table.replay, replay))
+    if (here is None) == (there is None):
+        return ""
+    return "The entry would stand." if there is None else f"The entry would not stand: {there}"
+
+
+def _refused(table: Table, replay: Replay, entry: Mapping[str, Json]) -> str | None:
+    try:
+        replay.positions[-1].enter(dict(entry))
+    except EntryError as error:
+        return _message(table, replay, error)
+    return None
+
+
+def _message(table: Table, replay: Replay, error: EntryError) -> str:
+    """What an error says, without secrets."""
+    if not points_are_secret(table) or not replay.positions:
+        return error.message
+    request = ViewRequest(open=table.play.open_scores)
+    return discreet(table.game_view.purses(replay.positions[-1], request), error).message
+
+
+def _halts(table: Table, replay: Replay) -> str:
     """A sentence on where the play could not go on: at an entry, or before the first."""
-    if halt.entry is None:
-        return f"It could not be set up so: {halt.error.message}"
-    return f"Entry {halt.entry + 1} would not hold: {halt.error.message}"
+    if replay.halt is None:
+        return ""
+    message = _message(table, replay, replay.halt.error)
+    if replay.halt.entry is None:
+        return f"It could not be set up so: {message}"
+    return f"Entry {replay.halt.entry + 1} would not hold: {message}"
 
 
 def compare_rulings(

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from companion.caching import Cache
@@ -10,18 +11,24 @@ from companion.disputes.clause_occurrences import Logged, replays
 from companion.disputes.compare_readings import compare_rulings, settled
 from companion.games.catalog import CATALOG
 from companion.plays.models import Play
+from companion.plays.presentation.entry_text import short
+from companion.plays.presentation.version_differences import Step, course
 from companion.plays.table import Table
 from scoring.kernel.rulings import Reading, Ruling
+from scoring.kernel.score_sheet import Standing
 from scoring.kernel.serialization.entries import spell_value
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The result of a play under a reading; `halts` if an entry would have been invalid."""
+    """The result of a play under a reading; `halts` if an entry would have been invalid.
 
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    `moved`: an entry would have been somebody else's to make, as an order of building is.
+    """
+
+    standing: Standing
     halts: bool = False
+    moved: bool = False
 
 
 class Endings(NamedTuple):
@@ -53,13 +60,19 @@ class PastImpact:
         if not self.plays:
             return "It held in all of them."
         if not self.changed:
-            return f"None of {self.plays} would have ended otherwise."
+            return f"None of {self.plays} would have gone otherwise."
         counted = Counter(each.what for each in self.changed)
         parts = ", ".join(f"{counted[what]} with {what}" for what in WHATS if counted[what])
-        return f"{len(self.changed)} of {self.plays} would have ended otherwise: {parts}."
+        return f"{len(self.changed)} of {self.plays} would have gone otherwise: {parts}."
 
 
-WHATS = ("another winner", "other scores alone", "an entry that would not have stood")
+WHATS = (
+    "another winner",
+    "other scores alone",
+    "an entry that would not have stood",
+    "other ranks alone",
+    "somebody else to decide",
+)
 CACHE = Cache[Hashable, Endings](10_000)
 
 
@@ -100,7 +113,7 @@ def _ended(table: Table, ruling: Ruling) -> Endings:
         for reading in ruling.readings
         if reading.value != now
     )
-    return Endings(Ending(standing.scores, standing.winners), others)
+    return Endings(Ending(standing), others)
 
 
 def _ending(table: Table, ruling: Ruling, reading: Reading) -> Ending:
@@ -108,9 +121,11 @@ def _ending(table: Table, ruling: Ruling, reading: Reading) -> Ending:
         table.game, table.replay, {ruling.name: spell_value(reading.value)}
     )
     if replay.halt or not replay.positions:
-        return Ending((), (), halts=True)
-    standing = replay.positions[-1].standing
-    return Ending(standing.scores, standing.winners)
+        return Ending(table.position.standing, halts=True)
+    pairs = zip(table.positions, replay.positions, strict=True)
+    steps = (Step(number, here, there) for number, (here, there) in enumerate(pairs, 1))
+    moved = any(course(table.game_view, steps, partial(short, table)))
+    return Ending(replay.positions[-1].standing, moved=moved)
 
 
 def _impact(found: Iterable[tuple[Play, Endings]], reading: Reading) -> PastImpact:
@@ -125,8 +140,13 @@ def _impact(found: Iterable[tuple[Play, Endings]], reading: Reading) -> PastImpa
 
 
 def _what(held: Ending, other: Ending) -> str:
+    old, new = held.standing, other.standing
     if other.halts:
         return WHATS[2]
-    if other.winners != held.winners:
+    if new.winners != old.winners:
         return WHATS[0]
-    return WHATS[1] if other.scores != held.scores else ""
+    if (new.scores, new.also) != (old.scores, old.also):
+        return WHATS[1]
+    if new.ranks != old.ranks:
+        return WHATS[3]
+    return WHATS[4] if other.moved else ""

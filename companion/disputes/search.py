@@ -1,12 +1,19 @@
-"""Full-text search over the clauses of all games, with the words that players use."""
+"""Full-text search over clauses, rulings and a group's names, with the words of players."""
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
+from django.urls import reverse
+
+from companion.bidi import isolated
 from companion.games.catalog import CATALOG
+from companion.games.links import rule_url, ruling_url
 from scoring.kernel.errors import Cite
+from scoring.kernel.game import AnyGame
+from scoring.kernel.rulings import Ruling
 
 MOST = 40
 LONGEST = 80
@@ -97,49 +104,105 @@ ALSO = {
 }
 
 
+class Subject(StrEnum):
+    """What a hit is: a clause, a ruling, or the name of a work in the group's copy."""
+
+    CLAUSE = "clause"
+    RULING = "ruling"
+    NAME = "name"
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A clause that matches: its game, and its score."""
+    """A match: its game, what it is called and says, and its address.
 
+    `cite` is the clause, also of a ruling; a name has none. `literal` tells how exactly it has
+    the words that were asked for, `weight` how often.
+    """
+
+    subject: Subject
     game: str
     title: str
-    cite: Cite
+    says: str
+    url: str
+    cite: Cite | None
+    literal: int
     weight: int
 
 
-def search(text: str) -> list[Hit]:
-    """Clauses that have every word or one of its synonyms; the best match first."""
+type OwnNames = Mapping[str, Mapping[str, str]]
+"""What a group calls its works, by game and code."""
+NAMELESS: OwnNames = {}
+
+
+def search(text: str, game: str = "", names: OwnNames = NAMELESS) -> list[Hit]:
+    """What has every word or one of its synonyms: clauses, rulings, and a group's names.
+
+    The game that is open comes first, then what has the words themselves, then the best match.
+    """
     words = _words(text[:LONGEST])
     if not words:
         return []
     hits = [
-        Hit(slug, catalog_game.game.title, cite, weight)
+        hit
         for slug, catalog_game in CATALOG.items()
-        for cite in catalog_game.game.rulebook
-        if (weight := _weight(words, cite, _readings(slug, cite)))
+        for hit in _hits(words, catalog_game.game, names.get(slug, {}))
     ]
-    return sorted(hits, key=lambda hit: -hit.weight)[:MOST]
+    return sorted(hits, key=lambda hit: (hit.game != game, -hit.literal, -hit.weight))[:MOST]
 
 
-def _readings(slug: str, cite: Cite) -> str:
-    """The texts of a clause's readings, so that the search finds them too."""
-    rulings = [ruling for ruling in CATALOG[slug].game.rulings if ruling.cite is cite]
-    return " ".join(
-        f"{ruling.question} {' '.join(reading.says for reading in ruling.readings)}"
-        for ruling in rulings
-    )
+def _hits(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Iterator[Hit]:
+    """The matches in one game."""
+    for cite in game.rulebook:
+        readings = " ".join(_read(ruling) for ruling in game.rulings if ruling.cite is cite)
+        if found := _match(words, f"{cite.id} {cite.title}", f"{cite.says} {readings}"):
+            title = f"{game.title}: {cite.title}"
+            where = rule_url(game.slug, cite.id)
+            yield Hit(Subject.CLAUSE, game.slug, title, cite.says, where, cite, *found)
+    for ruling in game.rulings:
+        if found := _match(words, ruling.question, f"{_read(ruling)} {ruling.reason}"):
+            title, where = f"{game.title}: {ruling.question}", ruling_url(game.slug, ruling)
+            says = " ".join(reading.says for reading in ruling.readings)
+            yield Hit(Subject.RULING, game.slug, title, says, where, ruling.cite, *found)
+    yield from _named(words, game, names)
 
 
-def _weight(words: Iterable[str], cite: Cite, readings: str) -> int:
-    title, says = _folded(f"{cite.id} {cite.title}"), _folded(f"{cite.says} {readings}")
-    weight = 0
+def _named(words: Sequence[str], game: AnyGame, names: Mapping[str, str]) -> Iterator[Hit]:
+    """The works that the group calls so."""
+    for code, name in names.items():
+        if found := _match(words, f"{code} {name}", ""):
+            title, says = f"{game.title}: {isolated(name)}", f"The work {code} in your copy."
+            where = reverse("groups:copy", args=[game.slug])
+            yield Hit(Subject.NAME, game.slug, title, says, where, None, *found)
+
+
+def _read(ruling: Ruling) -> str:
+    """The texts of a ruling's readings, so that the search finds them too."""
+    return f"{ruling.question} {' '.join(reading.says for reading in ruling.readings)}"
+
+
+def _match(words: Iterable[str], title: str, says: str) -> tuple[int, int] | None:
+    """How exactly and how often a text has all words; None if one is missing."""
+    title, says = _folded(title), _folded(says)
+    literal, weight = WHOLE, 0
     for word in words:
         means = [word, *ALSO.get(word, word).split("|")]
         here = max(_count(each, title, says) for each in means)
         if not here:
-            return 0
+            return None
+        literal = min(literal, _literal(word, f"{title} {says}"))
         weight += here
-    return weight
+    return literal, weight
+
+
+WHOLE = 2
+"""How exact it is if a text has the word itself; less if a longer one, or only a synonym."""
+
+
+def _literal(word: str, text: str) -> int:
+    if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text):
+        return WHOLE
+    return WHOLE - 1 if re.search(rf"(?<!\w){re.escape(word)}", text) else 0
 
 
 def _count(word: str, title: str, says: str) -> int:

@@ -4,6 +4,8 @@ from functools import cache, lru_cache
 
 from django.urls import reverse
 
+from scoring.kernel.rulings import Ruling
+
 
 @cache
 def rulebook_url(game: str) -> str:
@@ -15,3 +17,8 @@ def rulebook_url(game: str) -> str:
 def rule_url(game: str, clause: str) -> str:
     """A clause in the rulebook of a game."""
     return reverse("rules:clause", args=[game, clause])
+
+
+def ruling_url(game: str, ruling: Ruling) -> str:
+    """A ruling on the page of its clause."""
+    return f"{rule_url(game, ruling.cite.id)}#ruling-{ruling.name}"

@@ -45,7 +45,7 @@ class Measures(Protocol):
 
     @property
     def ASIDE(self) -> Collection[str]:  # noqa: N802 - as above
-        """The line kinds of another ledger than the points."""
+        """The line kinds of another track than the points."""
         ...
 
     def measured(self, positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:

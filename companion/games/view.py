@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, Self
 
+from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position, State
@@ -139,6 +140,15 @@ class Sealing:
     due: bool
 
 
+FINAL_HANDS = "hands"
+"""The kind of the last entry in games that count what hands hold at the end."""
+
+
+def turns_are_over(due: Sequence[str]) -> bool:
+    """Whether no turn is to come: at most the final hands are still to be entered."""
+    return not due or due[0] == FINAL_HANDS
+
+
 ALL_STEPS = 999
 """More steps than any end has: a device that only watches sees the last one."""
 
@@ -245,6 +255,11 @@ class GameView(Protocol):
         """The form of a group's own copy; None where all copies are alike."""
         ...
 
+    @property
+    def ledgers(self) -> Ledgers | None:
+        """The ledgers of what seats hold; None where none is kept."""
+        ...
+
     def named(self, names: Mapping[str, str]) -> "GameView":
         """The same view with works called as in a group's own copy, by their codes."""
         ...
@@ -329,6 +344,11 @@ class BaseGameView:
     """What holds in most games, to begin from: no secrets, no names of its own, no preview."""
 
     __slots__ = ()
+
+    @property
+    def ledgers(self) -> Ledgers | None:
+        """No ledger is kept."""
+        return None
 
     def sealing(self, position: Position) -> Sealing | None:  # noqa: ARG002 - the protocol's
         """Nothing is chosen in secret."""

@@ -11,7 +11,9 @@ from companion.games.catalog import CATALOG
 from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
 from scoring.kernel.names import plain
 from scoring.kernel.rulings import Ruling
+from scoring.kernel.seats import sentence
 from scoring.kernel.serialization.entries import Json
+from scoring.record import MAX_NAME
 
 type House = Mapping[str, Mapping[str, Json]]
 """The readings that are not the default, by game and ruling."""
@@ -19,15 +21,16 @@ type House = Mapping[str, Mapping[str, Json]]
 
 @dataclass(frozen=True, slots=True)
 class HouseRulingNote:
-    """A house ruling's reason, device and time."""
+    """A house ruling's reason, who decided it, and when."""
 
     row: HouseRuling
 
     @property
     def note(self) -> str:
-        """The device and the reason, in words."""
+        """The person and the reason, in words; the device where nobody is named."""
         day = timezone.localtime(self.row.at)
-        who = isolated(self.row.device.name) if self.row.device else "Somebody"
+        device = self.row.device.name if self.row.device else "Somebody"
+        who = sentence(isolated(self.row.by or device))
         why = f": “{isolated(self.row.why)}”" if self.row.why else ""
         return f"{who}, {day.day} {day:%B %Y}{why}"
 
@@ -48,11 +51,11 @@ def notes(group: Group) -> Mapping[tuple[str, str], str]:
 
 
 def set_house_ruling(
-    device: Device, game: str, readings: Mapping[str, Json], why: str = ""
+    device: Device, game: str, readings: Mapping[str, Json], why: str = "", by: str = ""
 ) -> None:
     """Set a group's readings of a game; the default is not stored.
 
-    `why` is stored with the readings that change.
+    `why`, and `by` whom it was decided, are stored with the readings that change.
     """
     with transaction.atomic():
         Group.objects.select_for_update().get(id=device.group_id)
@@ -60,10 +63,13 @@ def set_house_ruling(
         for ruling in CATALOG[game].game.rulings:
             reading = readings.get(ruling.name, ruling.default)
             if reading != now.get(ruling.name, ruling.default):
-                _settle(device, game, ruling, reading, why)
+                _settle(device, game, (ruling, reading), (why, by))
 
 
-def _settle(device: Device, game: str, ruling: Ruling, reading: Json, why: str) -> None:
+def _settle(
+    device: Device, game: str, chosen: tuple[Ruling, Json], decided: tuple[str, str]
+) -> None:
+    (ruling, reading), (why, by) = chosen, decided
     rows = HouseRuling.objects.filter(group=device.group_id, game=game, ruling=ruling.name)
     rows.delete()
     if reading != ruling.default:
@@ -73,6 +79,7 @@ def _settle(device: Device, game: str, ruling: Ruling, reading: Json, why: str) 
             ruling=ruling.name,
             reading=reading,
             why=plain(why)[:MAX_WHY],
+            by=plain(by)[:MAX_NAME],
             device=device,
         )
 

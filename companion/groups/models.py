@@ -133,13 +133,17 @@ class Place(models.Model):
 
 
 class HouseRuling(models.Model):
-    """A group's reading of a ruling, if not the default; it holds for new plays."""
+    """A group's reading of a ruling, if not the default; it holds for new plays.
+
+    `by` is who decided it, in words: a name of the table, or all of it.
+    """
 
     group = models.ForeignKey(Group, models.PROTECT, related_name="house_rulings")
     game = models.SlugField()
     ruling = models.SlugField()
     reading = models.JSONField()
     why = models.CharField(max_length=MAX_WHY, blank=True)
+    by = models.CharField(max_length=MAX_NAME, blank=True, default="")
     device = models.ForeignKey(Device, models.PROTECT, null=True)
     at = models.DateTimeField(default=timezone.now)
 

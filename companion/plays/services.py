@@ -19,7 +19,15 @@ from companion.groups import own_copies
 from companion.plays import confirmation, sealed_choices
 from companion.plays.live import publish
 from companion.plays.live.progress import sealed_count
-from companion.plays.log.events import ANSWERS, Action, Event, equal_json, fold_stored, stored
+from companion.plays.log.events import (
+    ANSWERS,
+    Action,
+    Event,
+    check_settler,
+    equal_json,
+    fold_stored,
+    stored,
+)
 from companion.plays.log.replay import REPLAYS, Replay, Setup, replay_log
 from companion.plays.models import LogEvent, Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
@@ -59,7 +67,12 @@ class NewEvent:
     reveals: bool = False
 
     def payload_for(self, table: Table) -> Json:
-        """The payload on this table; raises `EntryError` if choices to reveal are missing."""
+        """The payload on this table; raises `EntryError` if choices to reveal are missing.
+
+        Also if a ruling names nobody of the table as who settled it.
+        """
+        if self.action is Action.RULE:
+            check_settler(self.payload, len(table.play.players))
         return sealed_choices.revealed(table) if self.reveals else self.payload
 
     def is_stored_as(self, row: LogEvent) -> bool:

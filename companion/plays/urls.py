@@ -24,6 +24,7 @@ one: list[URLPattern | URLResolver] = [
     path("correct/check/", corrections.check, name="check"),
     path("correct/save/", corrections.save, name="save"),
     path("lines/", scores.lines_behind, name="lines"),
+    path("ledgers/<int:number>/", scores.ledger, name="ledger"),
     path("result/", scores.result, name="result"),
 ]
 plays: list[URLPattern | URLResolver] = [

@@ -83,7 +83,7 @@ class Shared:
         """Owners whose points come partly from entries that stand as played."""
         return {
             seat + 1
-            for rows in (self.result.rows, *(each.rows for each in self.result.ledgers))
+            for rows in (self.result.rows, *(each.rows for each in self.result.tracks))
             for row in rows
             for seat, cell in enumerate(row.cells)
             if cell and cell.flagged
@@ -112,9 +112,9 @@ def share_json(table: Table, names: Names) -> Shared:
             whole,
             columns=_renamed(whole.columns, called),
             rows=_unlinked(whole.rows),
-            ledgers=[
+            tracks=[
                 replace(each, columns=_renamed(each.columns, called), rows=_unlinked(each.rows))
-                for each in whole.ledgers
+                for each in whole.tracks
             ],
         ),
         table.game.title,

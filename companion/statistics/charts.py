@@ -105,8 +105,8 @@ def _mean(means: Means, kind: str) -> float | None:
 
 
 def _by_source(*, aside: bool) -> str:
-    ledger = "Amulets" if aside else "Points"  # the only other ledger in any game
-    return f"{ledger} a play, by where they come from"
+    track = "Amulets" if aside else "Points"  # the only other track in any game
+    return f"{track} a play, by where they come from"
 
 
 def against(duels: Sequence[Duel], names: Mapping[int, NamedPerson]) -> Bars:

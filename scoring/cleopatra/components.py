@@ -9,7 +9,7 @@ from scoring.kernel.grids import Bitboard, Square
 from scoring.kernel.values import value
 
 TALENTS, AMULETS = "talents", "amulets"
-"""The two ledgers."""
+"""The two tracks of lines."""
 START_TALENTS, START_CARDS, START_MERCHANTS, STATUES = 5, 3, 3, 2
 ALL_AMULETS = 89
 HAND_LIMIT = 10

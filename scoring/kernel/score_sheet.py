@@ -13,8 +13,8 @@ class Line:
     """Points for one seat, for one reason, under one clause.
 
     `entry` is the position of the entry that made the line, None for a starting amount;
-    `because` is the calculation behind the points, for players; `track` is the ledger, in games
-    that have more than one.
+    `because` is the calculation behind the points, for players; `track` says what they are
+    points of, in games that have more than one sort.
     """
 
     entry: int | None

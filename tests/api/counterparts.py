@@ -68,6 +68,7 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:check": _of_a_play("POST corrections/check/"),
     "plays:save": _of_a_play("POST corrections/"),
     "plays:lines": _of_a_play("GET lines/"),
+    "plays:ledger": _of_a_play("GET ledgers/{seat}/"),
     "plays:result": _of_a_play("GET ", "GET lines/"),
     # plays that were played
     "history:trash": ("GET plays/",),

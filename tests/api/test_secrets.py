@@ -147,3 +147,20 @@ def test_a_building_that_was_chosen_in_secret_is_told_to_nobody() -> None:
     options = program(device).get(f"plays/{play.id}/options/").data
     SealedChoice.objects.all().delete()
     assert program(device).get(f"plays/{play.id}/options/").data == options
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_a_ledger_tells_a_purse_to_its_own_seat_alone(middle: Phone, seat: int | None) -> None:
+    phone = seated(middle.play, seat) if seat is not None else middle
+    caller = program(phone.device)
+    for other, (talents, amulets) in enumerate(purses(middle)):
+        rows = caller.get(f"plays/{middle.play.id}/ledgers/{other}/").rows
+        found = {row["store"]: row for row in rows}
+        assert found["hand"]["secret"] is False
+        assert found["hand"]["rows"]
+        mine = other == seat
+        assert found["talents"]["secret"] is not mine
+        expected = (talents, amulets) if mine else (None, None)
+        assert (found["talents"]["holds"], found["amulets"]["holds"]) == expected
+        assert bool(found["talents"]["rows"]) is mine
+    assert caller.get(f"plays/{middle.play.id}/ledgers/9/").status == 404

@@ -45,7 +45,11 @@ def test_a_stored_file_comes_in_and_goes_out_as_it_was() -> None:
     before, now = lasting(document(data)), lasting(document(written(group)))
     assert (brought.plays, brought.again) == (len(listed(before["plays"])), 0)
     assert now.keys() == before.keys()
-    for key, told in {**before, "plays": spelt_out(before["plays"])}.items():
+    rulings: list[Json] = [
+        {"by": "", **objected(each)} for each in listed(before["house_rulings"])
+    ]
+    younger = {"plays": spelt_out(before["plays"]), "house_rulings": rulings}
+    for key, told in {**before, **younger}.items():
         assert now[key] == told, key
 
 

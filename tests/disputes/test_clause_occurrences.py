@@ -79,7 +79,7 @@ def test_the_page_of_a_clause_tells_what_its_readings_would_have_changed(
     phone = adopted(device, "krimsutep-4-totals")
     shown = clause(phone, "krimsutep", "K5.2")
     assert "Our newest 1 finished play, replayed under each reading." in shown
-    assert "1 of 1 would have ended otherwise: 1 with other scores alone." in shown
+    assert "1 of 1 would have gone otherwise: 1 with other scores alone." in shown
     assert reverse("disputes:ruling", args=[phone.play.id, "distance"]) in shown
 
 

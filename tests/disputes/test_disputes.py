@@ -11,12 +11,13 @@ from django.urls import reverse
 from companion.disputes.compare_readings import compare
 from companion.games.catalog import CATALOG
 from companion.groups.house_rules import house_rulings
-from companion.groups.models import Device, Group
+from companion.groups.models import Device, Group, HouseRuling
 from companion.plays import creation, services
-from companion.plays.outcomes import Saved
+from companion.plays.outcomes import Refused, Saved
 from scoring.kernel.serialization.entries import Json, spell_value
 from scoring.record import load
 from scoring.registry import GAMES
+from tests.pages import flat
 from tests.plays.conftest import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,7 +32,7 @@ def given(name: str) -> Phone:
 
 def post(phone: Phone, name: str, *args: object, **sent: object) -> int:
     where = reverse(f"disputes:{name}", args=[phone.play.id, *args])
-    body = {"after": phone.table.after, "key": str(uuid4()), **sent}
+    body = {"after": phone.table.after, "key": str(uuid4()), "by": "table", **sent}
     return phone.client.post(where, body).status_code
 
 
@@ -39,7 +40,7 @@ def page(phone: Phone, name: str, *args: object, **asked: str) -> str:
     where = reverse(f"disputes:{name}", args=[phone.play.id, *args])
     answer = phone.client.get(where, asked)
     assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(flat(answer))
 
 
 def test_every_reading_scores_the_play_by_replaying_it() -> None:
@@ -68,7 +69,9 @@ def test_a_ruling_settled_for_the_play_scores_it_anew_and_undo_takes_it_back() -
     )
     after = phone.scores
     assert after != before
-    assert "Settled on Ann's phone" in page(phone, "ruling", "distance")
+    assert "Settled by <b>the whole table</b> on Ann's phone" in page(
+        phone, "ruling", "distance"
+    )
     assert "“<bdi>the book</bdi>”" in page(phone, "ruling", "distance")
     assert compare(phone.table, phone.table.game.rulings[4]).holding.code == "steps"
     phone.undo()
@@ -81,6 +84,31 @@ def test_a_house_rule_leaves_the_play_as_it_is_and_holds_for_new_ones() -> None:
     assert post(phone, "ruling", "maid", reading="captured", scope="house") == 302
     assert phone.scores == before
     assert house_rulings(phone.device.group_id) == {"krimsutep": {"maid": "captured"}}
+
+
+def test_who_settled_a_ruling_is_asked_kept_and_shown() -> None:
+    phone = given("krimsutep-4-totals")
+    unnamed = {"reading": "steps", "why": "the book"}
+    assert post(phone, "ruling", "distance", by="", **unnamed) == 422
+    assert post(phone, "ruling", "distance", by="9", **unnamed) == 422
+    assert not phone.table.log.settled
+    assert post(phone, "ruling", "distance", by="1", **unnamed) == 302
+    assert "Settled by <b>Ben</b> on Ann's phone" in page(phone, "ruling", "distance")
+    log = unescape(
+        phone.client.get(reverse("plays:log", args=[phone.play.id])).content.decode()
+    )
+    assert "holds, settled by Ben. the book" in log
+    assert post(phone, "ruling", "maid", reading="captured", scope="house", by="2") == 302
+    assert HouseRuling.objects.get().by == "Cem"
+
+
+@pytest.mark.parametrize("by", [-1, 4, True, "Ann", 1.0])
+def test_a_ruling_is_settled_by_nobody_who_is_not_at_the_table(by: Json) -> None:
+    phone = given("krimsutep-4-totals")
+    told: Json = {"ruling": "roman", "reading": "trumps-only", "why": "", "by": by}
+    outcome = services.settle(phone.play.id, told, phone.seen())
+    assert isinstance(outcome, Refused)
+    assert outcome.error.field == "by"
 
 
 @pytest.mark.parametrize("reading", ["", "nonsense", "True"])

@@ -2,17 +2,24 @@
 
 import re
 from html import unescape
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from companion.disputes.search import search
+from companion.disputes.search import Subject, search
 from companion.games.catalog import CATALOG
+from companion.groups.models import Device, Group
+from companion.groups.own_copies import save_copy
+from companion.plays.models import Play
+from scoring.kernel.serialization.entries import Json
+from tests.plays.conftest import Phone
 
 
 def ids(text: str) -> list[str]:
-    return [hit.cite.id for hit in search(text)]
+    """The clauses that are found, those of rulings too, each once."""
+    return list(dict.fromkeys(hit.cite.id for hit in search(text) if hit.cite))
 
 
 @pytest.mark.parametrize(
@@ -56,6 +63,56 @@ def test_a_tie_is_answered_in_every_game_that_has_one() -> None:
     assert {hit.game for hit in search("tie")} >= {"krimsutep", "ramses", "cleopatra"}
 
 
+def test_the_open_game_comes_first_and_in_it_the_word_itself() -> None:
+    hits = search("tie", "krimsutep")
+    games = [hit.game for hit in hits]
+    assert games == sorted(games, key=lambda game: game != "krimsutep")
+    exactly, longer = (f"{hit.title} {hit.says}".lower() for hit in hits[:2])
+    assert re.search(r"\btie\b", exactly)
+    assert re.search(r"\bties\b", longer)
+    in_game = [hit.literal for hit in hits if hit.game == "krimsutep"]
+    assert in_game == sorted(in_game, reverse=True)
+    everywhere = search("draw")
+    assert re.search(r"\bdraws?\b", f"{everywhere[0].title} {everywhere[0].says}".lower())
+
+
+@pytest.mark.parametrize("game", ["krimsutep", "ramses", "cleopatra"])
+def test_every_ruling_is_found_by_its_question_and_has_an_address(game: str) -> None:
+    for ruling in CATALOG[game].game.rulings:
+        hits = [hit for hit in search(ruling.question, game) if hit.subject is Subject.RULING]
+        hit = next(hit for hit in hits if hit.title.endswith(ruling.question))
+        page, _, anchor = hit.url.partition("#")
+        assert f'id="{anchor}"' in Client().get(page).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_names_of_a_groups_works_are_found(client: Client) -> None:
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    drawn: dict[str, Json] = {"names": {"3A": "Nefertiti"}, "shapes": {}}
+    save_copy(device, "ramses", drawn)
+    phone = Phone(device, Play(id=uuid4()))
+    where = reverse("disputes:search")
+    found = unescape(phone.client.get(where, {"q": "nefert"}).content.decode())
+    assert "Ramses: Nefertiti" in found
+    assert "The work 3A in your copy." in found
+    assert reverse("groups:copy", args=["ramses"]) in found
+    assert "Nefertiti" not in client.get(where, {"q": "Nefertiti"}).content.decode().replace(
+        'value="Nefertiti"', ""
+    ).replace("“Nefertiti”", "")
+
+
+@pytest.mark.django_db
+def test_the_rulebook_asks_for_its_own_game_first(client: Client) -> None:
+    shown = client.get(reverse("rules:rulebook", args=["krimsutep"])).content.decode()
+    assert 'name="game" value="krimsutep"' in shown
+    assert 'id="K3.3"' in shown
+    asked = client.get(reverse("disputes:search"), {"q": "tie", "game": "krimsutep"})
+    found = re.findall(r'href="/rules/(\w+)/[KRC][\d.]+/', asked.content.decode())
+    assert found[0] == "krimsutep"
+    assert set(found) == {"krimsutep", "ramses", "cleopatra"}
+    assert 'name="game" value="krimsutep"' in asked.content.decode()
+
+
 @pytest.mark.parametrize("asked", ["", "   ", "xyzzy", "…", "maid xyzzy", "%" * 500])
 def test_what_no_clause_says_finds_nothing(asked: str) -> None:
     assert ids(asked) == []
@@ -75,7 +132,7 @@ def test_the_page_keeps_the_question_and_can_be_shared(client: Client) -> None:
 @pytest.mark.parametrize("word", ["maid", "tie", "revoke", "Magd", "Krokodil"])
 def test_a_link_to_an_answer_opens_for_whoever_has_it(client: Client, word: str) -> None:
     found = client.get(f"{reverse('disputes:search')}?q={word}").content.decode()
-    clauses = re.findall(r'href="(/rules/\w+/[KRC][\d.]+/)"', found)
+    clauses = re.findall(r'href="(/rules/\w+/[KRC][\d.]+/)', found)
     assert clauses
     for address in clauses:
         shown = client.get(address)

@@ -34,9 +34,9 @@ DRAWING = re.compile(
 )
 """Drawings, times, and the readings that a new play may choose: full of other numbers."""
 COUNTED = re.compile(
-    r'(class="no">|maxlength="|(Entered|Entry|entry) |entry=|entries/|lines/|at=)\d+'
+    r'(class="(no|num held)">|maxlength="|(Entered|Entry|entry) |entry=|entries/|lines/|at=)\d+'
 )
-"""The numbers of entries and lines, which are on pages of their own right."""
+"""The numbers of entries and lines, and what one's own purse held after each of them."""
 OFFERING = 119
 """So many entries of the record lead to an offering."""
 BIDS = (37, 59, 38)
@@ -99,6 +99,7 @@ class Phone:
             yield reverse(name, args=[self.play.id])
         yield reverse("exchange:plays")
         yield reverse("disputes:ruling", args=[self.play.id, "envoy"])
+        yield from (reverse("plays:ledger", args=[self.play.id, seat + 1]) for seat in range(3))
 
     def everything(self) -> Iterator[tuple[str, str]]:
         """Every page, whole and as a part, without its drawings."""

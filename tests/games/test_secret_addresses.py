@@ -52,6 +52,8 @@ NOBODYS = re.compile(r"^/?games/|^clauses/|^/rules/|^/look/")
 PUBLIC = re.compile(
     rf"^plays/[^/]+/(entries|acts|positions)/|/backup/file/$|/replay/$|{NOBODYS.pattern}"
 )
+ENTRY = re.compile(r'"entry": \d+, "words": "[^"]*"')
+"""The number of an entry and its words, in a ledger: everybody saw it at the table."""
 ARGUMENTS: Mapping[str, Sequence[object]] = {
     "number": (1, OFFERING),
     "seat": (0, 1, 2),
@@ -203,7 +205,10 @@ def test_no_answer_of_the_api_tells_what_another_seat_has(table: Table, role: st
         assert answer.status < 500, path
         found += answer.status == 200
         if not PUBLIC.search(path):
-            assert not numbers(json.dumps(answer.data or answer.rows)) & hidden, path
+            if path.endswith(f"/ledgers/{OWN_SEAT.get(role)}/"):
+                continue  # the purse of the caller's own seat, as it was after each entry
+            text = ENTRY.sub("", json.dumps(answer.data or answer.rows))
+            assert not numbers(text) & hidden, path
     assert found > 15
 
 

@@ -63,6 +63,18 @@ def test_a_new_play_begins_with_the_houses_readings() -> None:
     assert Play.objects.order_by("created")[0].options == {}  # the one that ran before
 
 
+def test_a_house_rule_says_who_decided_it() -> None:
+    ann = phone()
+    page = flat(ann.client.get("/group/rules/"))
+    assert "Who decided it?" in page
+    assert '<option value="Ben">Ben</option>' in page
+    ann.client.post("/group/rules/", {"game": "toy", "toy.zero": "yes", "by": "Ben"})
+    assert HouseRuling.objects.get().by == "Ben"
+    assert "Ben, " in house.notes(ann.device.group)["toy", "zero"]
+    HouseRuling.objects.update(by="")  # one that was settled before anybody was named
+    assert house.notes(ann.device.group)["toy", "zero"].startswith("A phone, ")
+
+
 def test_house_rules_of_no_game_are_not_found() -> None:
     ann = phone()
     assert ann.client.post("/group/rules/", {"game": "chess"}).status_code == 404

@@ -65,7 +65,7 @@ def test_a_result_that_is_thrown_away_meanwhile_is_neither_shared_nor_scored_ane
         reading = "yes" if number % 2 else "no"
         acts = [
             sends(ann, "sharing:share", play, names="full"),
-            sends(ann, "disputes:ruling", play, "zero", reading=reading, **told),
+            sends(ann, "disputes:ruling", play, "zero", reading=reading, by="table", **told),
             sends(
                 ann, "disputes:as-played", play, entry='{"kind": "say", "number": 7}', **told
             ),

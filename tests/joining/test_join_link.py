@@ -109,6 +109,7 @@ OF: dict[str, Of] = {
     "plays:check": Of(ONE, posts=(NOT_SO,)),
     "plays:save": Of(ONE, reads=NOT_SO),
     "plays:lines": Of(ONE, reads=200, posts=(NOT_SO,)),
+    "plays:ledger": Of(("play", "number"), reads=200, posts=(NOT_SO,)),
     "plays:result": Of(ONE, reads=302, posts=(NOT_SO,)),
     "disputes:rulings": Of(ONE, reads=200, posts=(NOT_SO,)),
     "disputes:ruling": Of(("play", "ruling"), reads=200),
@@ -253,7 +254,7 @@ POSTED = {
     "after": "2", "first": "0", "last": "1", "so": "yes", "choice": "3",
     "occasion": "fingers", "seat": "0", "name": "Mallory",
     "initials": "M", "reading": "yes", "scope": "house", "locked": "1", "may": "1", "stays": "",
-    "leave": "", "into": "", "why": "so", "email": "mallory@example.org",
+    "leave": "", "into": "", "why": "so", "by": "table", "email": "mallory@example.org",
     "password": "a long one, isn't it",
 }  # fmt: skip
 

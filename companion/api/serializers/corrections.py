@@ -62,7 +62,10 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class UnderReading:
-    """The play under one reading; `halt` is the entry at which it could not go on."""
+    """The play under one reading; `halt` is the entry at which it could not go on.
+
+    `differences` are sentences on how it differs from the play under the reading that holds.
+    """
 
     value: str | bool
     says: str
@@ -70,6 +73,7 @@ class UnderReading:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     halt: str
+    differences: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +89,13 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The reading that holds for this play from now on, and the reason."""
+    """The reading that holds for this play from now on, and the reason.
+
+    `by` is the seat of who settled it, or `table` for all of them.
+    """
 
     after: After
     key: Key
     reading: str | bool
     why: Annotated[str, {"max_length": 300}] = ""
+    by: int | Literal["table"] | None = None

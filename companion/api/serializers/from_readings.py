@@ -30,7 +30,7 @@ def compared(found: Compared) -> serializers.Compared:
         readings=tuple(
             serializers.UnderReading(
                 under.reading.value, under.reading.says, under.holds, under.scores,
-                under.winners, under.halt,
+                under.winners, under.halt, tuple(under.sentences),
             )
             for under in found.unders
         ),

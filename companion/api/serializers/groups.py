@@ -108,12 +108,16 @@ class HouseRuling:
 
 @dataclass(frozen=True, slots=True)
 class NewHouseRuling:
-    """How the group reads a clause in new plays; the default removes the house ruling."""
+    """How the group reads a clause in new plays; the default removes the house ruling.
+
+    `by` is who decided it.
+    """
 
     game: str
     ruling: str
     reading: str | bool
     why: Annotated[str, {"max_length": 200}] = ""
+    by: Annotated[str, {"max_length": 40}] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Words to search the clauses for."""
+    """Words to search the clauses for; those of a `game` come first."""
 
     q: Annotated[str, {"min_length": 1, "allow_blank": False, "max_length": 80}]
+    game: Annotated[str, {"max_length": 40}] = ""

@@ -104,10 +104,13 @@ class ReadingViewSet(PlayViewSet):
         return append_event(
             request,
             serializers.Settlement,
-            lambda it, sent: services.settle(
-                play, {"ruling": name, "reading": it.reading, "why": it.why}, sent
-            ),
+            lambda it, sent: services.settle(play, _settlement(name, it), sent),
         )
+
+
+def _settlement(name: str, it: serializers.Settlement) -> Json:
+    by: dict[str, Json] = {} if it.by is None else {"by": it.by}
+    return {"ruling": name, "reading": it.reading, "why": it.why, **by}
 
 
 def _ruling(table: Table, name: str) -> Ruling:

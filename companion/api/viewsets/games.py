@@ -106,7 +106,9 @@ class GameViewSet(ApiViewSet):
     def search(self, request: Request) -> Response:
         """Clauses of all games that have every word asked for, the best first."""
         data = query(rules.Search, request)
-        return answer([clause_json(hit.game, hit.cite) for hit in search(data.q)])
+        hits = search(data.q, data.game)
+        clauses = dict.fromkeys((hit.game, hit.cite) for hit in hits if hit.cite)
+        return answer([clause_json(game, cite) for game, cite in clauses])
 
 
 def game_or_404(slug: str) -> AnyGame:

@@ -94,7 +94,7 @@ class GroupViewSet(ApiViewSet):
             raise Malformed("This ruling has no such reading.", field="reading")
         now = house.house_rulings(mine.group_id).get(game.slug, {})
         house.set_house_ruling(
-            mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why
+            mine, game.slug, {**now, wanted.ruling: wanted.reading}, wanted.why, wanted.by
         )
         return answer(_house(mine.group))
 

@@ -17,7 +17,7 @@ from companion.api.serializers.from_readings import compared, readable
 from companion.api.serializers.strict import body
 from companion.api.viewsets.base import READ, Pages, PlayViewSet, answer, table_of
 from companion.disputes.best_placements import advised
-from companion.disputes.compare_readings import compare
+from companion.disputes.compare_readings import in_dispute
 from companion.disputes.what_if import read_what_if
 from companion.plays.presentation.snapshot import table_after
 from companion.plays.presentation.visibility import judgeable
@@ -75,7 +75,8 @@ class PositionViewSet(PlayViewSet):
         try:
             at.position.enter(dict(params.entry))
         except EntryError as error:
-            return answer(_judged(table, error, now=params.number is None))
+            judged = _judged(at, error, dict(params.entry), now=params.number is None)
+            return answer(judged)
         return answer(serializers.Judged(True, "", None, "", None, False, ()))  # noqa: FBT003
 
 
@@ -108,10 +109,12 @@ def _at(table: Table, number: int) -> Table:
     return table
 
 
-def _judged(table: Table, error: EntryError, *, now: bool) -> serializers.Judged:
+def _judged(
+    table: Table, error: EntryError, entry: dict[str, Json], *, now: bool
+) -> serializers.Judged:
     why = refusal(discreet(table, error))
     broken = error if isinstance(error, RuleViolation) else None
-    rulings = [each for each in table.game.rulings if broken and each.cite is broken.cite]
+    found = in_dispute(table, broken.cite, entry) if broken else ()
     return serializers.Judged(
         ok=False,
         message=why.message,
@@ -119,5 +122,5 @@ def _judged(table: Table, error: EntryError, *, now: bool) -> serializers.Judged
         field=why.field,
         earlier=broken.earlier if broken else None,
         stands_as_played=broken is not None and broken.waivable and now,
-        readings=tuple(compared(compare(table, each)) for each in rulings),
+        readings=tuple(map(compared, found)),
     )

@@ -13,6 +13,7 @@ from companion.disputes.examples import examples_of, words
 from companion.disputes.past_impact import PastImpact, over_history, remember
 from companion.disputes.search import LONGEST, search
 from companion.games.catalog import CATALOG, CatalogGame
+from companion.groups.own_copies import copies
 from companion.groups.session import device_of, group_of, in_the_groups_zone
 from companion.http import Request
 from companion.plays.table import Table
@@ -23,9 +24,16 @@ A_PAGE = 10
 
 @require_safe
 def found(request: Request) -> HttpResponse:
-    """Search the clauses of all games."""
-    text = request.GET.get("q", "").strip()
-    context = {"text": text[:LONGEST], "hits": search(text), "shelf": CATALOG.values()}
+    """Search the rules, those of the game that is open first."""
+    text, game = request.GET.get("q", "").strip(), request.GET.get("game", "")
+    group = group_of(request)
+    names = {slug: copy.names for slug, copy in copies(group).items()} if group else {}
+    context = {
+        "text": text[:LONGEST],
+        "hits": search(text, game, names),
+        "catalog_game": CATALOG.get(game),
+        "shelf": CATALOG.values(),
+    }
     return render(request, "rules/search.html", context)
 
 

@@ -1,6 +1,6 @@
 """The readings of a play: the result of each, and the form that settles one."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -8,13 +8,15 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from companion.disputes.compare_readings import Compared, compare, settled_by
+from companion.disputes.compare_readings import Compared, compare
 from companion.disputes.requests import readable
+from companion.disputes.settlements import Settlement, settled_by
 from companion.groups.house_rules import house_rulings, set_house_ruling
 from companion.groups.models import Device
 from companion.groups.session import in_the_groups_zone
 from companion.http import Request
 from companion.plays import services
+from companion.plays.log.events import settler
 from companion.plays.models import Play
 from companion.plays.outcomes import Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused
@@ -23,18 +25,7 @@ from companion.plays.requests import device_or_404, no_such_play, read_sent, vie
 from companion.plays.table import Table
 from scoring.kernel.errors import Malformed
 from scoring.kernel.rulings import Ruling
-from scoring.kernel.serialization.entries import Json, spell_value
-
-LONGEST_REASON = 300
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """The fields of the form: reading, scope (play or house rules), reason."""
-
-    reading: str
-    scope: str
-    why: str
+from scoring.kernel.serialization.entries import Json
 
 
 @require_safe
@@ -52,30 +43,23 @@ def ruling(request: Request, play: UUID, name: str) -> HttpResponse:
     found = _ruling(table, name)
     if request.method != "POST":
         return _shown(request, compare(table, found), table)
-    said = Said(
-        request.POST.get("reading", ""),
-        request.POST.get("scope", "play"),
-        request.POST.get("why", "").strip()[:LONGEST_REASON],
-    )
-    return _settled(request, table, found, said)
+    return _settled(request, table, found, Settlement.read(request.POST))
 
 
-def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpResponse:
-    values = {str(reading.value).lower(): reading.value for reading in found.readings}
-    if said.reading not in values:
-        notice = Notice("refused", "Choose one of the readings.")
+def _settled(request: Request, table: Table, found: Ruling, said: Settlement) -> HttpResponse:
+    if fault := said.missing(found, table.play.players):
+        notice = Notice("refused", fault)
         return _shown(request, compare(table, found), table, notice, said)
-    reading = spell_value(values[said.reading])
+    settlement = said.payload(found, table.play.players)
     if said.scope == "house":
         if not table.role.host:
             raise PermissionDenied("The rules of a house are its own group's.")
-        _in_the_house(device_or_404(request), table, {found.name: reading}, said.why)
+        _in_the_house(device_or_404(request), table, settlement)
         return redirect("disputes:ruling", table.play.id, found.name)
     try:
         sent = read_sent(request.POST, device_or_404(request))
     except Malformed as error:
         return _shown(request, compare(table, found), table, refused(table, error), said)
-    settlement: Json = {"ruling": found.name, "reading": reading, "why": said.why}
     try:
         outcome = services.settle(table.play.id, settlement, sent)
     except Play.DoesNotExist:  # deleted during this request
@@ -84,7 +68,7 @@ def _settled(request: Request, table: Table, found: Ruling, said: Said) -> HttpR
 
 
 def _answered(
-    request: Request, outcome: Outcome, found: Ruling, said: Said, sent: Sent
+    request: Request, outcome: Outcome, found: Ruling, said: Settlement, sent: Sent
 ) -> HttpResponse:
     table = outcome.table
     if isinstance(outcome, Saved):
@@ -94,10 +78,12 @@ def _answered(
     return _shown(request, compare(table, found), table, notice, said)
 
 
-def _in_the_house(device_id: UUID, table: Table, settled: dict[str, Json], why: str) -> None:
+def _in_the_house(device_id: UUID, table: Table, settlement: Mapping[str, Json]) -> None:
     device = Device.objects.select_related("group").get(id=device_id)
     now = house_rulings(device.group_id).get(table.game.slug, {})
-    set_house_ruling(device, table.game.slug, {**now, **settled}, why)
+    settled = {**now, str(settlement["ruling"]): settlement["reading"]}
+    by = settler(dict(settlement), table.play.players)
+    set_house_ruling(device, table.game.slug, settled, str(settlement["why"]), by)
 
 
 def _shown(
@@ -105,20 +91,25 @@ def _shown(
     compared: Compared,
     table: Table,
     notice: Notice | None = None,
-    said: Said | None = None,
+    said: Settlement | None = None,
 ) -> HttpResponse:
     context = {
         "table": table,
         "compared": compared,
         "notice": notice,
-        "said": said or Said(compared.holding.code, "play", ""),
+        "said": said or Settlement(compared.holding.code, "play", _own_seat(table)),
+        "names": table.play.names,
         "page": play_page(table, view_request(request)),
-        "won": [compared.won(under) for under in compared.unders],
         "settled": settled_by(table, compared.ruling),
     }
     with in_the_groups_zone(request):
         status = 422 if notice else 200
         return render(request, "disputes/ruling.html", context, status=status)
+
+
+def _own_seat(table: Table) -> str:
+    """The device's seat, whose person is the first to be thought of; empty without one."""
+    return "" if table.role.seat is None else str(table.role.seat)
 
 
 def _ruling(table: Table, name: str) -> Ruling:

@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.disputes.compare_readings import Compared, compare
+from companion.disputes.compare_readings import compare, in_dispute
 from companion.disputes.requests import readable, requested_entry, serialized_entry
 from companion.http import Request
 from companion.plays import services
@@ -18,12 +18,13 @@ from companion.plays.models import Play
 from companion.plays.outcomes import Saved
 from companion.plays.presentation import visibility
 from companion.plays.presentation.entry_text import EntryRow, entry_row
+from companion.plays.presentation.ledger import links
 from companion.plays.presentation.links import url
 from companion.plays.presentation.scoreboard import LineFilter, lines
 from companion.plays.presentation.snapshot import snapshot, table_after
 from companion.plays.requests import device_or_404, no_such_play, read_sent, seats_visible_to
 from companion.plays.table import Table
-from scoring.kernel.errors import Cite, EntryError, Malformed, RuleViolation
+from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
@@ -65,7 +66,8 @@ def why(request: Request, play: UUID) -> HttpResponse:
             "after": table.after,
             "refusal": _refusal(request, before_entry, payload, error),
             "clause": error.cite,
-            "compared": _compared(table, error.cite),
+            "compared": in_dispute(before_entry, error.cite, payload),
+            "ledgers": links(table, error.cite.id, range(len(table.play.players))),
             "reason": request.GET.get("why", "")[:LONGEST_REASON],
         }
         return render(request, "disputes/why.html", context)
@@ -106,10 +108,6 @@ def _scored(
     ]
 
 
-def _compared(table: Table, cite: Cite) -> list[Compared]:
-    return [compare(table, each) for each in table.game.rulings if each.cite is cite]
-
-
 @require_safe
 def line(request: Request, play: UUID, number: int) -> HttpResponse:
     """One score line: the position after its entry, its clause, its readings."""
@@ -129,7 +127,10 @@ def line(request: Request, play: UUID, number: int) -> HttpResponse:
         "table": table,
         "line": view,
         "clause": score_line.cite,
-        "compared": _compared(table, score_line.cite),
+        "ledgers": links(table, score_line.cite.id, (score_line.seat,)),
+        "compared": [
+            compare(table, each) for each in table.game.rulings if each.cite is score_line.cite
+        ],
     }
     role = "#line" if request.htmx else ""
     answer = render(request, f"disputes/line.html{role}", context)

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from companion.games.cleopatra import ending
-from companion.games.view import Counter, Head, Purses, Question, Sealing, Turn, ViewRequest
+from companion.games.view import (
+    Counter,
+    Head,
+    Purses,
+    Question,
+    Sealing,
+    Turn,
+    ViewRequest,
+    turns_are_over,
+)
 from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.components import AMULETS, LAST_STEP, TALENTS, several
 from scoring.cleopatra.state import State
@@ -40,14 +49,9 @@ OF_ALL = {
 """The questions that are nobody's alone."""
 
 
-def ended(due: tuple[str, ...]) -> bool:
-    """Whether the turns are over."""
-    return not due or due[0] == "hands"
-
-
 def stage(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Stage:
     """What the table is at, for a device that chose to look so."""
-    if ended(due):
+    if turns_are_over(due):
         return Stage.HANDS if due else Stage.COUNTED
     chosen = view_request.depth == depth(state)
     match due[0]:
@@ -122,7 +126,7 @@ def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
 
 def purses(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Purses:
     """What stands instead of scores: secret while turns are taken, counted at the end."""
-    if not ended(due):
+    if not turns_are_over(due):
         return running(state, view_request)
     if due:
         return opened(state, state.lines)

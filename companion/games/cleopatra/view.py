@@ -13,11 +13,13 @@ from companion.games.cleopatra import (
     palace,
     people,
 )
+from companion.games.cleopatra.ledger import LEDGERS
 from companion.games.cleopatra.moment import COUNTED, HERE, Stage
 from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
+from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
     BaseGameView,
@@ -31,6 +33,7 @@ from companion.games.view import (
     Sealing,
     Turn,
     ViewRequest,
+    turns_are_over,
 )
 from scoring.cleopatra.components import DICE, LAST_STEP, Tile
 from scoring.cleopatra.rulings import ASSUMED
@@ -101,7 +104,7 @@ class CleopatraView(BaseGameView):
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        """Names of the line kinds, in the order of the sheet; amulets are a ledger apart."""
+        """Names of the line kinds, in the order of the sheet; amulets are a track apart."""
         return KINDS
 
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
@@ -153,7 +156,7 @@ class CleopatraView(BaseGameView):
     def secret_points(self, position: Position, *, open_scores: bool) -> bool:
         """Until hands are turned up, unless the table plays with open scores."""
         known(position)
-        return not open_scores and not moment.ended(position.due)
+        return not open_scores and not turns_are_over(position.due)
 
     def depths(self, position: Position) -> Collection[str]:
         """The quarry, before it is entered."""
@@ -171,6 +174,11 @@ class CleopatraView(BaseGameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
+
+    @property
+    def ledgers(self) -> Ledgers:
+        """What came to each seat and went from it."""
+        return LEDGERS
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.krimsutep import field, spaces
+from companion.games.krimsutep.ledger import lacks
 from companion.games.krimsutep.pads import Key, key
 from companion.games.view import Evidence, Fact
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.seats import clockwise, listed
+from scoring.kernel.seats import clockwise
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep import rulebook as book
-from scoring.krimsutep.components import BASE_SUITS, ROUNDS, TRICKS, Card, Suit
+from scoring.krimsutep.components import BASE_SUITS, ROUNDS, TRICKS, Card
 from scoring.krimsutep.entries import Build, Trick
 from scoring.krimsutep.game import GAME
 from scoring.krimsutep.revoke import refuse_card
@@ -59,10 +60,7 @@ def _shown(state: State) -> Iterator[Fact]:
     yield Fact("Trick", f"{len(deal.tricks) + 1} of {TRICKS[len(state.seats)]} is due")
     yield Fact("Leads", state.seats[deal.leader])
     for seat, name in enumerate(state.seats):
-        lacks = [suit.word for suit in Suit if deal.lacks(seat) & suit.bit]
-        yield Fact(
-            f"{name}'s hand", f"has no {listed(lacks, 'and no')}" if lacks else "may hold any"
-        )
+        yield Fact(f"{name}'s hand", lacks(state, seat))
 
 
 def _counted(state: State) -> Iterator[Fact]:

@@ -4,9 +4,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, pads
 from companion.games.ramses.hall import NUMBERS
+from companion.games.ramses.ledger import LEDGERS
 from companion.games.ramses.own_copy import OWN
 from companion.games.ramses.phase_strip import Strip, depths, plays, strip
 from companion.games.ramses.work_names import named
@@ -188,6 +190,11 @@ class RamsesView(BaseGameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after), self.names)
+
+    @property
+    def ledgers(self) -> Ledgers:
+        """What came to each seat and went from it."""
+        return LEDGERS
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""

@@ -1,5 +1,6 @@
 """Views of a group's house rules."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse
@@ -7,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from companion.collation import sorted_by_letter
 from companion.games.catalog import CATALOG
 from companion.games.rulings_form import RulingChoice, readings, ruling_choices
 from companion.groups.house_rules import house_rulings, notes, set_house_ruling
@@ -35,7 +37,11 @@ def rules(request: Request) -> HttpResponse:
     if device is None:
         return render(request, "groups/none.html")
     with in_the_groups_zone(request):
-        context = {"group": device.group, "games": _games(device.group)}
+        context = {
+            "group": device.group,
+            "games": _games(device.group),
+            "names": sorted_by_letter(_names(device.group)),
+        }
         return render(request, "groups/rules.html", context)
 
 
@@ -43,8 +49,13 @@ def _save(request: Request, device: Device) -> HttpResponse:
     game = request.POST.get("game", "")
     if game not in CATALOG:
         raise Http404("There is no such game.")
-    set_house_ruling(device, game, readings(game, request.POST, {}))
+    by = request.POST.get("by", "")
+    set_house_ruling(device, game, readings(game, request.POST, {}), by=by)
     return redirect("groups:rules")
+
+
+def _names(group: Group) -> Iterable[str]:
+    return group.people.filter(same_as=None).values_list("name", flat=True)
 
 
 def _games(group: Group) -> list[HouseGame]:

@@ -186,6 +186,27 @@ def read_ruling(payload: Json) -> tuple[str, Json]:
             raise Malformed("A ruling names its clause, a reading, and why.", field="ruling")
 
 
+WHOLE_TABLE = "table"
+"""Stands for all players, where a ruling says who settled it."""
+
+
+def check_settler(payload: Json, seats: int) -> None:
+    """Raise `Malformed` if a ruling was settled by somebody who is not at the table."""
+    if isinstance(payload, dict) and "by" in payload and not settler(payload, range(seats)):
+        raise Malformed("A player settles a ruling, or the whole table does.", field="by")
+
+
+def settler(payload: Json, names: Sequence[object]) -> str:
+    """Who settled a ruling, of these names; empty where it is not said."""
+    match payload:
+        case {"by": str() as by} if by == WHOLE_TABLE:
+            return "the whole table"
+        case {"by": int() as by} if type(by) is int and by in range(len(names)):
+            return str(names[by])
+        case _:
+            return ""
+
+
 def read_answer(payload: Json) -> tuple[int, int, int]:
     """Parse an answer: first and last entry, counted from 0, and the seat."""
     match payload:

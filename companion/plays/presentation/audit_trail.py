@@ -17,6 +17,7 @@ from companion.plays.log.events import (
     common_prefix,
     read_answer,
     read_ruling,
+    settler,
     stored,
     taken,
 )
@@ -160,7 +161,7 @@ def _trail_row(table: Table, event: Event, context: _Context, row: LogEvent) -> 
     if meant.action is Action.CORRECT:
         text, number = _corrected(meant), _first_number(meant)
     elif meant.action is Action.RULE:
-        text, number = ruled(meant), len(done)
+        text, number = ruled(meant, table.play.names), len(done)
     elif meant.action in ANSWERS:
         text, number = _answered(meant, names), read_answer(meant.payload)[1] + 1
     else:
@@ -211,11 +212,13 @@ def _first_number(event: Event) -> int:
     return min((change.at for change in read_changes(event.payload)), default=0) + 1
 
 
-def ruled(event: Event) -> EntryText:
-    """A ruling in words: the reading and the reason."""
+def ruled(event: Event, names: Sequence[str]) -> EntryText:
+    """A ruling in words: the reading, who settled it, and the reason."""
     name, reading = read_ruling(event.payload)
     why = event.payload.get("why", "") if isinstance(event.payload, dict) else ""
-    words = f"{name}: {str(reading).lower()} holds. {isolated(str(why))}".strip()
+    by = settler(event.payload, names)
+    who = f", settled by {by}" if by else ""
+    words = f"{name}: {str(reading).lower()} holds{who}. {isolated(str(why))}".strip()
     return EntryText("Ruling", words, "the ruling")
 
 

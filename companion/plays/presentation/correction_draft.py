@@ -1,8 +1,9 @@
 """A correction in preparation: changes, entries that no longer hold, new scores."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -18,8 +19,9 @@ from companion.plays.log.corrections import (
 )
 from companion.plays.log.events import Action, Event, Log
 from companion.plays.log.refusals import no_longer_holds
-from companion.plays.presentation.entry_text import entry_text
+from companion.plays.presentation.entry_text import entry_text, short
 from companion.plays.presentation.links import clause_url, url, why_url
+from companion.plays.presentation.version_differences import Step, course
 from companion.plays.presentation.visibility import (
     NOT_JUDGED,
     discreet_message,
@@ -166,6 +168,17 @@ class CorrectionDraft:
             return "The play is then not over any more."
         return f"{listed(names[seat] for seat in new.winners)} would have won."
 
+    @property
+    def course(self) -> list[str]:
+        """The later entries that somebody else would make, such as a favourite's order."""
+        if not self.judgeable:
+            return []
+        left_out = {each.at for each in self.checked.broken}
+        kept = [each for at, each in enumerate(self.checked.entries) if at not in left_out]
+        then = as_of(self.table, self.checked.positions, tuple(kept))
+        steps, words = _steps(self.table, then), partial(short, then)
+        return [each.says for each in course(self.table.game_view, steps, words)]
+
     def then(self, change: Change) -> "CorrectionDraft":
         """The draft with one more change."""
         return replace(self, changes=(*self.changes, change))
@@ -205,6 +218,16 @@ def _stands(draft: CorrectionDraft, change: Change) -> str:
             words = entry_text(as_of(draft.table, checked.positions, tuple(kept)), number)
             return f": {words.subject} {words.words}"
     return ""
+
+
+def _steps(table: Table, then: Table) -> Iterator[Step]:
+    """The entries of a corrected log that were there before, and the one that comes next."""
+    places = {id(event.payload): place for place, event in enumerate(table.log.entries)}
+    for number, event in enumerate(then.log.entries, 1):
+        if id(event.payload) in places:
+            here = table.positions[places[id(event.payload)]]
+            yield Step(number, here, then.positions[number - 1])
+    yield Step(len(then.positions), table.position, then.position)
 
 
 def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:

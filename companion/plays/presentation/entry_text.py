@@ -62,6 +62,19 @@ def entry_text(table: Table, number: int) -> EntryText:
     return _text_of(_step(table, number))
 
 
+def short(table: Table, number: int) -> str:
+    """An entry in a few words, counted from 1; nothing for the one that comes next."""
+    return entry_text(table, number).short if number < len(table.positions) else ""
+
+
+def next_step(game_view: GameView, position: Position) -> str:
+    """What comes next, in words: `Ann: who builds first?`, `Ben leads`."""
+    ask = game_view.turn(position).ask
+    colon = ":" if ask.verb.endswith("?") else ""
+    who = "" if ask.seat is None else f"{position.state.seats[ask.seat]}{colon} "
+    return f"{who}{ask.verb}"
+
+
 @lru_cache(maxsize=MOST)
 def _text_of(step: Step) -> EntryText:
     game_view, before, event, after = step.them

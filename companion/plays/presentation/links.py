@@ -46,6 +46,11 @@ def _query(**params: int | str) -> str:
     return urlencode(params)
 
 
+def ledger_url(table: Table, seat: int, store: str) -> str:
+    """URL of a seat's ledger of a store."""
+    return f"{url(table, 'play')}ledgers/{seat + 1}/#{store}"
+
+
 def line_url(table: Table, place: int) -> str:
     """URL of a score line, by its place among all lines, counted from 1."""
     return f"{url(table, 'lines')}{place}/"

@@ -9,7 +9,7 @@ from companion.bidi import isolated
 from companion.plays.log.events import ANSWERS, Action
 from companion.plays.models import LogEvent
 from companion.plays.presentation import visibility
-from companion.plays.presentation.entry_text import entry_text
+from companion.plays.presentation.entry_text import entry_text, next_step
 from companion.plays.presentation.links import clause_url, why_url
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, RuleViolation
@@ -72,11 +72,9 @@ def undone(table: Table) -> Notice | None:
     """What was taken back; the notice leads on to the question."""
     if table.halt or not table.positions:
         return Notice("undone", "Undone:", f"{_taken_back(table)}.")
-    ask = table.game_view.turn(table.position).ask
-    params = ask.verb.endswith("?")
-    colon, stop = (":", "") if params else ("", ".")
-    who = "" if ask.seat is None else f"{table.position.state.seats[ask.seat]}{colon} "
-    return Notice("undone", "Undone:", f"{_taken_back(table)}. {who}{ask.verb}{stop}")
+    asks = next_step(table.game_view, table.position)
+    stop = "" if asks.endswith("?") else "."
+    return Notice("undone", "Undone:", f"{_taken_back(table)}. {asks}{stop}")
 
 
 def _taken_back(table: Table) -> str:

@@ -36,7 +36,7 @@ class Breach:
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class TrackSheet:
     """A track beside the points: its name, each seat's sum, and its lines."""
 
     name: str
@@ -51,7 +51,7 @@ class Result:
     table: Table
     columns: Sequence[SeatView]
     rows: Sequence[SheetRow]
-    ledgers: Sequence[Ledger] = ()
+    tracks: Sequence[TrackSheet] = ()
 
     @property
     def winners(self) -> list[SeatView]:
@@ -146,15 +146,15 @@ def result(table: Table) -> Result:
     """The result of a complete play: the score sheet, then further tracks."""
     columns, rows = seats(table), sheet(table)
     tracks = list(dict.fromkeys(row.track for row in rows))
-    others = [_ledger(table, columns, rows, track) for track in tracks[1:]]
+    others = [_track_sheet(table, columns, rows, track) for track in tracks[1:]]
     return Result(table, columns, [row for row in rows if row.track in tracks[:1]], others)
 
 
-def _ledger(
+def _track_sheet(
     table: Table, columns: Sequence[SeatView], rows: Sequence[SheetRow], track: str
-) -> Ledger:
+) -> TrackSheet:
     sums = totals(table.position.state.lines, len(columns), track)
     counted = [
         seat._replace(score=total, won=False) for seat, total in zip(columns, sums, strict=True)
     ]
-    return Ledger(track.capitalize(), counted, [row for row in rows if row.track == track])
+    return TrackSheet(track.capitalize(), counted, [row for row in rows if row.track == track])

@@ -12,6 +12,7 @@ from companion.http import Request
 from companion.plays.presentation import result_page
 from companion.plays.presentation.audit_trail import trail
 from companion.plays.presentation.entry_text import some
+from companion.plays.presentation.ledger import ledgers, links_of_lines
 from companion.plays.presentation.scoreboard import (
     LineFilter,
     hidden_points,
@@ -75,9 +76,29 @@ def lines_behind(request: Request, play: UUID) -> HttpResponse:
         "lines": found,
         "sums": sums(found).items() if len(found) > 1 else (),
         "closed": hidden_points(table, wanted, open_),
+        "ledgers": links_of_lines(table, wanted),
     }
     partial = "#lines" if request.htmx else ""
     answer = render(request, f"plays/lines.html{partial}", context)
+    answer["Cache-Control"] = "no-store" if points_are_secret(table) else "no-cache"
+    return answer
+
+
+@require_safe
+def ledger(request: Request, play: UUID, number: int) -> HttpResponse:
+    """What came to a seat and went from it, entry by entry; seats are counted from 1."""
+    table = table_of(request, play)
+    if not table.positions or number not in range(1, len(table.play.players) + 1):
+        raise Http404("There is no such seat.")
+    open_ = seats_visible_to(request, table)
+    context = {
+        "table": table,
+        "owner": number,
+        "name": table.play.players[number - 1],
+        "ledgers": ledgers(table, number - 1, open_),
+        "closed": hidden_points(table, LineFilter(number - 1), open_),
+    }
+    answer = render(request, "plays/ledger.html", context)
     answer["Cache-Control"] = "no-store" if points_are_secret(table) else "no-cache"
     return answer
 

@@ -1,0 +1,120 @@
+"""Ledgers of Cleopatra: cards in hand, merchants, statues, and the purse."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from companion.games.ledger import GameLedgers, Holdings, Move, Store
+from scoring.cleopatra import rulebook as book
+from scoring.cleopatra.components import AMULETS, HAND_LIMIT, TALENTS, Gift
+from scoring.cleopatra.entries import (
+    Beggar,
+    Build,
+    Courtesan,
+    EndTurn,
+    Envoy,
+    Happening,
+    Market,
+    Mosaic,
+    Over,
+    Scribe,
+    Vizier,
+)
+from scoring.cleopatra.game import GAME
+from scoring.cleopatra.state import State
+from scoring.kernel.seats import listed
+
+HAND, MERCHANTS, STATUES = "hand", "merchants", "statues"
+STORES = (
+    Store(HAND, "Cards in hand", (book.C2_6, book.C3_4, book.C7, book.C8_2)),
+    Store(MERCHANTS, "Merchants", (book.C3_2, book.C3_4, book.C8_5)),
+    Store(STATUES, "Statues left", (book.C5_5, book.C5_6, book.C8_3)),
+    Store(TALENTS, "Talents", (book.C6_2, book.C7, book.C8_5), TALENTS),
+    Store(AMULETS, "Amulets", (book.C6_3, book.C8_3, book.C8_4), AMULETS),
+)
+
+
+def holdings(state: State) -> Holdings:
+    """What everybody may count; talents and amulets are lines of the score."""
+    return {HAND: state.cards.hands, MERCHANTS: state.merchants, STATUES: state.statues}
+
+
+def moves(before: State, entry: Happening, _: State) -> Iterator[Move]:
+    """What an entry moves both ways, or counts itself."""
+    seat = before.seat
+    match entry:
+        case Market(stall=stall):
+            yield Move(HAND, seat, came=before.cards.stalls[stall], what="the stall")
+        case Build():
+            yield from _built(before, entry)
+        case EndTurn(over=Over.DISCARD):
+            yield Move(HAND, seat, went=before.hand - HAND_LIMIT, what="discarded down to ten")
+        case EndTurn(over=Over.SMUGGLER):
+            yield Move(HAND, seat, went=1, what="the smuggler was played")
+        case Beggar() | Courtesan() | Envoy() | Scribe() | Vizier():
+            yield from _played(before, entry)
+        case _:
+            return
+
+
+def _built(before: State, build: Build) -> Iterator[Move]:
+    seat, paid = before.seat, build.paid
+    claims = [
+        square for piece in build.pieces if isinstance(piece, Mosaic) for square in piece.claim
+    ]
+    if paid.count:
+        yield Move(HAND, seat, went=paid.count, what="paid")
+    if paid.merchants:
+        yield Move(MERCHANTS, seat, went=paid.merchants, what="paid")
+    if claims:
+        yield Move(STATUES, seat, went=len(claims), what=f"put up at {listed(claims)}")
+
+
+def _played(
+    before: State, entry: Beggar | Courtesan | Envoy | Scribe | Vizier
+) -> Iterator[Move]:
+    seat = before.seat
+    match entry:
+        case Scribe():
+            yield Move(HAND, seat, went=1, what="the scribe was played")
+        case Courtesan():
+            yield Move(HAND, seat, 1, 1, "one from the discard pile for the courtesan")
+        case Vizier(kept=kept):
+            yield Move(HAND, seat, kept, 1, f"kept {kept}; the vizier was played")
+        case Beggar(gifts=gifts):
+            cards = [int(gift not in {None, Gift.TALENTS}) for gift in gifts]
+            yield from _given(before, cards, "the beggar")
+        case Envoy(accepted=accepted):
+            yield from _given(before, accepted, "the envoy")
+        case _:
+            assert_never(entry)
+
+
+def _given(before: State, cards: list[int] | tuple[int, ...], who: str) -> Iterator[Move]:
+    """Cards of opponents that go to the seat in turn, for a character that it plays."""
+    names = [
+        f"{count} from {name}" for name, count in zip(before.seats, cards, strict=True) if count
+    ]
+    got = f"{listed(names)}; " if names else ""
+    yield Move(HAND, before.seat, sum(cards), 1, f"{got}{who} was played")
+    for seat, count in enumerate(cards):
+        if count:
+            yield Move(HAND, seat, went=count, what=f"to {before.player}")
+
+
+def possible(state: State, store: str, seat: int) -> str:
+    """How many cards of a sort a hand can hold at most, if not all; where the statues stand."""
+    if store == STATUES:
+        stand = [str(each.square) for each in state.garden.statues if each.seat == seat]
+        return f"up at {listed(stand)}" if stand else ""
+    if store == MERCHANTS:
+        return ""
+    held, cards = state.cards.hands[seat], state.cards
+    bounds = (
+        (cards.most_standard, "standard ones"),
+        (cards.most_tainted, "tainted ones or characters"),
+    )
+    tight = [f"at most {most} {noun}" for most, noun in bounds if most < held]
+    return listed(tight)
+
+
+LEDGERS = GameLedgers(State, GAME.read, STORES, holdings, moves, possible)
