@@ -9,9 +9,9 @@ from rest_framework.response import Response
 
 from companion.api.openapi import operation
 from companion.api.serializers import from_play
-from companion.api.serializers.ledgers import Ledger
+from companion.api.serializers.ledgers import Ledger, LedgerRow
 from companion.api.viewsets.base import READ, PlayViewSet, answer, table_of
-from companion.plays.presentation.ledger import ledgers
+from companion.plays.presentation.ledger import LedgerView, ledgers
 
 
 class LedgerViewSet(PlayViewSet):
