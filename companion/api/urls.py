@@ -27,8 +27,8 @@ OF_A_PLAY = (
     plays.PlaysViewSet, play_log.PlayLogViewSet, corrections.CorrectionViewSet,
     corrections.ReadingViewSet, positions.PositionViewSet, joining.ConfirmationViewSet,
     ledgers.LedgerViewSet, joining.SeatViewSet, joining.SealedChoiceViewSet,
-    hosting.InvitationViewSet, hosting.PlayDeviceViewSet, hosting.SettingViewSet, sharing.ShareViewSet,
-    records.PlayRecordViewSet,
+    hosting.InvitationViewSet, hosting.PlayDeviceViewSet, hosting.SettingViewSet,
+    sharing.ShareViewSet, records.PlayRecordViewSet,
 )  # fmt: skip
 router = SimpleRouter(use_regex_path=False)
 for viewset in OF_A_PLAY:

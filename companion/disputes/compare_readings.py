@@ -15,9 +15,9 @@ from companion.plays.log.replay import Replay, replay_log
 from companion.plays.presentation.entry_text import short
 from companion.plays.presentation.version_differences import (
     ABOUT_POINTS,
+    ComparedStep,
     Distinction,
     Matter,
-    Step,
     course,
     ending,
 )
@@ -200,7 +200,7 @@ def _distinctions(
         yield Distinction(Matter.LOG if replay.positions else Matter.SETUP, halt)
     elif disputed is not None and (says := _tried(table, replay, disputed)):
         yield Distinction(Matter.DISPUTED, says)
-    steps = (Step(number, here, there) for number, (here, there) in enumerate(pairs, 1))
+    steps = (ComparedStep(number, here, there) for number, (here, there) in enumerate(pairs, 1))
     yield from course(view, steps, partial(short, table))
     if not halt:
         yield from ending(view, table.position, replay.positions[-1])

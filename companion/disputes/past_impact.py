@@ -12,7 +12,7 @@ from companion.disputes.compare_readings import compare_rulings, settled
 from companion.games.catalog import CATALOG
 from companion.plays.models import Play
 from companion.plays.presentation.entry_text import short
-from companion.plays.presentation.version_differences import Step, course
+from companion.plays.presentation.version_differences import ComparedStep, course
 from companion.plays.table import Table
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Standing
@@ -123,7 +123,7 @@ def _ending(table: Table, ruling: Ruling, reading: Reading) -> Ending:
     if replay.halt or not replay.positions:
         return Ending(table.position.standing, halts=True)
     pairs = zip(table.positions, replay.positions, strict=True)
-    steps = (Step(number, here, there) for number, (here, there) in enumerate(pairs, 1))
+    steps = (ComparedStep(number, here, there) for number, (here, there) in enumerate(pairs, 1))
     moved = any(course(table.game_view, steps, partial(short, table)))
     return Ending(replay.positions[-1].standing, moved=moved)
 

@@ -21,7 +21,7 @@ from companion.plays.log.events import Action, Event, Log
 from companion.plays.log.refusals import no_longer_holds
 from companion.plays.presentation.entry_text import entry_text, short
 from companion.plays.presentation.links import clause_url, url, why_url
-from companion.plays.presentation.version_differences import Step, course
+from companion.plays.presentation.version_differences import ComparedStep, course
 from companion.plays.presentation.visibility import (
     NOT_JUDGED,
     discreet_message,
@@ -220,14 +220,14 @@ def _stands(draft: CorrectionDraft, change: Change) -> str:
     return ""
 
 
-def _steps(table: Table, then: Table) -> Iterator[Step]:
+def _steps(table: Table, then: Table) -> Iterator[ComparedStep]:
     """The entries of a corrected log that were there before, and the one that comes next."""
     places = {id(event.payload): place for place, event in enumerate(table.log.entries)}
     for number, event in enumerate(then.log.entries, 1):
         if id(event.payload) in places:
             here = table.positions[places[id(event.payload)]]
-            yield Step(number, here, then.positions[number - 1])
-    yield Step(len(then.positions), table.position, then.position)
+            yield ComparedStep(number, here, then.positions[number - 1])
+    yield ComparedStep(len(then.positions), table.position, then.position)
 
 
 def _broken(draft: CorrectionDraft, broken: Broken) -> BrokenView:

@@ -48,7 +48,7 @@ class Distinction:
     says: str
 
 
-class Step(NamedTuple):
+class ComparedStep(NamedTuple):
     """The number of an entry, from 1, and the position before it in each version."""
 
     number: int
@@ -60,7 +60,9 @@ type Words = Callable[[int], str]
 """Says an entry in a few words, by its number; nothing for the one that comes next."""
 
 
-def course(game_view: GameView, steps: Iterable[Step], words: Words) -> Iterator[Distinction]:
+def course(
+    game_view: GameView, steps: Iterable[ComparedStep], words: Words
+) -> Iterator[Distinction]:
     """The steps at which another kind of entry is due, or somebody else makes it.
 
     Of a run of such steps only the first is named: a turn that moved moves all later ones.
@@ -77,7 +79,7 @@ def course(game_view: GameView, steps: Iterable[Step], words: Words) -> Iterator
         differed = differs
 
 
-def _over(step: Step) -> str:
+def _over(step: ComparedStep) -> str:
     """Whether the turns are over in one of the versions alone, in a sentence."""
     here, there = (turns_are_over(position.due) for position in (step.here, step.there))
     if here == there:
@@ -85,7 +87,7 @@ def _over(step: Step) -> str:
     return f"The turns would {'not ' * here}be over after entry {step.number - 1}."
 
 
-def _step(game_view: GameView, step: Step, words: str) -> str:
+def _step(game_view: GameView, step: ComparedStep, words: str) -> str:
     here, there = (_due(game_view, position) for position in (step.here, step.there))
     if words and here[0] == there[0] and here[1] is not None and there[1] is not None:
         names = step.here.state.seats
