@@ -65,6 +65,7 @@ class BoardPage:
     context is a template in the place of `meta`.
     `view` is a template for those who only look, on a phone or a big screen: the table without
     anything to touch; where it is missing they see the sheet so far.
+    `replaces` are the last entries, by their places, instead of which the pad's entry stands.
     """
 
     head: Head
@@ -75,6 +76,7 @@ class BoardPage:
     just_scored: tuple[Line, ...] = ()
     purses: "Purses | None" = None
     view: str | None = None
+    replaces: range = range(0)
 
     @property
     def acting(self) -> int | None:

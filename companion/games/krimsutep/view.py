@@ -84,10 +84,15 @@ class KrimsutepView(BaseGameView):
         head = moment.head(state, position.due, view_request)
         if state.finished:
             return _tally(state, head, view_request)
-        board_page = _due(state, position.due[0], head, view_request)
+        kind = moment.kind(state, position.due, view_request)
+        board_page = _due(state, kind, head, view_request)
         if view_request.watching:
             board_page = _watched(state, board_page, view_request)
-        more = {"more": f"{HERE}more.html", "voidable": "void" in position.due}
+        more = {
+            "more": f"{HERE}more.html",
+            "voidable": "void" in position.due,
+            "counts": _counts(state, view_request),
+        }
         return replace(board_page, context={**board_page.context, **more, **_turning(state)})
 
     def turn(self, position: Position) -> Turn:
@@ -106,7 +111,8 @@ class KrimsutepView(BaseGameView):
         """The depths of entry of a round, and the seats that can have led its next trick."""
         state = known(position)
         led = (moment.led_by(state, seat) for seat in range(len(state.seats)))
-        return {*DEPTHS, *led}
+        again = (moment.counting_again(state, depth) for depth in moment.COUNTED)
+        return {*DEPTHS, *led, *again}
 
     def stretch(self, position: Position) -> str:
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""
@@ -203,16 +209,34 @@ def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
         fields: Mapping[str, object] = {**trick, "leaders": _leaders(state, leader)}
     else:
         fields = {"captures": pads.captures, "totals": pads.totals}[depth](state)
+    again = bool(moment.counted_again(state, view_request))
     depths = [
-        {"slug": slug, "name": name, "note": note, "current": slug == depth}
+        {
+            "slug": moment.counting_again(state, slug) if again else slug,
+            "name": name,
+            "note": note,
+            "current": slug == depth,
+        }
         for slug, (name, note) in DEPTHS.items()
     ]
+    shown = again or not state.deal.tricks
     return BoardPage(
         head,
         board=None,
         pad=f"{HERE}{depth}.html",
-        context={**fields, "depths": () if state.deal.tricks else depths},
+        context={**fields, "depths": depths if shown else ()},
+        replaces=range(state.began, state.position) if again else range(0),
     )
+
+
+def _counts(state: State, view_request: ViewRequest) -> list[dict[str, str]]:
+    """The ways to count what everyone took, for a table that has lost track of the tricks."""
+    if not moment.can_count_again(state) or moment.counted_again(state, view_request):
+        return []
+    return [
+        {"depth": moment.counting_again(state, slug), "note": DEPTHS[slug][1]}
+        for slug in moment.COUNTED
+    ]
 
 
 def _leaders(state: State, leader: int) -> list[dict[str, object]]:

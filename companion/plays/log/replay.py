@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from companion.bidi import each_isolated
-from companion.plays.log.events import Action, Event, Log, common_prefix
+from companion.plays.log.events import Event, Log, common_prefix
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.game import AnyGame, Position
 from scoring.kernel.serialization.entries import Json
@@ -74,7 +74,7 @@ class Replay:
             try:
                 positions.append(positions[-1].enter(later.payload))
             except EntryError as error:
-                if event.action is not Action.ENTER:
+                if later.sequence != event.sequence:
                     error.message = f"Entry {number} would no longer hold: {error.message}"
                 raise
         return replace(self, log=log, positions=tuple(positions))

@@ -9,9 +9,11 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.groups.session import renew
 from companion.http import Request
 from companion.plays import services
+from companion.plays.log.corrections import instead_of, serialize_changes
 from companion.plays.models import Play
+from companion.plays.outcomes import Outcome, Sent
 from companion.plays.presentation.notices import raced, undone
-from companion.plays.requests import PlayRequest, device_or_404, table_of
+from companion.plays.requests import PlayRequest, device_or_404, read_range, table_of
 from companion.plays.views.responses import page_response, run
 
 
@@ -30,9 +32,17 @@ def play(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def enter(request: Request, play: UUID) -> HttpResponse:
-    """Enter what happened."""
+    """Enter what happened, or count it instead of the last entries."""
     play_request = PlayRequest.read(request, play)
+    if "instead" in request.GET:
+        return run(play_request, lambda sent: _instead(play_request, sent))
     return run(play_request, lambda sent: services.enter(play, play_request.payload(), sent))
+
+
+def _instead(play_request: PlayRequest, sent: Sent) -> Outcome:
+    replaced = read_range(play_request.http.GET.get("instead", ""))
+    changes = instead_of(replaced, play_request.payload())
+    return services.correct(play_request.play, serialize_changes(changes), sent)
 
 
 @require_POST

@@ -99,7 +99,9 @@ def run(
             return page_response(play_request, table, notice, HTTPStatus.CONFLICT)
         case Refused(table, reason):
             status = HTTPStatus.UNPROCESSABLE_ENTITY
-            entry = play_request.http.POST.get("entry", "")
+            http = play_request.http
+            # one that stands instead of others is not explained as the next entry
+            entry = "" if "instead" in http.GET else http.POST.get("entry", "")
             return page_response(play_request, table, refused(table, reason, entry), status)
 
 
