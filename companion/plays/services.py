@@ -38,6 +38,7 @@ from companion.plays.queries import (
 from companion.plays.signals import log_changed
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.game import closed_kind
 from scoring.kernel.serialization.entries import Json
 
 __all__ = [
@@ -230,7 +231,8 @@ def _finish(table: Table) -> None:
     before = play.finished is not None
     if over != before:
         play.finished = end_of_play(play) if over else None
-        play.save(update_fields=["finished"])
+        play.closed = closed_kind(table.positions) if over else ""
+        play.save(update_fields=["finished", "closed"])
     if over or before:
         entries = [event.payload for event in table.log.entries]
         log_changed.send(

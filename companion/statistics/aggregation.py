@@ -128,10 +128,7 @@ def _means(game: str, person: int, some: Sequence[Part]) -> Means:
         plays,
         dict(zip(kinds_in(game), added(part["kinds"] for part in some), strict=True)),
         dict(zip(names, added(part["sums"] for part in some), strict=True)),
-        {
-            each.name: number if each.sometimes else plays
-            for each, number in zip(measures, known, strict=True)
-        },
+        dict(zip(names, known, strict=True)),
     )
 
 

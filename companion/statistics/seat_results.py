@@ -17,11 +17,13 @@ from django.db.models import Exists, F, Min, OuterRef, Subquery
 from django.db.models.functions import Least
 
 from companion.games.catalog import MEASURES
+from companion.games.measures import Taken
 from companion.plays.models import Play, Seat
 from companion.statistics.columns import kinds_in, places_of
 from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult, stamp
 from companion.statistics.ratings import rate
-from scoring.kernel.game import Position
+from scoring.kernel.closing import Sheet, has_counted
+from scoring.kernel.game import Position, closing_at
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.kernel.serialization.entries import Json
 
@@ -39,7 +41,7 @@ def update_results(
     if not anew:  # new rows have no rating, which makes the ratings after them invalid anyway
         _invalidate_ratings([play.id])
         SeatResult.objects.filter(play=play).delete()
-    if play.finished is not None and positions and not positions[-1].due:
+    if play.finished is not None and positions and has_results(positions[-1]):
         SeatResult.objects.bulk_create(derived(play, positions, entries))
 
 
@@ -72,8 +74,7 @@ def derived(
     """Derive the rows of a finished play, one per seat."""
     last = positions[-1]
     people = dict(Seat.objects.filter(play=play).values_list("number", "person"))
-    measures = MEASURES.get(play.game)
-    taken = measures.measured(positions, entries) if measures else [{}] * len(people)
+    taken = _measured(play.game, positions, entries)
     standing, seats = last.standing, range(len(last.state.seats))
     ranks = placed(standing)
     return [
@@ -98,6 +99,22 @@ def derived(
         )
         for seat in seats
     ]
+
+
+def has_results(last: Position) -> bool:
+    """Whether a play that stands so is over and has results; one that ended early may not."""
+    return not last.due and has_counted(closing_at(last))
+
+
+def _measured(
+    game: str, positions: Sequence[Position], entries: Sequence[Json]
+) -> Sequence[Taken]:
+    """The measures of each seat; a final sheet has none, an early end is no entry of a game."""
+    measures, closing = MEASURES.get(game), closing_at(positions[-1])
+    if measures is None or isinstance(closing, Sheet):
+        return [{}] * len(positions[-1].state.seats)
+    over = len(entries) - (closing is not None)
+    return measures.measured(positions[: over + 1], entries[:over])
 
 
 def placed(standing: Standing) -> list[int]:

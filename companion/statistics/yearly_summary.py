@@ -18,7 +18,7 @@ from companion.games.catalog import measures_of
 from companion.statistics.columns import kinds_in
 from companion.statistics.number_array import Known
 
-LAYOUT = 2
+LAYOUT = 3
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -128,13 +128,24 @@ def _part(game: str, rows: Sequence[Row], met: dict[int, list[int]]) -> Part:
         out=_times(row for row in rows if row.out),
         kinds=kinds + [0] * (len(kinds_in(game)) - len(kinds)),
         sums=[sum(column) for column in known],
-        known=[len(column) for column in known],
+        known=_known(game, rows),
         most=[max(column, default=0) for column in known],
         met={str(other): counts for other, counts in met.items()},
         held=_held(game, rows),
         first=moment(rows[0].played),
         last=moment(rows[-1].played),
     )
+
+
+def _known(game: str, rows: Sequence[Row]) -> list[int]:
+    """How many plays have each measure; a final sheet has none, whatever others always have."""
+    whole = [row for row in rows if any(n is not None for n in row.measures)]
+    return [
+        sum(_nth(row.measures, place) is not None for row in whole)
+        if measure.sometimes
+        else len(whole)
+        for place, measure in enumerate(measures_of(game))
+    ]
 
 
 def _times(rows: Iterable[Row]) -> dict[str, int]:

@@ -7,6 +7,7 @@ from scoring.cleopatra.fold import fold
 from scoring.cleopatra.options import options
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.rulings import RULINGS
+from scoring.cleopatra.sheet import SHEET
 from scoring.cleopatra.state import State, start
 from scoring.cleopatra.winner import standing, warnings
 from scoring.kernel.game import Game
@@ -26,5 +27,6 @@ GAME: Game[State, Happening] = Game(
     options=options,
     due=due,
     standing=standing,
+    sheet=SHEET,
     warnings=warnings,
 )

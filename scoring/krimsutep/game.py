@@ -9,6 +9,7 @@ from scoring.krimsutep.fold import fold
 from scoring.krimsutep.options import options
 from scoring.krimsutep.rules import validate
 from scoring.krimsutep.rulings import RULINGS
+from scoring.krimsutep.sheet import SHEET
 from scoring.krimsutep.state import State, start
 
 
@@ -35,4 +36,5 @@ GAME: Game[State, Happening] = Game(
     options=options,
     due=due,
     standing=standing,
+    sheet=SHEET,
 )

@@ -9,6 +9,7 @@ from scoring.ramses.options import options
 from scoring.ramses.rules import validate
 from scoring.ramses.rulings import RULINGS
 from scoring.ramses.score import standing
+from scoring.ramses.sheet import SHEET
 from scoring.ramses.state import State, start
 
 GAME: Game[State, Happening] = Game(
@@ -26,4 +27,5 @@ GAME: Game[State, Happening] = Game(
     options=options,
     due=due,
     standing=standing,
+    sheet=SHEET,
 )

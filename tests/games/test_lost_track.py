@@ -33,9 +33,8 @@ def phone(db: None) -> Phone:  # noqa: ARG001 - the database
 def sent(phone: Phone, entry: object, instead: str = "") -> HttpResponse:
     query = f"?instead={instead}" if instead else ""
     fields = {"entry": json.dumps(entry), "after": phone.table.after, "key": str(uuid4())}
-    answer = phone.client.post(
-        reverse("plays:enter", args=[phone.play.id]) + query, fields, headers={"hx-request": "true"}
-    )
+    where = reverse("plays:enter", args=[phone.play.id]) + query
+    answer = phone.client.post(where, fields, headers={"hx-request": "true"})
     assert isinstance(answer, HttpResponse)
     return answer
 
@@ -45,7 +44,7 @@ def pad_of(position: int, depth: str, *entries: object) -> tuple[str | None, ran
     return page.pad, page.replaces
 
 
-def test_what_everyone_took_may_be_counted_from_the_first_trick_until_a_card_is_turned_up() -> None:
+def test_the_tricks_may_be_counted_instead_until_a_card_is_turned_up() -> None:
     counted = "games/krimsutep/captures.html", range(2)
     by_card = "games/krimsutep/trick.html", range(0)
     assert pad_of(2, "count-captures-2", *TRICKS) == counted

@@ -4,6 +4,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.closed import closable
 from companion.games.krimsutep import entry_text, evidence, field, moment, pads, spaces
 from companion.games.krimsutep.moment import DEPTHS, HERE
 from companion.games.krimsutep.own_copy import OWN
@@ -46,6 +47,7 @@ def known(position: Position) -> State:
     return position.state
 
 
+@closable
 @dataclass(frozen=True, slots=True)
 class KrimsutepView(BaseGameView):
     """What the pages ask of Krimsutep."""
@@ -90,6 +92,7 @@ class KrimsutepView(BaseGameView):
             board_page = _watched(state, board_page, view_request)
         more = {
             "more": f"{HERE}more.html",
+            "extra": f"{HERE}extra.html",
             "voidable": "void" in position.due,
             "counts": _counts(state, view_request),
         }
@@ -174,7 +177,7 @@ def _turning(state: State) -> Mapping[str, object]:
     other = Half.SECOND if laid.half is Half.FIRST else Half.FIRST
     entry = {"kind": "build", "cell": str(laid.cell), "half": other.value}
     changes = [{"do": "change", "at": state.position - 1, "entry": entry}]
-    return {"extra": f"{HERE}turn.html", "turning": json.dumps(changes)}
+    return {"turning": json.dumps(changes)}
 
 
 def _watched(state: State, board_page: BoardPage, view_request: ViewRequest) -> BoardPage:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from companion.games.closed import closable
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, moment, pads
 from companion.games.ramses.moment import HERE
@@ -44,6 +45,7 @@ def known(position: Position) -> State:
     return position.state
 
 
+@closable
 @dataclass(frozen=True, slots=True)
 class RamsesView(BaseGameView):
     """What the pages ask of Ramses."""
