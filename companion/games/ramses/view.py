@@ -9,7 +9,7 @@ from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, moment, pads
 from companion.games.ramses.moment import HERE
 from companion.games.ramses.own_copy import OWN
-from companion.games.ramses.phase_strip import Strip, depths, plays
+from companion.games.ramses.phase_strip import Strip, construction_anyway, depths, plays
 from companion.games.ramses.remaining_room import NUMBERS
 from companion.games.ramses.work_names import named
 from companion.games.view import (
@@ -148,7 +148,9 @@ def _drawn(state: State, position: Position, view_request: ViewRequest) -> Board
     if state.over:
         return _hands(state, head)
     ends = "end" in position.due
-    return _turn(state, head, strip, ends=ends) if strip else _build(state, head, ends=ends)
+    if strip:
+        return _turn(state, head, strip, ends=ends)
+    return _build(state, head, view_request, ends=ends)
 
 
 type Pad = Callable[[State], Mapping[str, object]]
@@ -178,6 +180,7 @@ def _turn(state: State, head: Head, shown: Strip, *, ends: bool) -> BoardPage:
             **_end(state, ends=ends),
             "less": "depth" in due(state),
             "strip": shown,
+            "anyway": shown.anyway,
             "above": f"{HERE}strip.html",
         },
     )
@@ -189,17 +192,20 @@ def _pad_of(shown: Strip) -> tuple[str, Pad]:
     return PLAYED if shown.playing else PHASES[shown.phase]
 
 
-def _build(state: State, head: Head, *, ends: bool) -> BoardPage:
-    """A turn of a table that enters only what is built."""
-    builds = moment.builds(state)
+def _build(state: State, head: Head, view_request: ViewRequest, *, ends: bool) -> BoardPage:
+    """A turn of a table that enters only what is built; another construction as played."""
+    against = construction_anyway(state)
+    asked = view_request.depth == against.depth
+    builds = moment.builds(state) or asked
     return BoardPage(
         head,
         board=None,
         pad=f"{HERE}{'construct' if builds else 'rest'}.html",
         context={
             **pads.looking(state),
-            **(pads.construct(state) if builds else {}),
+            **(pads.construct(state, anyway=asked) if builds else {}),
             **_end(state, ends=ends),
+            "anyway": () if asked else (against,),
             "above": f"{HERE}upper.html",
         },
     )

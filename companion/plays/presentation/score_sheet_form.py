@@ -52,7 +52,15 @@ class SheetForm:
             heading = "" if line.track == track else line.track.capitalize()
             track = line.track
             label = self.table.game_view.kinds.get(line.kind, line.kind)
-            rows.append(FormRow(label, self._fields(line.kind), heading, costs=line.unit < 0))
+            label = label.removeprefix(f"{track.capitalize()}: ")
+            rows.append(
+                FormRow(
+                    label[:1].upper() + label[1:],
+                    self._fields(line.kind),
+                    heading,
+                    costs=line.unit < 0,
+                )
+            )
         return rows
 
     def _fields(self, kind: str) -> Sequence[Field]:
