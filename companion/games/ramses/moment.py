@@ -62,6 +62,11 @@ def builds(state: State) -> bool:
     return Phase.CONSTRUCT not in state.turn.entered
 
 
+def builds_again(state: State) -> Turn:
+    """The question for a construction that the rules do not give any more."""
+    return Turn(state.seat, Question(state.seat, "builds all the same?"))
+
+
 def _verb(phases: Strip) -> str:
     if phases.phase is None:
         return "has finished"

@@ -196,6 +196,8 @@ def _build(state: State, head: Head, view_request: ViewRequest, *, ends: bool) -
     """A turn of a table that enters only what is built; another construction as played."""
     against = construction_anyway(state)
     asked = view_request.depth == against.depth
+    if asked:
+        head = replace(head, turn=moment.builds_again(state))
     builds = moment.builds(state) or asked
     return BoardPage(
         head,
