@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from companion.caching import Cache
 from companion.disputes.clause_occurrences import Logged, replays
-from companion.disputes.compare_readings import compare_rulings, settled
+from companion.disputes.compare_readings import settled
+from companion.disputes.rescore import Rescored, as_it_was, rescored
 from companion.games.catalog import CATALOG
 from companion.plays.models import Play
 from companion.plays.table import Table
@@ -15,20 +16,11 @@ from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.serialization.entries import spell_value
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """The result of a play under a reading; `halts` if an entry would have been invalid."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    halts: bool = False
-
-
 class Endings(NamedTuple):
     """The result of a play as it was, and under each other reading."""
 
-    held: Ending
-    others: tuple[tuple[str | bool, Ending], ...]
+    held: Rescored
+    others: tuple[tuple[str | bool, Rescored], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +38,18 @@ class PastImpact:
     reading: Reading
     plays: int
     changed: tuple[Changed, ...]
+    coarse: int = 0
 
     @property
     def verdict(self) -> str:
-        """One sentence on the impact."""
+        """One sentence on the impact, and one on plays of which too little was entered."""
+        if not self.coarse:
+            return self._told
+        coarse = f"Of {self.coarse} too little was entered to say."
+        return f"{self._told} {coarse}" if self.plays else coarse
+
+    @property
+    def _told(self) -> str:
         if not self.plays:
             return "It held in all of them."
         if not self.changed:
@@ -94,39 +94,30 @@ def _key(logged: Logged, ruling: Ruling) -> tuple[object, ...]:
 
 
 def _ended(table: Table, ruling: Ruling) -> Endings:
-    now, standing = settled(table).get(ruling.name, ruling.default), table.position.standing
+    now = settled(table).get(ruling.name, ruling.default)
     others = tuple(
-        (reading.value, _ending(table, ruling, reading))
+        (reading.value, rescored(table, {ruling.name: spell_value(reading.value)}))
         for reading in ruling.readings
         if reading.value != now
     )
-    return Endings(Ending(standing.scores, standing.winners), others)
-
-
-def _ending(table: Table, ruling: Ruling, reading: Reading) -> Ending:
-    replay = compare_rulings(
-        table.game, table.replay, {ruling.name: spell_value(reading.value)}
-    )
-    if replay.halt or not replay.positions:
-        return Ending((), (), halts=True)
-    standing = replay.positions[-1].standing
-    return Ending(standing.scores, standing.winners)
+    return Endings(as_it_was(table), others)
 
 
 def _impact(found: Iterable[tuple[Play, Endings]], reading: Reading) -> PastImpact:
-    plays, changed = 0, list[Changed]()
+    plays, coarse, changed = 0, 0, list[Changed]()
     for play, endings in found:
         for value, ending in endings.others:
             if value == reading.value:
-                plays += 1
+                plays += not ending.coarse
+                coarse += ending.coarse
                 if what := _what(endings.held, ending):
                     changed.append(Changed(play, what))
-    return PastImpact(reading, plays, tuple(changed))
+    return PastImpact(reading, plays, tuple(changed), coarse)
 
 
-def _what(held: Ending, other: Ending) -> str:
-    if other.halts:
-        return WHATS[2]
+def _what(held: Rescored, other: Rescored) -> str:
+    if other.untold:
+        return "" if other.coarse else WHATS[2]
     if other.winners != held.winners:
         return WHATS[0]
     return WHATS[1] if other.scores != held.scores else ""
