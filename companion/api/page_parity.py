@@ -72,6 +72,8 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:save": _of_a_play("POST corrections/"),
     "plays:lines": _of_a_play("GET lines/"),
     "plays:result": _of_a_play("GET ", "GET lines/"),
+    "plays:stop": _of_a_play("POST entries/"),
+    "plays:sheet": _of_a_play("POST entries/"),
     # plays that were played
     "history:bin": ("GET plays/",),
     "history:take-back": _of_a_play("POST restore/"),
@@ -95,6 +97,8 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
         "GET games/{game}/clauses/{clause}/",
         "GET games/{game}/clauses/{clause}/met/",
     ),
+    "disputes:house-history": ("GET games/{game}/clauses/{clause}/met/",),
+    "disputes:house-sheet": ("GET house-rulings/", "GET games/{game}/clauses/"),
     "disputes:search": ("GET clauses/",),
     "disputes:example": ("GET games/{game}/clauses/{clause}/examples/",),
     "disputes:example-copy": ("POST games/{game}/clauses/{clause}/examples/{number}/what-if/",),

@@ -134,7 +134,7 @@ class HouseHistory:
     people: Mapping[UUID, Sequence[Person]]
 
     @property
-    def told(self) -> Iterable[tuple[Play, Ends]]:
+    def scored(self) -> Iterable[tuple[Play, Ends]]:
         """The plays that have a result under the readings."""
         return [(play, ends) for play, ends in self.ends if not ends.other.untold]
 
@@ -148,7 +148,7 @@ class HouseHistory:
                 tuple(play.names[seat] for seat in ends.other.winners),
                 " : ".join(map(str, ends.other.scores)),
             )
-            for play, ends in self.told
+            for play, ends in self.scored
             if ends.held.winners != ends.other.winners
         ]
 
@@ -157,13 +157,13 @@ class HouseHistory:
         """How many plays have other scores, but the same winner."""
         return sum(
             ends.held.winners == ends.other.winners and ends.held.scores != ends.other.scores
-            for _, ends in self.told
+            for _, ends in self.scored
         )
 
     @cached_property
     def same(self) -> int:
         """How many plays end just the same."""
-        return sum(ends.held == ends.other for _, ends in self.told)
+        return sum(ends.held == ends.other for _, ends in self.scored)
 
     @cached_property
     def untold(self) -> list[Untold]:

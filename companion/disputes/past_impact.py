@@ -44,12 +44,12 @@ class PastImpact:
     def verdict(self) -> str:
         """One sentence on the impact, and one on plays of which too little was entered."""
         if not self.coarse:
-            return self._told
+            return self._of_known
         coarse = f"Of {self.coarse} too little was entered to say."
-        return f"{self._told} {coarse}" if self.plays else coarse
+        return f"{self._of_known} {coarse}" if self.plays else coarse
 
     @property
-    def _told(self) -> str:
+    def _of_known(self) -> str:
         if not self.plays:
             return "It held in all of them."
         if not self.changed:

@@ -1,4 +1,4 @@
-"""Ramses as it is drawn and asked: which board stands between two entries."""
+"""Ramses as it is drawn and chosen: which board stands between two entries."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -195,19 +195,19 @@ def _pad_of(shown: Strip) -> tuple[str, Pad]:
 def _build(state: State, head: Head, view_request: ViewRequest, *, ends: bool) -> BoardPage:
     """A turn of a table that enters only what is built; another construction as played."""
     against = construction_anyway(state)
-    asked = view_request.depth == against.depth
-    if asked:
+    chosen = view_request.depth == against.depth
+    if chosen:
         head = replace(head, turn=moment.builds_again(state))
-    builds = moment.builds(state) or asked
+    builds = moment.builds(state) or chosen
     return BoardPage(
         head,
         board=None,
         pad=f"{HERE}{'construct' if builds else 'rest'}.html",
         context={
             **pads.looking(state),
-            **(pads.construct(state, anyway=asked) if builds else {}),
+            **(pads.construct(state, anyway=chosen) if builds else {}),
             **_end(state, ends=ends),
-            "anyway": () if asked else (against,),
+            "anyway": () if chosen else (against,),
             "above": f"{HERE}upper.html",
         },
     )
