@@ -38,7 +38,7 @@ from companion.plays.queries import (
 from companion.plays.signals import log_changed
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed
-from scoring.kernel.game import closed_kind
+from scoring.kernel.game import closed_kind, closing_at
 from scoring.kernel.serialization.entries import Json
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
 type Spell = Callable[[Table], Json]
 
 ELSEWHERE = "Another device holds this seat, and chooses for it."
+SECRET = "Points are still secret: only the group of the play ends it early."
 
 
 def show(play_id: UUID, device: UUID | None) -> Table:
@@ -195,8 +196,17 @@ def _judged(table: Table, sent: Sent, action: Action, spell: Spell) -> Outcome:
     except EntryError as error:
         return Refused(table, error)
     after = replace(table, replay=then)
+    _keep_secrets(table, after)
     _store(after, event, sent)
     return Saved(after, event.sequence)
+
+
+def _keep_secrets(before: Table, after: Table) -> None:
+    """Raise `Forbidden` for an early end by a guest that would show everybody's points."""
+    if closing_at(after.position) is None or before.role.host:
+        return
+    if before.game_view.secret_points(before.position, open_scores=before.play.open_scores):
+        raise Forbidden(before, SECRET)
 
 
 def _again(table: Table, twin: LogEvent, action: Action, spell: Spell) -> Outcome:

@@ -19,11 +19,11 @@ def lines(state: State) -> Sequence[SheetLine]:
     players = len(state.seats)
     rounds, supply = ROUNDS[players], SUPPLY[players]
     palaces = sum(count for each, count in supply.items() if each.suit is Suit.RED)
-    extras = {"unit": EXTRA, "whole": EXTRA * rounds}
+    extras = EXTRA * rounds
     oases = OASIS_POINTS * supply[Building.OASIS]
     return (
-        SheetLine("royal", book.K2_7, "wife and pharaoh", **extras),
-        SheetLine("maid", book.K2_8, "the maid", **extras),
+        SheetLine("royal", book.K2_7, "wife and pharaoh", EXTRA, whole=extras),
+        SheetLine("maid", book.K2_8, "the maid", EXTRA, whole=extras),
         SheetLine("suit", book.K3_1, "suits", seat=len(BASE_SUITS) * rounds),
         SheetLine("palace", book.K4_4, "palaces", seat=MOST_HALVES * palaces),
         SheetLine("obelisk", book.K4_6, "obelisks"),

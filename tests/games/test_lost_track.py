@@ -75,7 +75,13 @@ def test_the_count_stands_instead_of_the_tricks_and_one_undo_brings_them_back(
 def test_a_count_that_no_cards_make_is_refused_with_its_own_reason(phone: Phone) -> None:
     for trick in TRICKS:
         sent(phone, trick)
-    wrong = {**SUMS, "suits": {"red": [14, 0, 0], "grey": [0, 20, 0], "green": [0, 0, 20]}}
+    wrong = {
+        "kind": "totals",
+        "suits": {"red": [14, 0, 0], "grey": [0, 20, 0], "green": [0, 0, 20]},
+        "roman": [70, 0, 0],
+        "royal": None,
+        "maid": 0,
+    }
     answer = sent(phone, wrong, "0-2")
     assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "<b>Palace adds up to 14, not 20.</b>" in flat(answer)

@@ -7,15 +7,18 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from companion.exchange import record_export, record_import
+from companion.exchange import record_check, record_export, record_import
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device, Group
 from companion.plays import creation, services
 from companion.plays.models import Play
-from companion.plays.outcomes import Saved
+from companion.plays.outcomes import Forbidden, Saved
+from companion.plays.presentation import visibility
 from companion.statistics.models import SeatResult
 from companion.statistics.rebuild import rebuild
+from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
+from tests.joining.conftest import come
 from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 from tests.scoring.test_closing import SHEETS, STOP
@@ -53,6 +56,9 @@ def pages(phone: Phone) -> list[str]:
         reverse("history:about", args=[play]),
         reverse("joining:big", args=[play]),
         reverse("disputes:rulings", args=[play]),
+        reverse("disputes:what-if", args=[play, len(phone.table.log.entries)]),
+        reverse("disputes:what-if", args=[play, 0]),
+        reverse("plays:start") + f"?again={play}",
         reverse("exchange:exports", args=[play]),
         reverse("statistics:group"),
         reverse("plays:start"),
@@ -101,6 +107,35 @@ def test_points_that_were_secret_are_open_once_the_play_has_ended_early() -> Non
     assert '"secret"' not in flat(phone.client.get(phone.at("result"), follow=True))
     posted(phone, "stop", counts="1")
     assert "led together with 5" in flat(phone.client.get(phone.at("result")))
+
+
+def test_no_single_seat_opens_secret_points_by_ending_the_play() -> None:
+    host, stop = at_a("cleopatra"), {"kind": "stop"}
+    guest = come(host, "Ben’s phone", 1)
+    with pytest.raises(Forbidden, match="only the group of the play ends it early"):
+        guest.enter(dict(stop))
+    assert posted(guest, "stop", counts="1")[0] == HTTPStatus.FORBIDDEN
+    corrected = guest.client.post(
+        guest.at("save"),
+        {
+            "changes": json.dumps([{"do": "insert", "at": 0, "entry": stop}]),
+            "after": guest.table.after,
+            "key": str(uuid4()),
+        },
+    )
+    assert corrected.status_code == HTTPStatus.FORBIDDEN
+    assert not host.table.log.entries
+    with pytest.raises(Malformed, match="can only be entered, not tried"):
+        visibility.judgeable(guest.table, dict(stop))
+    file = {
+        "format": "play-record", "version": 1, "game": "cleopatra", "start": 0,
+        "players": ["Ann", "Ben", "Cem"], "entries": [stop],
+    }  # fmt: skip
+    answer = record_check.check(json.dumps(file).encode())
+    assert (answer["complete"], answer["secret"], answer["scores"]) == (True, True, [])
+    assert isinstance(host.enter(dict(stop)), Saved)
+    open_game = at_a("ramses")
+    assert isinstance(come(open_game, "Ben’s phone", 1).enter(dict(stop)), Saved)
 
 
 @every_game
@@ -155,7 +190,7 @@ def test_the_start_leads_on_to_the_final_scores() -> None:
     phone = at_a("ramses")
     fields = {"game": "ramses", "seats": ["Ann", "Ben"], "sheet": "1", "play": str(uuid4())}
     answer = phone.client.post(reverse("plays:new"), fields)
-    assert answer.url == reverse("plays:sheet", args=[fields["play"]])
+    assert answer["Location"] == reverse("plays:sheet", args=[fields["play"]])
 
 
 @pytest.mark.parametrize("entry", [STOP, {"kind": "sheet", "points": SHEETS["ramses"]}])

@@ -63,7 +63,8 @@ def test_a_play_may_end_early_anywhere_and_whoever_leads_has_won(name: str, many
     assert (after.due, list(after.options())) == ((), [])
     assert closing_at(before) is None
     assert closing_at(after) == closing_of(STOP)
-    for later in (STOP, {"kind": "end-turn"}, sheet([])):
+    later_ones: list[Json] = [STOP, {"kind": "end-turn"}, sheet([])]
+    for later in later_ones:
         with pytest.raises(Malformed, match="The table has ended this play"):
             after.enter(later)
 

@@ -11,6 +11,7 @@ from uuid import UUID
 from companion.games.view import GameView, Purses, ViewRequest
 from companion.plays.queries import seats_held
 from companion.plays.table import Table
+from scoring.kernel.closing import STOP
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -96,7 +97,8 @@ def may_be_judged(table: Table, payload: Json) -> bool:
     found = purses(table)
     if found is None or not found.secret:
         return True
-    return not isinstance(payload, dict) or payload.get("kind") not in found.judged
+    kind = payload.get("kind") if isinstance(payload, dict) else None
+    return kind != STOP and kind not in found.judged  # an early end would show all points
 
 
 def halted(table: Table) -> str:
