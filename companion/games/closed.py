@@ -7,9 +7,17 @@ no game is asked what it would draw: its own views know only positions that its 
 from collections.abc import Callable, Mapping
 from functools import wraps
 
-from companion.games.view import BoardPage, EntryText, Fact, Head, Question, Turn
+from companion.games.view import (
+    BoardPage,
+    EntryText,
+    Fact,
+    Head,
+    Instead,
+    Question,
+    Turn,
+    say_of_closed,
+)
 from scoring.kernel.closing import KINDS, Closing, Stop
-from scoring.kernel.game import Closed
 
 EARLY, ON_PAPER = "Ended early", "Final scores only"
 
@@ -40,7 +48,7 @@ def _facts(closing: Closing) -> tuple[Fact, ...]:
     return (Fact("The play", headline(closing).lower()),)
 
 
-INSTEAD: Mapping[str, Callable[[Closing], object]] = {
+INSTEAD: Instead = {
     "board_page": _board_page,
     "turn": _turn,
     "headline": lambda closing: (headline(closing), ""),
@@ -57,23 +65,8 @@ INSTEAD: Mapping[str, Callable[[Closing], object]] = {
 
 def closable[V](cls: type[V]) -> type[V]:
     """Make the view of a game say these of closed plays, and draw no evidence against them."""
-    for name, say in INSTEAD.items():
-        setattr(cls, name, _unless_closed(getattr(cls, name), say))
     setattr(cls, "evidence", _of_own_entries(getattr(cls, "evidence")))  # noqa: B009, B010 - of any class
-    return cls
-
-
-def _unless_closed(
-    own: Callable[..., object], say: Callable[[Closing], object]
-) -> Callable[..., object]:
-    @wraps(own)
-    def method(*args: object, **options: object) -> object:
-        for each in args:
-            if isinstance(each, Closed):
-                return say(each.closing)
-        return own(*args, **options)
-
-    return method
+    return say_of_closed(INSTEAD, cls)
 
 
 def _of_own_entries(own: Callable[..., object]) -> Callable[..., object]:

@@ -5,13 +5,15 @@ templates that it names. Whatever needs only to know whose turn it is, how far t
 what is secret, asks for that alone and draws nothing.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Protocol, Self
 
 from companion.games.own_copy import OwnCopy
+from scoring.kernel.closing import Closing
 from scoring.kernel.errors import Malformed, RuleViolation
-from scoring.kernel.game import Position
+from scoring.kernel.game import Closed, Position
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
@@ -49,12 +51,6 @@ class Head:
 @dataclass(frozen=True, slots=True)
 class BoardPage:
     """The board page of a position.
-
-    `acting` is the seat in turn; `meta` the two ends of the line under the scores. `board` and
-    `pad` are templates (either may be missing), which find `context` under its own names: its
-    `figure` stands beside the question, its `extra` in the rail, its `more` in the drawer More,
-    and its `above` is a template in the place of `meta`. `sealing` has the secret choice that
-    is open now, if any.
 
     `head` says whose turn it is, what is asked and how far the play is; `board` and `pad` are
     templates (either may be missing), which find `context` under its own names (its `figure`
@@ -368,3 +364,27 @@ class BaseGameView:
     def preview(self, position: Position, submitted: Json) -> Preview | None:  # noqa: ARG002 - the protocol's
         """Draw nothing: no pad asks for it."""
         return None
+
+
+type Instead = Mapping[str, Callable[[Closing], object]]
+"""What is said of a closed play instead of what a method of a game's view says, by its name."""
+
+
+def say_of_closed[V](instead: Instead, cls: type[V]) -> type[V]:
+    """Make the view of a game say these of plays that their table has closed."""
+    for name, say in instead.items():
+        setattr(cls, name, _unless_closed(getattr(cls, name), say))
+    return cls
+
+
+def _unless_closed(
+    own: Callable[..., object], say: Callable[[Closing], object]
+) -> Callable[..., object]:
+    @wraps(own)
+    def method(*args: object, **options: object) -> object:
+        for each in args:
+            if isinstance(each, Closed):
+                return say(each.closing)
+        return own(*args, **options)
+
+    return method

@@ -49,7 +49,7 @@ __all__ = [
 type Spell = Callable[[Table], Json]
 
 ELSEWHERE = "Another device holds this seat, and chooses for it."
-SECRET = "Points are still secret: only the group of the play ends it early."
+NOT_BY_A_GUEST = "Points are still secret: only the group of the play ends it early."
 
 
 def show(play_id: UUID, device: UUID | None) -> Table:
@@ -206,7 +206,7 @@ def _keep_secrets(before: Table, after: Table) -> None:
     if closing_at(after.position) is None or before.role.host:
         return
     if before.game_view.secret_points(before.position, open_scores=before.play.open_scores):
-        raise Forbidden(before, SECRET)
+        raise Forbidden(before, NOT_BY_A_GUEST)
 
 
 def _again(table: Table, twin: LogEvent, action: Action, spell: Spell) -> Outcome:
