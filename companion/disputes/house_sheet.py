@@ -30,12 +30,16 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class SheetRule:
-    """A line of the sheet: a rule and its clause, `ours` if it differs from the default."""
+    """A line of the sheet: a rule and its clause, `ours` if it differs from the default.
+
+    `part` is what it links to on the page of its clause; empty for the whole page.
+    """
 
     clause: str
     says: str
     note: str = ""
     ours: bool = False
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,7 @@ def _ruled(
     says = next(each.says for each in ruling.readings if each.value == value)
     ours = value != ruling.default
     note = f"{ruling.question} {why.get((game, ruling.name), '')}".strip()
-    return SheetRule(ruling.cite.id, says, note, ours=ours)
+    return SheetRule(ruling.cite.id, says, note, ours=ours, part=ruling.name)
 
 
 def _copied(copy: own_copies.Shown | None) -> list[SheetRule]:

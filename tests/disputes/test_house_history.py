@@ -172,7 +172,9 @@ def test_the_sheet_has_every_ruling_and_marks_ours(device: Device) -> None:
     assert page.count('class="rubric">Which games?') == 1
     for game in GAMES.values():
         for ruling in game.rulings:
-            assert f"/rules/{game.slug}/{ruling.cite.id}/" in page
+            where = f"/rules/{game.slug}/{ruling.cite.id}/"
+            assert f'href="{where}#{ruling.name}"' in page
+            assert f'id="{ruling.name}"' in flat(client.get(where))
     assert "Only those in unbroken rows and columns through it." in page
     assert page.count("<b>Ours.</b>") == 1
     assert "Ben said so" in page
