@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
-from scoring.kernel.game import AnyGame, Position
+from scoring.kernel.game import AnyGame, Position, closed_kind
 from scoring.kernel.names import likeness, plain, visible, without_lone_marks
 from scoring.kernel.serialization.json_values import (
     MAX_BYTES,
@@ -160,6 +160,8 @@ def answer(position: Position) -> Answer:
             for each in state.waived
         ],
     }  # fmt: skip
+    if closed := closed_kind((position,)):
+        answer["closed"] = closed
     if position.warnings:
         answer["warnings"] = [
             {"entry": each.entry, "rule": each.cite.id, "message": each.message}

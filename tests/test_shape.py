@@ -22,6 +22,7 @@ SHAPE = {
     "rules",
     "fold",
     "options",
+    "sheet",
     "game",
     "results",
 }

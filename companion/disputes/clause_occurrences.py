@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from companion.caching import Cache
 from companion.games.catalog import CATALOG
@@ -71,11 +71,15 @@ class Logged:
 
 def newest(device: UUID | None, group: int | None, game: str) -> list[Logged]:
     """The group's newest plays of a game, the newest first, without samples."""
+    return logged(plays_of(device).filter(group=group, game=game, sample=""), NEWEST)
+
+
+def logged(plays: QuerySet[Play], most: int) -> list[Logged]:
+    """The newest of these plays, with the digests of their logs."""
     events = (
         LogEvent.objects.filter(play=OuterRef("pk")).order_by("-sequence").values("digest")[:1]
     )
-    mine = plays_of(device).filter(group=group, game=game, sample="")
-    rows = mine.annotate(head=Subquery(events)).order_by("-created")[:NEWEST]
+    rows = plays.annotate(head=Subquery(events)).order_by("-created")[:most]
     return [Logged(play, str(vars(play)["head"] or "")) for play in rows]
 
 

@@ -3,39 +3,24 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 from companion.caching import Cache
 from companion.disputes.clause_occurrences import Logged, replays
-from companion.disputes.compare_readings import compare_rulings, settled
+from companion.disputes.compare_readings import settled
+from companion.disputes.rescore import Rescored, as_it_was, rescored
 from companion.games.catalog import CATALOG
 from companion.plays.models import Play
-from companion.plays.presentation.entry_text import short
-from companion.plays.presentation.version_differences import ComparedStep, course
 from companion.plays.table import Table
 from scoring.kernel.rulings import Reading, Ruling
-from scoring.kernel.score_sheet import Standing
 from scoring.kernel.serialization.entries import spell_value
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """The result of a play under a reading; `halts` if an entry would have been invalid.
-
-    `moved`: an entry would have been somebody else's to make, as an order of building is.
-    """
-
-    standing: Standing
-    halts: bool = False
-    moved: bool = False
 
 
 class Endings(NamedTuple):
     """The result of a play as it was, and under each other reading."""
 
-    held: Ending
-    others: tuple[tuple[str | bool, Ending], ...]
+    held: Rescored
+    others: tuple[tuple[str | bool, Rescored], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +38,18 @@ class PastImpact:
     reading: Reading
     plays: int
     changed: tuple[Changed, ...]
+    coarse: int = 0
 
     @property
     def verdict(self) -> str:
-        """One sentence on the impact."""
+        """One sentence on the impact, and one on plays of which too little was entered."""
+        if not self.coarse:
+            return self._of_known
+        coarse = f"Of {self.coarse} too little was entered to say."
+        return f"{self._of_known} {coarse}" if self.plays else coarse
+
+    @property
+    def _of_known(self) -> str:
         if not self.plays:
             return "It held in all of them."
         if not self.changed:
@@ -107,46 +100,34 @@ def _key(logged: Logged, ruling: Ruling) -> tuple[object, ...]:
 
 
 def _ended(table: Table, ruling: Ruling) -> Endings:
-    now, standing = settled(table).get(ruling.name, ruling.default), table.position.standing
+    now = settled(table).get(ruling.name, ruling.default)
     others = tuple(
-        (reading.value, _ending(table, ruling, reading))
+        (reading.value, rescored(table, {ruling.name: spell_value(reading.value)}))
         for reading in ruling.readings
         if reading.value != now
     )
-    return Endings(Ending(standing), others)
-
-
-def _ending(table: Table, ruling: Ruling, reading: Reading) -> Ending:
-    replay = compare_rulings(
-        table.game, table.replay, {ruling.name: spell_value(reading.value)}
-    )
-    if replay.halt or not replay.positions:
-        return Ending(table.position.standing, halts=True)
-    pairs = zip(table.positions, replay.positions, strict=True)
-    steps = (ComparedStep(number, here, there) for number, (here, there) in enumerate(pairs, 1))
-    moved = any(course(table.game_view, steps, partial(short, table)))
-    return Ending(replay.positions[-1].standing, moved=moved)
+    return Endings(as_it_was(table), others)
 
 
 def _impact(found: Iterable[tuple[Play, Endings]], reading: Reading) -> PastImpact:
-    plays, changed = 0, list[Changed]()
+    plays, coarse, changed = 0, 0, list[Changed]()
     for play, endings in found:
         for value, ending in endings.others:
             if value == reading.value:
-                plays += 1
+                plays += not ending.coarse
+                coarse += ending.coarse
                 if what := _what(endings.held, ending):
                     changed.append(Changed(play, what))
-    return PastImpact(reading, plays, tuple(changed))
+    return PastImpact(reading, plays, tuple(changed), coarse)
 
 
-def _what(held: Ending, other: Ending) -> str:
-    old, new = held.standing, other.standing
-    if other.halts:
-        return WHATS[2]
-    if new.winners != old.winners:
+def _what(held: Rescored, other: Rescored) -> str:
+    if other.untold:
+        return "" if other.coarse else WHATS[2]
+    if other.winners != held.winners:
         return WHATS[0]
-    if (new.scores, new.also) != (old.scores, old.also):
+    if (other.scores, other.also) != (held.scores, held.also):
         return WHATS[1]
-    if new.ranks != old.ranks:
+    if other.ranks != held.ranks:
         return WHATS[3]
     return WHATS[4] if other.moved else ""

@@ -2,13 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion.disputes.views import examples, preview, rulings, what_if, why
+from companion.disputes.views import examples, house, preview, rulings, what_if, why
 from companion.disputes.views import rulebook as rules
 
 EXAMPLE = "rules/<slug:game>/<str:clause>/<int:number>/"
 
 disputes: list[URLPattern | URLResolver] = [
     path("rules/", rules.found, name="search"),
+    path("house/", house.sheet, name="house-sheet"),
+    path("house/<slug:game>/", house.history, name="house-history"),
     path(EXAMPLE, examples.example, name="example"),
     path(f"{EXAMPLE}try/", what_if.example, name="example-copy"),
     path(f"{EXAMPLE}try/<str:tried>/", what_if.example, name="try-example"),

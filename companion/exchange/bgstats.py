@@ -82,7 +82,7 @@ class BgStatsPlay:
         """The duration in minutes, 0 if unknown."""
         if self.play.minutes is not None:
             return self.play.minutes
-        ended = self.play.finished or self.play.created
+        ended = self.play.ended or self.play.created
         return int((ended - self.play.created).total_seconds()) // 60
 
     def role(self, seat: int) -> str:

@@ -34,7 +34,7 @@ def plays(tables: Iterable[Table]) -> Iterator[Sequence[object]]:
     """One row per seat, with the play's details; secret fields are empty."""
     yield (
         "play", "date", "game", "finished", "seat", "name", "score", "rank", "won", "starts",
-        "place", "minutes", "counted", "notes", "as_played",
+        "place", "minutes", "counted", "notes", "as_played", "closed",
     )  # fmt: skip
     for table in tables:
         yield from or_unread(table, _seats)
@@ -52,7 +52,7 @@ def _seats(table: Table) -> list[Sequence[object]]:
             standing.ranks[seat] if public else None,
             int(seat in standing.winners) if public else None, int(seat == play.start),
             play.place.name if play.place else None, play.minutes, int(play.counted),
-            play.notes, _breaches(table),
+            play.notes, _breaches(table), play.closed,
         )
         for seat, name in enumerate(play.players)
     ]  # fmt: skip

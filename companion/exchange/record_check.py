@@ -7,8 +7,9 @@ anyone could note a table's entries and have their points counted here.
 from companion.games.catalog import CATALOG
 from companion.games.view import Purses, ViewRequest
 from companion.plays.presentation.visibility import discreet
+from scoring.kernel.closing import Stop
 from scoring.kernel.errors import EntryError
-from scoring.kernel.game import Position
+from scoring.kernel.game import Position, closing_at
 from scoring.record import Answer, Record, answer, load, refusal
 from scoring.registry import GAMES
 
@@ -23,13 +24,15 @@ def check(data: bytes) -> Answer:
         position = found.game.begin(found.players, found.start, found.options)
     except EntryError as error:
         return refusal(None, error)
+    open_at = position  # an early end opens no points
     for number, payload in enumerate(found.entries):
         try:
             position = position.enter(payload)
         except EntryError as error:
             return refusal(number, discreet(_purses(found, position), error))
+        open_at = open_at if isinstance(closing_at(position), Stop) else position
     checked = {"game": found.game.slug, **answer(position)}
-    purses = _purses(found, position)
+    purses = _purses(found, open_at)
     return _without_points(checked) if purses is not None and purses.secret else checked
 
 

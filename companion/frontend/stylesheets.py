@@ -29,6 +29,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "why": (*BOARD, "reading", "log", "plays"),
     "tv": (*BOARD, "tv"),
     "copy": (*READING, "copies"),
+    "house": (*READING, "house"),
 }
 KEPT = 64
 """More sheets than there are."""

@@ -5,14 +5,16 @@ templates that it names. Whatever needs only to know whose turn it is, how far t
 what is secret, asks for that alone and draws nothing.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import NamedTuple, Protocol, Self
 
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
+from scoring.kernel.closing import Closing
 from scoring.kernel.errors import Malformed, RuleViolation
-from scoring.kernel.game import Position, State
+from scoring.kernel.game import Closed, Position, State
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
@@ -51,12 +53,6 @@ class Head:
 class BoardPage:
     """The board page of a position.
 
-    `acting` is the seat in turn; `meta` the two ends of the line under the scores. `board` and
-    `pad` are templates (either may be missing), which find `context` under its own names: its
-    `figure` stands beside the question, its `extra` in the rail, its `more` in the drawer More,
-    and its `above` is a template in the place of `meta`. `sealing` has the secret choice that
-    is open now, if any.
-
     `head` says whose turn it is, what is asked and how far the play is; `board` and `pad` are
     templates (either may be missing), which find `context` under its own names (its `figure`
     stands beside the question, its `extra` in the rail, its `more` in the drawer More).
@@ -66,6 +62,7 @@ class BoardPage:
     context is a template in the place of `meta`.
     `view` is a template for those who only look, on a phone or a big screen: the table without
     anything to touch; where it is missing they see the sheet so far.
+    `replaces` are the last entries, by their places, instead of which the pad's entry stands.
     """
 
     head: Head
@@ -76,6 +73,7 @@ class BoardPage:
     just_scored: tuple[Line, ...] = ()
     purses: "Purses | None" = None
     view: str | None = None
+    replaces: range = range(0)
 
     @property
     def acting(self) -> int | None:
@@ -405,3 +403,27 @@ def seats(state: State, numbers: Iterable[int] | None = None) -> tuple[BoardSeat
     """These seats in their order; every seat, where none are named."""
     chosen = range(len(state.seats)) if numbers is None else numbers
     return tuple(seat(state, number) for number in chosen)
+
+
+type Instead = Mapping[str, Callable[[Closing], object]]
+"""What is said of a closed play instead of what a method of a game's view says, by its name."""
+
+
+def say_of_closed[V](instead: Instead, cls: type[V]) -> type[V]:
+    """Make the view of a game say these of plays that their table has closed."""
+    for name, say in instead.items():
+        setattr(cls, name, _unless_closed(getattr(cls, name), say))
+    return cls
+
+
+def _unless_closed(
+    own: Callable[..., object], say: Callable[[Closing], object]
+) -> Callable[..., object]:
+    @wraps(own)
+    def method(*args: object, **options: object) -> object:
+        for each in args:
+            if isinstance(each, Closed):
+                return say(each.closing)
+        return own(*args, **options)
+
+    return method

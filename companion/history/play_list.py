@@ -13,12 +13,14 @@ from django.utils import timezone
 
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG
+from companion.games.closed import EARLY, ON_PAPER
 from companion.plays import services
 from companion.plays.models import Play
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.play_card import play_card
 from companion.plays.table import Table, or_unread
 from companion.statistics.models import SeatResult
+from scoring.kernel.closing import SHEET, STOP
 
 A_LINE = 90
 """Characters of the notes in the list."""
@@ -70,7 +72,7 @@ def _row(
     begun, game_view = timezone.localtime(play.created), CATALOG[play.game].game_view
     card = None if table is None else or_unread(table, play_card)
     now = [Score(s.owner, s.name, s.score, s.won) for s in card.seats] if card else []
-    length = took(play.minutes, play.created, play.finished)
+    length = took(play.minutes, play.created, play.ended)
     return ListedPlay(
         id=play.id,
         url=card.url if card else reverse("plays:result", args=[play.id]),
@@ -93,6 +95,8 @@ def _tags(play: Play, group: int | None) -> list[str]:
     tags = {
         "sample": bool(play.sample),
         "at another table": play.group_id != group,
+        EARLY.lower(): play.closed == STOP,
+        ON_PAPER.lower(): play.closed == SHEET,
         "not counted": not play.counted,
     }
     return [tag for tag, holds in tags.items() if holds]

@@ -18,7 +18,7 @@ from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.play_date import read_date
 from companion.plays.signals import log_changed
 from scoring.kernel.errors import Malformed
-from scoring.kernel.game import Position
+from scoring.kernel.game import Position, closed_kind
 from scoring.kernel.serialization.entries import Json
 from scoring.record import Record
 
@@ -87,8 +87,8 @@ def create_with_log(
             rows.append(_row(play, event, key, log.digest))
         LogEvent.objects.bulk_create(rows)
         if not positions or not positions[-1].due:
-            play.finished = _end(new_play)
-            play.save(update_fields=["finished"])
+            play.finished, play.closed = _end(new_play), closed_kind(positions)
+            play.save(update_fields=["finished", "closed"])
             log_changed.send(Play, play=play, positions=positions, entries=entries, new=True)
     return play
 

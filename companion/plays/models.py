@@ -5,6 +5,7 @@ events.
 """
 
 import uuid
+from datetime import datetime
 
 from django.db import models
 from django.utils import timezone
@@ -12,6 +13,7 @@ from django.utils import timezone
 from companion.bidi import each_isolated
 from companion.groups.models import Device, Group, Person, Place
 from companion.plays.log.events import Action
+from scoring.kernel.closing import SHEET, STOP
 
 
 class Play(models.Model):
@@ -26,6 +28,8 @@ class Play(models.Model):
     and the play is not finished.
 
     With `advice` everybody may ask for the best placements during the play, else only after it.
+
+    `closed` says how its table closed it, if it did: the kind of its last entry.
 
     `counted` is off for a play that is left out of statistics. `deleted` is when it was moved
     to the trash. `minutes` is the length that a person set, None if only the log knows it.
@@ -48,6 +52,9 @@ class Play(models.Model):
     sample = models.SlugField(blank=True)
     created = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)
+    closed = models.CharField(
+        max_length=8, blank=True, default="", choices=[(STOP, STOP), (SHEET, SHEET)]
+    )
     minutes = models.PositiveSmallIntegerField(null=True)
     shifted = models.BigIntegerField(default=0)
     notes = models.TextField(blank=True)
@@ -59,6 +66,11 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
+
+    @property
+    def ended(self) -> datetime | None:
+        """When the last entry came; None of a play that runs or was only scored on paper."""
+        return None if self.closed == SHEET else self.finished
 
     @property
     def names(self) -> list[str]:

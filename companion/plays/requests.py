@@ -12,6 +12,7 @@ from companion.games.view import ViewRequest
 from companion.groups.session import device_of
 from companion.http import Request, read_whole
 from companion.plays import services
+from companion.plays.log.corrections import MAX_CHANGES
 from companion.plays.models import Play
 from companion.plays.outcomes import Sent
 from companion.plays.presentation import visibility
@@ -47,6 +48,15 @@ def read_number(post: QueryDict, field: str) -> int:
     if number is None:
         raise Malformed(f"“{field}” is no number.", field=field)
     return number
+
+
+def read_range(text: str) -> range:
+    """Parse the places of entries, as `3-7`: from the first to before the last."""
+    start, _, stop = text.partition("-")
+    first, last = (read_whole(digits, MAX_SEQUENCE_DIGITS) for digits in (start, stop))
+    if first is None or last is None or last - first not in range(1, MAX_CHANGES):
+        raise Malformed("Entries are named as 3-7.", field="instead")
+    return range(first, last)
 
 
 def read_key(post: QueryDict, field: str) -> UUID:

@@ -45,6 +45,7 @@ from companion.plays.queries import (
 from companion.plays.signals import log_changed
 from companion.plays.table import Table
 from scoring.kernel.errors import EntryError, Malformed
+from scoring.kernel.game import closed_kind, closing_at
 from scoring.kernel.serialization.entries import Json
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
 ]  # fmt: skip
 
 SEAT_HELD_ELSEWHERE = "Another device holds this seat, and chooses for it."
+NOT_BY_A_GUEST = "Points are still secret: only the group of the play ends it early."
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,8 +230,17 @@ def _validate_and_store(table: Table, new: NewEvent, sent: Sent) -> Outcome:
     except EntryError as error:
         return Refused(table, error)
     changed = replace(table, replay=replay)
+    _keep_secrets(table, changed)
     _store(changed, event, sent)
     return Saved(changed, event.sequence)
+
+
+def _keep_secrets(before: Table, after: Table) -> None:
+    """Raise `Forbidden` for an early end by a guest that would show everybody's points."""
+    if closing_at(after.position) is None or before.role.host:
+        return
+    if before.game_view.secret_points(before.position, open_scores=before.play.open_scores):
+        raise Forbidden(before, NOT_BY_A_GUEST)
 
 
 def _store(table: Table, event: Event, sent: Sent) -> None:
@@ -254,7 +265,8 @@ def _update_finished(table: Table) -> None:
     before = play.finished is not None
     if over != before:
         play.finished = end_of_play(play) if over else None
-        play.save(update_fields=["finished"])
+        play.closed = closed_kind(table.positions) if over else ""
+        play.save(update_fields=["finished", "closed"])
     if over or before:
         entries = [event.payload for event in table.log.entries]
         log_changed.send(

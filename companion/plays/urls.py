@@ -4,7 +4,15 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from companion.plays.new_play import views
 from companion.plays.stream import views as live
-from companion.plays.views import confirmation, corrections, play, scores, sealed_choices, token
+from companion.plays.views import (
+    closing,
+    confirmation,
+    corrections,
+    play,
+    scores,
+    sealed_choices,
+    token,
+)
 
 one: list[URLPattern | URLResolver] = [
     path("", play.play, name="play"),
@@ -26,6 +34,8 @@ one: list[URLPattern | URLResolver] = [
     path("lines/", scores.lines_behind, name="lines"),
     path("ledgers/<int:number>/", scores.ledger, name="ledger"),
     path("result/", scores.result, name="result"),
+    path("stop/", closing.stop, name="stop"),
+    path("sheet/", closing.sheet, name="sheet"),
 ]
 plays: list[URLPattern | URLResolver] = [
     path("", views.start, name="start"),

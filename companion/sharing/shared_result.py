@@ -120,7 +120,7 @@ def share_json(table: Table, names: Names) -> Shared:
         table.game.title,
         table.game_view.icon,
         f"{begun.day} {begun:%B %Y}",
-        took(play.minutes, play.created, play.finished),
+        took(play.minutes, play.created, play.ended),
     )
 
 

@@ -21,7 +21,7 @@ from companion.plays.models import LogEvent, Play
 from companion.statistics import summary_cache
 from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult, YearSummary
 from companion.statistics.ratings import rate
-from companion.statistics.seat_results import derived, store
+from companion.statistics.seat_results import derived, has_results, store
 
 AT_ONCE = 50
 MOST_EVENTS = 2_000
@@ -148,7 +148,7 @@ def _rows(play: Play, events: Iterable[LogEvent]) -> list[SeatResult]:
     if play.finished is None or play.game not in CATALOG:
         return []
     replay = _replay(play, events)
-    if replay.halt is not None or replay.positions[-1].due:
+    if replay.halt is not None or not has_results(replay.positions[-1]):
         return []
     return derived(play, replay.positions, [event.payload for event in replay.log.entries])
 

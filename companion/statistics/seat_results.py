@@ -17,6 +17,7 @@ from django.db.models import Exists, F, Min, OuterRef, Subquery
 from django.db.models.functions import Least
 
 from companion.games.catalog import CATALOG, MEASURES
+from companion.games.measures import Taken
 from companion.plays.models import Play, Seat
 from companion.statistics.models import (
     BEFORE_ALL,
@@ -26,7 +27,8 @@ from companion.statistics.models import (
     stamp,
 )
 from companion.statistics.ratings import rate
-from scoring.kernel.game import Position
+from scoring.kernel.closing import Sheet, has_counted
+from scoring.kernel.game import Position, closing_at
 from scoring.kernel.score_sheet import Line, Standing
 from scoring.kernel.serialization.entries import Json
 
@@ -44,7 +46,7 @@ def update_results(
     if not anew:  # new rows have no rating, which makes the ratings after them invalid anyway
         _invalidate_ratings([play.id])
         SeatResult.objects.filter(play=play).delete()
-    if play.finished is not None and positions and not positions[-1].due:
+    if play.finished is not None and positions and has_results(positions[-1]):
         store(derived(play, positions, entries))
 
 
@@ -89,9 +91,8 @@ def derived(
 ) -> list[SeatResult]:
     """Derive the rows of a finished play, one per seat; `store` saves them and their names."""
     last, known = positions[-1], CATALOG[play.game].game.results
-    measures = MEASURES.get(play.game)
     standing, seats = last.standing, range(len(last.state.seats))
-    taken = measures.measured(positions, entries) if measures else [{}] * len(seats)
+    taken = _measured(play.game, positions, entries)
     ranks = placed(standing)
     columns = ResultColumns(
         game=play.game,
@@ -136,6 +137,22 @@ def _people(play: Play, columns: ResultColumns) -> dict[int, int]:
     for number, person, stored in found:
         people[number], columns.id = person, stored
     return people
+
+
+def has_results(last: Position) -> bool:
+    """Whether a play that stands so is over and has results; one that ended early may not."""
+    return not last.due and has_counted(closing_at(last))
+
+
+def _measured(
+    game: str, positions: Sequence[Position], entries: Sequence[Json]
+) -> Sequence[Taken]:
+    """The measures of each seat; a final sheet has none, an early end is no entry of a game."""
+    measures, closing = MEASURES.get(game), closing_at(positions[-1])
+    if measures is None or isinstance(closing, Sheet):
+        return [{}] * len(positions[-1].state.seats)
+    over = len(entries) - (closing is not None)
+    return measures.measured(positions[: over + 1], entries[:over])
 
 
 def placed(standing: Standing) -> list[int]:

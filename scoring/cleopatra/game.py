@@ -8,6 +8,7 @@ from scoring.cleopatra.options import candidates
 from scoring.cleopatra.results import RESULTS
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.rulings import RULINGS
+from scoring.cleopatra.sheet import SHEET
 from scoring.cleopatra.state import State, start
 from scoring.cleopatra.winner import standing, warnings
 from scoring.kernel.game import Game
@@ -28,5 +29,6 @@ GAME: Game[State, Happening] = Game(
     candidates=candidates,
     due=due,
     standing=standing,
+    sheet=SHEET,
     warnings=warnings,
 )

@@ -19,14 +19,19 @@ def eaten(amulets: tuple[int, ...]) -> tuple[int, ...]:
 
 def standing(state: State) -> Standing:
     """Rank by talents, then by fewer amulets; at the end among those alive (C8.5)."""
+    return ranked(state, over=state.finished)
+
+
+def ranked(state: State, *, over: bool) -> Standing:
+    """The standing of a play that is over, with whoever is eaten, or of one that runs."""
     talents, amulets = state.talents, state.amulets
-    dead = eaten(amulets) if state.finished else ()
+    dead = eaten(amulets) if over else ()
     alive = [seat for seat in range(len(state.seats)) if seat not in dead]
     places = dict(zip(alive, ranks([(talents[s], -amulets[s]) for s in alive]), strict=True))
     return Standing(
         scores=talents,
         ranks=tuple(places.get(seat) for seat in range(len(state.seats))),
-        winners=tuple(seat for seat in alive if places[seat] == 1 and state.finished),
+        winners=tuple(seat for seat in alive if places[seat] == 1 and over),
         also={"amulets": amulets, "eaten": dead},
     )
 

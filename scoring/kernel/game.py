@@ -4,6 +4,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Protocol
 
+from scoring.kernel.closing import (
+    Closing,
+    Sheet,
+    SheetLine,
+    SheetRules,
+    Stop,
+    check_sheet,
+    closing_kind,
+    closing_of,
+    leaders_won,
+    sheet_lines,
+)
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
 from scoring.kernel.results import ResultNames
@@ -131,7 +143,8 @@ class Game[S: State, E: Entry](AnyGame):
     `start(seats, first, options)` raises `Malformed` for unknown options. `validate` raises the
     first violation, or returns those that `as_played` waives. `due` lists the kinds that may
     come next, the main one first; none when complete. `candidates` generates entries of a kind
-    that could be tried, legal or not.
+    that could be tried, legal or not. `sheet` has the rules of its final sheet, for plays that
+    were scored on paper.
     """
 
     kinds: Mapping[str, type[E]]
@@ -142,6 +155,7 @@ class Game[S: State, E: Entry](AnyGame):
     due: Callable[[S], tuple[str, ...]]
     standing: Callable[[S], Standing]
     warnings: Callable[[S], tuple[Warned, ...]] = lambda _: ()
+    sheet: SheetRules[S] | None = None
     read: Callable[[Json], E] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -222,6 +236,21 @@ class Position(Protocol):
         """Every legal entry as JSON, with the lines that it would earn."""
         ...
 
+    def sheet_lines(self) -> Sequence[SheetLine]:
+        """The kinds of line of a final sheet; none in games without one."""
+        ...
+
+
+def closing_at(position: Position) -> Closing | None:
+    """How the table closed the play at this position; None if it did not."""
+    return position.closing if isinstance(position, Closed) else None
+
+
+def closed_kind(positions: Sequence[Position]) -> str:
+    """The kind of the entry that closed a play; empty if none did."""
+    closing = closing_at(positions[-1]) if positions else None
+    return "" if closing is None else closing_kind(closing)
+
 
 @value
 class Play[S: State, E: Entry]:
@@ -246,9 +275,14 @@ class Play[S: State, E: Entry]:
         return self.game.warnings(self.state)
 
     def enter(self, payload: Json) -> "Play[S, E]":
-        """Read, validate and fold in one entry."""
+        """Read, validate and fold in one entry, or close the play."""
         game, state = self.game, self.state
-        entry = game.read(payload)
+        try:
+            entry = game.read(payload)
+        except Malformed:
+            if (closing := closing_of(payload)) is None:
+                raise
+            return self._closed(closing)
         breaches = game.validate(state, entry)
         if breaches:
             return Play(game, game.waive(state, entry, breaches))
@@ -261,7 +295,62 @@ class Play[S: State, E: Entry]:
         """
         return Play(self.game, self.game.fold(self.state, self.game.read(payload), ()))
 
+    def _closed(self, closing: Closing) -> "Play[S, E]":
+        if not self.due:
+            raise Malformed("The play is over already.", field="kind")
+        if isinstance(closing, Stop):
+            after = replace(self.state, position=self.state.position + 1)
+            return Closed(self.game, after, closing)
+        return Closed(self.game, self._with_sheet(closing), closing)
+
+    def _with_sheet(self, sheet: Sheet) -> S:
+        state, rules, position = self.state, self.game.sheet, self.state.position
+        if rules is None:
+            raise Malformed(f"{self.game.title} has no final sheet.", field="kind")
+        if position:
+            message = "A final sheet is the only entry of its play: start a play for it."
+            raise Malformed(message, field="kind")
+        kinds = rules.lines(state)
+        check_sheet(state.seats, kinds, sheet)
+        rules.check(state, sheet.points)
+        lines = (*state.lines, *sheet_lines(kinds, sheet, position))
+        return replace(state, position=position + 1, lines=lines)
+
+    def sheet_lines(self) -> Sequence[SheetLine]:
+        """The kinds of line of a final sheet; none in games without one."""
+        return () if self.game.sheet is None else self.game.sheet.lines(self.state)
+
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Every legal entry as JSON, with the lines that it would earn."""
         for option in self.game.options(self.state):
             yield spell(self.game.kinds, option.entry), Option(option.entry, option.lines)
+
+
+@value
+class Closed[S: State, E: Entry](Play[S, E]):
+    """A play that its table has closed: ended early, or entered as its final sheet.
+
+    Nothing follows on it but an undo, which is the matter of the log.
+    """
+
+    closing: Closing
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """Nothing may come next."""
+        return ()
+
+    @property
+    def standing(self) -> Standing:
+        """The standing as it was kept, with whoever led as the winner."""
+        if isinstance(self.closing, Sheet) and self.game.sheet is not None:
+            return self.game.sheet.standing(self.state)
+        return leaders_won(self.game.standing(self.state))
+
+    def enter(self, payload: Json) -> "Play[S, E]":  # noqa: ARG002 - the protocol's
+        """Refuse: the table has closed the play."""
+        raise Malformed("The table has ended this play: undo that to go on.", field="kind")
+
+    def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
+        """Nothing can be entered."""
+        return iter(())

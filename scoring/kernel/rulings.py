@@ -17,7 +17,8 @@ class Reading:
 class Ruling:
     """A clause that can be read in several ways; the first reading is the default.
 
-    `name` is the option in records; `reason` explains the default.
+    `name` is the option in records; `reason` explains the default. `untold_by` are kinds of
+    entry that do not say what this ruling decides, so that they cannot be scored again by it.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Ruling:
     question: str
     readings: tuple[Reading, ...]
     reason: str
+    untold_by: tuple[str, ...] = ()
 
     @property
     def default(self) -> str | bool:

@@ -10,6 +10,7 @@ from scoring.krimsutep.results import RESULTS
 from scoring.krimsutep.rules import validate
 from scoring.krimsutep.rulings import RULINGS
 from scoring.krimsutep.score import standing
+from scoring.krimsutep.sheet import SHEET
 from scoring.krimsutep.state import State, start
 
 GAME: Game[State, Happening] = Game(
@@ -28,4 +29,5 @@ GAME: Game[State, Happening] = Game(
     candidates=candidates,
     due=due,
     standing=standing,
+    sheet=SHEET,
 )

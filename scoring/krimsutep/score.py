@@ -10,6 +10,8 @@ from scoring.krimsutep.rulings import Maid, Obelisks
 from scoring.krimsutep.state import Evaluation, State, Taken
 
 OASIS_POINTS = 3
+EXTRA = 2
+"""For wife and pharaoh in one trick, and for a trick won with the maid."""
 ROYALS = WIFE.bit | PHARAOH.bit
 
 
@@ -28,14 +30,14 @@ def of_trick(state: State, taken: Taken) -> tuple[Line, ...]:
 def royal(state: State, seat: int) -> Line:
     """Score the later of wife and pharaoh (K2.7)."""
     return Line(
-        state.position, seat, "royal", 2, book.K2_7, "wife and pharaoh in one trick"
+        state.position, seat, "royal", EXTRA, book.K2_7, "wife and pharaoh in one trick"
     )  # fmt: skip
 
 
 def maid(state: State, seat: int) -> Line:
     """Score a trick won with the maid (K2.8)."""
     won = "with the maid" if state.options.maid is Maid.WINS else "with the maid in it"
-    return Line(state.position, seat, "maid", 2, book.K2_8, f"a trick {won}")
+    return Line(state.position, seat, "maid", EXTRA, book.K2_8, f"a trick {won}")
 
 
 def of_evaluation(state: State, evaluation: Evaluation) -> Iterator[Line]:

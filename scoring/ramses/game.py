@@ -10,6 +10,7 @@ from scoring.ramses.results import RESULTS
 from scoring.ramses.rules import validate
 from scoring.ramses.rulings import RULINGS
 from scoring.ramses.score import standing
+from scoring.ramses.sheet import SHEET
 from scoring.ramses.state import State, start
 
 GAME: Game[State, Happening] = Game(
@@ -28,4 +29,5 @@ GAME: Game[State, Happening] = Game(
     candidates=candidates,
     due=due,
     standing=standing,
+    sheet=SHEET,
 )

@@ -70,6 +70,8 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "plays:lines": _of_a_play("GET lines/"),
     "plays:ledger": _of_a_play("GET ledgers/{seat}/"),
     "plays:result": _of_a_play("GET ", "GET lines/"),
+    "plays:stop": _of_a_play("POST entries/"),
+    "plays:sheet": _of_a_play("POST entries/"),
     # plays that were played
     "history:trash": ("GET plays/",),
     "history:take-back": _of_a_play("POST restore/"),
@@ -93,6 +95,8 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
         "GET games/{game}/clauses/{clause}/",
         "GET games/{game}/clauses/{clause}/met/",
     ),
+    "disputes:house-history": ("GET games/{game}/clauses/{clause}/met/",),
+    "disputes:house-sheet": ("GET house-rulings/", "GET games/{game}/clauses/"),
     "disputes:search": ("GET clauses/",),
     "disputes:example": ("GET games/{game}/clauses/{clause}/examples/",),
     "disputes:example-copy": ("POST games/{game}/clauses/{clause}/examples/{number}/what-if/",),

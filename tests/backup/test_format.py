@@ -30,10 +30,11 @@ def lasting(told: dict[str, Json]) -> dict[str, Json]:
 
 def spelt_out(plays: Json) -> list[Json]:
     """As they come back: Ramses under rules 1 says which reading of R4.6 it began with."""
+    younger: dict[str, Json] = {"shifted": 0, "closed": ""}  # keys that came later
     return [
-        {"shifted": 0, **play, "options": {"swap": "own", **objected(play["options"])}}
+        {**younger, **play, "options": {"swap": "own", **objected(play["options"])}}
         if (play["game"], play["rules"]) == ("ramses", "1")
-        else {"shifted": 0, **play}  # a key that came later
+        else {**younger, **play}
         for play in map(objected, listed(plays))
     ]
 

@@ -289,3 +289,30 @@ def test_nothing_is_chosen_in_secret() -> None:
 def test_another_games_position_is_not_drawn() -> None:
     with pytest.raises(TypeError):
         VIEW.board_page(GAMES["krimsutep"].begin(["Ann", "Ben", "Cem"]), ViewRequest())
+
+
+@pytest.mark.parametrize("so_far", ["2; buy 3", "2; give 1", "2; less; exhibit 3A 3x1@0,0"])
+def test_what_was_played_out_of_order_has_a_depth_that_a_page_keeps(so_far: str) -> None:
+    position = played(so_far)
+    offered = VIEW.board_page(position, ViewRequest()).context["anyway"]
+    assert isinstance(offered, tuple)
+    assert offered
+    assert {each.depth for each in offered} <= set(VIEW.depths(position))
+
+
+def test_where_only_what_is_built_is_entered_a_second_construction_has_a_pad() -> None:
+    position = played("2; less; exhibit 3A 3x1@0,0")
+    rest = VIEW.board_page(position, ViewRequest())
+    assert rest.pad == "games/ramses/rest.html"
+    offered = rest.context["anyway"]
+    assert isinstance(offered, tuple)
+    again = VIEW.board_page(position, ViewRequest(depth=offered[0].depth))
+    assert again.pad == "games/ramses/construct.html"
+    works = again.context["works"]
+    assert isinstance(works, tuple)
+    second = next(each for each in works if each.code == "3B")
+    assert second.doing.any
+    after = played("2; less; exhibit 3A 3x1@0,0; exhibit 3B 3x1@3,0 ! she built twice")
+    assert [each.cite.id for each in after.state.waived] == ["R2.3"]
+    later = VIEW.board_page(after, ViewRequest(depth=offered[0].depth))
+    assert later.pad == "games/ramses/rest.html", "that was another moment"

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.catalog import CatalogGame
+from companion.games.closed import closable
 from companion.games.view import (
     BaseGameView,
     BoardPage,
@@ -150,6 +151,7 @@ def toy(*, strict: bool) -> Game[ToyState, ToyEntry]:
     )
 
 
+@closable
 class ToyScreen(BaseGameView):
     slug = "toy"
     icon = "s-palace"

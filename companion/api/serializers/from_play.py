@@ -58,6 +58,7 @@ def _running(table: Table, who: dict[tuple[UUID, int], UUID]) -> serializers.Pla
         place=play.place_id,
         created=play.created,
         finished=play.finished,
+        closed=play.closed,
         minutes=play.minutes,
         notes=play.notes if table.role.host else "",
         counted=play.counted,

@@ -45,7 +45,8 @@ class Play:
     secret, with `confirms` a second person has to confirm, `advice` shows the best placements.
 
     Send `after` back with the next event. `next` lists the kinds of entry that are due, `turn`
-    is the seat to act. Scores and ranks that the caller may not see are null.
+    is the seat to act. Scores and ranks that the caller may not see are null. `closed` says how
+    the table closed the play: `stop` (ended early), `sheet` (final scores only), or empty.
     """
 
     id: UUID
@@ -56,6 +57,7 @@ class Play:
     place: UUID | None
     created: datetime
     finished: datetime | None
+    closed: str
     minutes: int | None
     notes: str
     counted: bool

@@ -19,6 +19,7 @@ from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
+from companion.games.closed import closable
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
@@ -71,6 +72,7 @@ def known(position: Position) -> State:
     return position.state
 
 
+@closable
 @dataclass(frozen=True, slots=True)
 class CleopatraView(BaseGameView):
     """What the pages ask of Cleopatra."""

@@ -13,6 +13,8 @@ DEPTHS = {
     "captures": ("Captures", "who took what"),
     "totals": ("Totals", "sums only"),
 }
+COUNTED = ("captures", "totals")
+"""The depths at which a table that has lost track counts what everyone took."""
 
 
 def head(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Head:
@@ -20,13 +22,13 @@ def head(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Head:
     return Head(
         turn(state, due, view_request),
         headline(state, due, view_request),
-        sealing(state, due),
+        None if counted_again(state, view_request) else sealing(state, due),
     )
 
 
 def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
     """Whose turn it is, and the question."""
-    match next(iter(due), ""):
+    match kind(state, due, view_request):
         case "":
             return _counted_turn(_walk(state, view_request))
         case "trick":
@@ -46,7 +48,7 @@ def turn(state: State, due: tuple[str, ...], view_request: ViewRequest) -> Turn:
 
 def headline(state: State, due: tuple[str, ...], view_request: ViewRequest) -> tuple[str, str]:
     """The round and how far it is, and what is good to know beside it."""
-    match next(iter(due), ""):
+    match kind(state, due, view_request):
         case "":
             here = _walk(state, view_request)
             said = f"The oases at the end · {here.number + 1} of {len(here.oases)}"
@@ -80,8 +82,32 @@ def sealing(state: State, due: tuple[str, ...]) -> Sealing | None:
     return None
 
 
+def kind(state: State, due: tuple[str, ...], view_request: ViewRequest) -> str:
+    """The kind of entry that the page asks for: the one that is due, or the tricks anew."""
+    return "trick" if counted_again(state, view_request) else next(iter(due), "")
+
+
+def can_count_again(state: State) -> bool:
+    """Whether the tricks of this round may be counted instead: until a card is turned up."""
+    return bool(state.deal.tricks) and not state.revealed
+
+
+def counting_again(state: State, depth: str) -> str:
+    """What is asked for to count the tricks of this round, now and at no later moment."""
+    return f"count-{depth}-{state.position}"
+
+
+def counted_again(state: State, view_request: ViewRequest) -> str:
+    """The depth at which the tricks so far are counted instead; empty where they are not."""
+    depths = (each for each in COUNTED if view_request.depth == counting_again(state, each))
+    return next(depths, "") if can_count_again(state) else ""
+
+
 def depth_of(state: State, view_request: ViewRequest) -> str:
     """How deep the tricks of this round are entered: card by card once one of them is."""
+    again = counted_again(state, view_request)
+    if again:
+        return again
     chosen = view_request.depth in DEPTHS and not state.deal.tricks
     return view_request.depth if chosen else "trick"
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.closed import closable
 from companion.games.krimsutep import entry_text, evidence, field, moment, pads, spaces
 from companion.games.krimsutep.ledger import LEDGERS
 from companion.games.krimsutep.moment import DEPTHS, HERE
@@ -48,6 +49,7 @@ def known(position: Position) -> State:
     return position.state
 
 
+@closable
 @dataclass(frozen=True, slots=True)
 class KrimsutepView(BaseGameView):
     """What the pages ask of Krimsutep."""
@@ -86,10 +88,16 @@ class KrimsutepView(BaseGameView):
         head = moment.head(state, position.due, view_request)
         if state.finished:
             return _tally(state, head, view_request)
-        board_page = _due(state, position.due[0], head, view_request)
+        kind = moment.kind(state, position.due, view_request)
+        board_page = _due(state, kind, head, view_request)
         if view_request.watching:
             board_page = _watched(state, board_page, view_request)
-        more = {"more": f"{HERE}more.html", "voidable": "void" in position.due}
+        more = {
+            "more": f"{HERE}more.html",
+            "extra": f"{HERE}extra.html",
+            "voidable": "void" in position.due,
+            "counts": _counts(state, view_request),
+        }
         return replace(board_page, context={**board_page.context, **more, **_turning(state)})
 
     def turn(self, position: Position) -> Turn:
@@ -108,7 +116,8 @@ class KrimsutepView(BaseGameView):
         """The depths of entry of a round, and the seats that can have led its next trick."""
         state = known(position)
         led = (moment.led_by(state, seat) for seat in range(len(state.seats)))
-        return {*DEPTHS, *led}
+        again = (moment.counting_again(state, depth) for depth in moment.COUNTED)
+        return {*DEPTHS, *led, *again}
 
     def stretch(self, position: Position) -> str:
         """A round's tricks, at any depth of entry; empty for building, which everybody sees."""
@@ -175,7 +184,7 @@ def _turning(state: State) -> Mapping[str, object]:
     other = Half.SECOND if laid.half is Half.FIRST else Half.FIRST
     entry = {"kind": "build", "cell": str(laid.cell), "half": other.value}
     changes = [{"do": "change", "at": state.position - 1, "entry": entry}]
-    return {"extra": f"{HERE}turn.html", "turning": json.dumps(changes)}
+    return {"turning": json.dumps(changes)}
 
 
 def _watched(state: State, board_page: BoardPage, view_request: ViewRequest) -> BoardPage:
@@ -210,16 +219,34 @@ def _tricks(state: State, head: Head, view_request: ViewRequest) -> BoardPage:
         fields: Mapping[str, object] = {**trick, "leaders": _leaders(state, leader)}
     else:
         fields = {"captures": pads.captures, "totals": pads.totals}[depth](state)
+    again = bool(moment.counted_again(state, view_request))
     depths = [
-        {"slug": slug, "name": name, "note": note, "current": slug == depth}
+        {
+            "slug": moment.counting_again(state, slug) if again else slug,
+            "name": name,
+            "note": note,
+            "current": slug == depth,
+        }
         for slug, (name, note) in DEPTHS.items()
     ]
+    shown = again or not state.deal.tricks
     return BoardPage(
         head,
         board=None,
         pad=f"{HERE}{depth}.html",
-        context={**fields, "depths": () if state.deal.tricks else depths},
+        context={**fields, "depths": depths if shown else ()},
+        replaces=range(state.began, state.position) if again else range(0),
     )
+
+
+def _counts(state: State, view_request: ViewRequest) -> list[dict[str, str]]:
+    """The ways to count what everyone took, for a table that has lost track of the tricks."""
+    if not moment.can_count_again(state) or moment.counted_again(state, view_request):
+        return []
+    return [
+        {"depth": moment.counting_again(state, slug), "note": DEPTHS[slug][1]}
+        for slug in moment.COUNTED
+    ]
 
 
 def _leaders(state: State, leader: int) -> list[dict[str, object]]:

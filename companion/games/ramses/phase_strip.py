@@ -155,8 +155,22 @@ def breach(state: State, phase: Phase) -> str:
 
 
 def depths(state: State) -> tuple[str, ...]:
-    """The depths of the running turn: its phases, and the trading card played."""
-    return (*(_depth(state, letter(phase)) for phase in WORDS), plays(state))
+    """The depths of the running turn: its phases, also closed ones, and the card played."""
+    open_ = (_depth(state, letter(phase)) for phase in WORDS)
+    return (*open_, *(breach(state, phase) for phase in WORDS), plays(state))
+
+
+@dataclass(frozen=True, slots=True)
+class Anyway:
+    """A phase in which a breach is possible, and the depth of a request for it."""
+
+    word: str
+    depth: str
+
+
+def construction_anyway(state: State) -> Anyway:
+    """A construction against the rules, at a table that enters only what is built (R8.4)."""
+    return Anyway(WORDS[Phase.CONSTRUCT], breach(state, Phase.CONSTRUCT))
 
 
 def letter(phase: Phase) -> str:

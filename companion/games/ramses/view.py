@@ -1,16 +1,23 @@
-"""Ramses as it is drawn and asked: which board stands between two entries."""
+"""Ramses as it is drawn and chosen: which board stands between two entries."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from companion.games.closed import closable
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, pads
 from companion.games.ramses.hall import NUMBERS
 from companion.games.ramses.ledger import LEDGERS
 from companion.games.ramses.own_copy import OWN
-from companion.games.ramses.phase_strip import Strip, depths, plays, strip
+from companion.games.ramses.phase_strip import (
+    Strip,
+    construction_anyway,
+    depths,
+    plays,
+    strip,
+)
 from companion.games.ramses.work_names import named
 from companion.games.view import (
     BaseGameView,
@@ -115,6 +122,7 @@ def known(position: Position) -> State:
     return position.state
 
 
+@closable
 @dataclass(frozen=True, slots=True)
 class RamsesView(BaseGameView):
     """What the pages ask of Ramses."""
@@ -222,7 +230,9 @@ def _drawn(state: State, position: Position, view_request: ViewRequest) -> Board
     if state.over:
         return _hands(state, head)
     ends = "end" in position.due
-    return _turn(state, head, phases, ends=ends) if phases else _build(state, head, ends=ends)
+    if phases:
+        return _turn(state, head, phases, ends=ends)
+    return _build(state, head, view_request, ends=ends)
 
 
 type Pad = Callable[[State], Mapping[str, object]]
@@ -252,6 +262,7 @@ def _turn(state: State, head: Head, shown: Strip, *, ends: bool) -> BoardPage:
             **_end(state, ends=ends),
             "less": "depth" in due(state),
             "strip": shown,
+            "anyway": shown.anyway,
             "above": f"{HERE}strip.html",
         },
     )
@@ -263,17 +274,24 @@ def _pad_of(shown: Strip) -> tuple[str, Pad]:
     return PLAYED if shown.playing else PHASES[shown.phase]
 
 
-def _build(state: State, head: Head, *, ends: bool) -> BoardPage:
-    """A turn of a table that enters only what is built."""
-    builds = _builds(state)
+def _build(state: State, head: Head, view_request: ViewRequest, *, ends: bool) -> BoardPage:
+    """A turn of a table that enters only what is built; another construction as played."""
+    against = construction_anyway(state)
+    chosen = view_request.depth == against.depth
+    if chosen:
+        head = replace(
+            head, turn=Turn(state.seat, Question(state.seat, "builds all the same?"))
+        )
+    builds = _builds(state) or chosen
     return BoardPage(
         head,
         board=None,
         pad=f"{HERE}{'construct' if builds else 'rest'}.html",
         context={
             **pads.looking(state),
-            **(pads.construct(state) if builds else {}),
+            **(pads.construct(state, anyway=chosen) if builds else {}),
             **_end(state, ends=ends),
+            "anyway": () if chosen else (against,),
             "above": f"{HERE}upper.html",
         },
     )

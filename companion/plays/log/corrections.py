@@ -71,6 +71,12 @@ def serialize_changes(changes: Iterable[Change]) -> list[Json]:
     return payload
 
 
+def instead_of(places: range, entry: Json) -> tuple[Change, ...]:
+    """One entry in the place of several that follow on one another."""
+    gone = Change(ChangeKind.REMOVE, places.start)
+    return (*([gone] * len(places)), Change(ChangeKind.INSERT, places.start, entry))
+
+
 def apply_changes[A](
     entries: Sequence[A], changes: Iterable[Change], made: Sequence[A]
 ) -> tuple[A, ...]:

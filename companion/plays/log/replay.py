@@ -81,11 +81,17 @@ class Replay:
             try:
                 positions.append(positions[-1].enter(later.payload))
             except EntryError as error:
-                if event.action is not Action.ENTER:
-                    error.later = number
-                    error.message = no_longer_holds(number, error.message)
+                _name_later(error, number, event, later)
                 raise
         return replace(self, log=log, positions=tuple(positions))
+
+
+def _name_later(error: EntryError, number: int, event: Event, later: Event) -> None:
+    """Say which entry an event breaks that is not the entry itself."""
+    if event.action is not Action.ENTER:
+        error.later = number
+    if later.sequence != event.sequence:
+        error.message = no_longer_holds(number, error.message)
 
 
 def replay_log(game: AnyGame, setup: Setup, log: Log, secret: Secret = no_secret) -> Replay:

@@ -48,7 +48,7 @@ def new(request: Request) -> HttpResponse:
         play = create_play(welcome(request, request.POST.get("zone", "")), draft.new_play)
     except EntryError as error:
         return started(request, draft, error)
-    return redirect("plays:play", play.id)
+    return redirect("plays:sheet" if "sheet" in request.POST else "plays:play", play.id)
 
 
 @require_POST

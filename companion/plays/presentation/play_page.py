@@ -177,6 +177,14 @@ class PlayPage:
         return {"rules": rules, "what_if": what_if_url(self.table), **own}
 
     @property
+    def enter_url(self) -> str:
+        """Where the pad sends its entry: at the end, or instead of the last ones."""
+        replaced = self.board_page.replaces
+        if not replaced:
+            return self.urls["enter"]
+        return f"{self.urls['enter']}?instead={replaced.start}-{replaced.stop}"
+
+    @property
     def reveal(self) -> Button:
         """The button that reveals the sealed choices."""
         return self._button("reveal", "")

@@ -6,13 +6,16 @@ from uuid import uuid4
 
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
+from companion.games.closed import headline
 from companion.numerals import points
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.entry_text import entry_text
 from companion.plays.presentation.score_history import TURNED, TurningPoint, curve, turn
 from companion.plays.presentation.scoreboard import SeatView, SheetRow, seats, sheet
 from companion.plays.table import Table
+from scoring.kernel.closing import Closing, Sheet, Stop, has_counted
 from scoring.kernel.errors import Cite
+from scoring.kernel.game import closing_at
 from scoring.kernel.score_sheet import totals
 from scoring.kernel.seats import listed
 
@@ -68,6 +71,9 @@ class Result:
         """`wins with 28`, `share the victory with 28`."""
         if not self.winners:
             return "Nobody wins"
+        if isinstance(self.closing, Stop):
+            lead = "led" if len(self.winners) == 1 else "led together"
+            return f"{lead} with {points(self.winners[0].score)} when the play ended early"
         won = "share the victory" if len(self.winners) > 1 else "wins"
         return f"{won} with {points(self.winners[0].score)}"
 
@@ -77,10 +83,28 @@ class Result:
         return f"{listed(seat.name for seat in self.winners)} {self.victory}".strip()
 
     @property
+    def closing(self) -> Closing | None:
+        """How the table closed the play; None if it was played to its end."""
+        return closing_at(self.table.position)
+
+    @property
+    def tags(self) -> list[str]:
+        """What is special about the play: how it was closed, that it does not count."""
+        closing, play = self.closing, self.table.play
+        counted = play.counted and has_counted(closing)
+        closed = [] if closing is None else [headline(closing).lower()]
+        return closed if counted or not self.table.role.host else [*closed, "not counted"]
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is known how the points came about, entry by entry."""
+        return not isinstance(self.closing, Sheet)
+
+    @property
     def lasted(self) -> str:
         """How long the play took; empty if unknown."""
         play = self.table.play
-        return took(play.minutes, play.created, play.finished)
+        return took(play.minutes, play.created, play.ended)
 
     @property
     def chart(self) -> Bars:
@@ -92,9 +116,8 @@ class Result:
                 points(seat.score),
                 owner=seat.owner,
             )
-            for seat, cells in zip(
-                self.columns, zip(*(row.cells for row in self.rows), strict=True), strict=True
-            )
+            for number, seat in enumerate(self.columns)
+            for cells in [[row.cells[number] for row in self.rows]]
         ]
         return Bars("Points by kind of line", [row.label for row in self.rows], bars)
 

@@ -13,6 +13,7 @@ from companion.games.view import GameView, Purses, ViewRequest
 from companion.plays.log.refusals import Secret, no_longer_holds, no_secret
 from companion.plays.queries import seats_held
 from companion.plays.table import Table
+from scoring.kernel.closing import STOP
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -123,7 +124,9 @@ def only_entered(table: Table, payloads: Iterable[Json]) -> bool:
     found = purses(table)
     if found is None or not found.secret:
         return False
-    return any(isinstance(each, dict) and each.get("kind") in found.judged for each in payloads)
+    kinds = [each.get("kind") for each in payloads if isinstance(each, dict)]
+    # an early end would show all points
+    return any(kind == STOP or kind in found.judged for kind in kinds)
 
 
 def halted(table: Table) -> str:

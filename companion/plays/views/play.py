@@ -14,12 +14,19 @@ from django.views.decorators.http import require_POST, require_safe
 from companion.groups.session import renew
 from companion.http import Request
 from companion.plays import services
+from companion.plays.log.corrections import instead_of, serialize_changes
 from companion.plays.models import Play
 from companion.plays.outcomes import Behind, Forbidden, Outcome, Refused, Saved, Sent
 from companion.plays.presentation.notices import Notice, raced, refused, undone
 from companion.plays.queries import sealed_seats
 from companion.plays.rendering import Fragment, context, fragment, look_of
-from companion.plays.requests import PlayRequest, device_or_404, no_such_play, table_of
+from companion.plays.requests import (
+    PlayRequest,
+    device_or_404,
+    no_such_play,
+    read_range,
+    table_of,
+)
 from companion.plays.table import Table, or_unread
 from scoring.kernel.errors import Malformed
 
@@ -104,7 +111,9 @@ def run(
             return page_response(play_request, table, notice, HTTPStatus.CONFLICT)
         case Refused(table, reason):
             status = HTTPStatus.UNPROCESSABLE_ENTITY
-            entry = play_request.http.POST.get("entry", "")
+            http = play_request.http
+            # one that stands instead of others is not explained as the next entry
+            entry = "" if "instead" in http.GET else http.POST.get("entry", "")
             return page_response(play_request, table, refused(table, reason, entry), status)
 
 
@@ -139,9 +148,17 @@ def play(request: Request, play: UUID) -> HttpResponse:
 
 @require_POST
 def enter(request: Request, play: UUID) -> HttpResponse:
-    """Enter what happened."""
+    """Enter what happened, or count it instead of the last entries."""
     play_request = PlayRequest.read(request, play)
+    if "instead" in request.GET:
+        return run(play_request, lambda sent: _instead(play_request, sent))
     return run(play_request, lambda sent: services.enter(play, play_request.payload(), sent))
+
+
+def _instead(play_request: PlayRequest, sent: Sent) -> Outcome:
+    replaced = read_range(play_request.http.GET.get("instead", ""))
+    changes = instead_of(replaced, play_request.payload())
+    return services.correct(play_request.play, serialize_changes(changes), sent)
 
 
 @require_POST

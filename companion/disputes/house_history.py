@@ -1,0 +1,221 @@
+"""A group's whole history, or a year of it, scored again under other readings.
+
+Plays are replayed a few at a time, so that a page can show how far it is; what was computed is
+cached under the digest of its log. People would have played differently under other rules: this
+only counts again what they did.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import MAXYEAR, datetime
+from functools import cached_property
+from typing import NamedTuple
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from companion.caching import Cache
+from companion.disputes.clause_occurrences import Logged, logged, replays
+from companion.disputes.rescore import Rescored, as_it_was, rescored
+from companion.games.catalog import CATALOG
+from companion.groups.models import Device, Person
+from companion.plays.models import Play, Seat
+from companion.plays.services import plays_of
+from companion.plays.table import Table
+from scoring.kernel.closing import has_counted
+from scoring.kernel.game import closing_at
+from scoring.kernel.serialization.entries import Json
+
+MOST = 5_000
+"""How many of the newest plays are scored again."""
+AT_ONCE = 25
+"""How many plays one request replays."""
+
+
+class Ends(NamedTuple):
+    """The result of a play as it was, and under other readings; `counts` in statistics."""
+
+    held: Rescored
+    other: Rescored
+    counts: bool = True
+
+
+CACHE = Cache[Hashable, Ends](4 * MOST)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The readings to score a game by, and the year; 0 for all years."""
+
+    game: str
+    readings: Mapping[str, Json]
+    year: int = 0
+
+    def key(self, each: Logged) -> Hashable:
+        """The cache key: the log, the version of the rules, and the readings."""
+        version = CATALOG[self.game].game.version
+        return each.play.id, version, each.digest, frozenset(self.readings.items())
+
+
+def history(device: Device, question: Question) -> list[Logged]:
+    """The finished plays that the question is about, the newest first."""
+    plays = plays_of(device.id).filter(
+        group=device.group_id, game=question.game, sample="", counted=True
+    )
+    plays = plays.filter(finished__isnull=False)
+    if question.year:
+        zone = ZoneInfo(device.group.zone)
+        plays = plays.filter(
+            created__gte=datetime(question.year, 1, 1, tzinfo=zone),
+            created__lt=datetime(min(question.year + 1, MAXYEAR), 1, 1, tzinfo=zone),
+        )
+    return logged(plays, MOST)
+
+
+def years(device: Device, game: str) -> list[int]:
+    """The years in which the group has finished plays of a game, the last first."""
+    mine = plays_of(device.id).filter(group=device.group_id, game=game, sample="")
+    zone = ZoneInfo(device.group.zone)
+    found = mine.filter(finished__isnull=False).values_list("created", flat=True)
+    return sorted({at.astimezone(zone).year for at in found}, reverse=True)
+
+
+def rescore_some(plays: Sequence[Logged], question: Question) -> int:
+    """Score a few plays again that are not cached yet; returns how many are still left."""
+    fresh = [each for each in plays if CACHE.get(question.key(each)) is None]
+    for each, table in replays(fresh[:AT_ONCE]):
+        CACHE.keep(question.key(each), _ends(table, question.readings))
+    return max(0, len(fresh) - AT_ONCE)
+
+
+def _ends(table: Table, readings: Mapping[str, Json]) -> Ends:
+    if not table.complete:  # today's rules read it otherwise
+        return Ends(Rescored(), Rescored(), counts=False)
+    counts = has_counted(closing_at(table.position))
+    return Ends(as_it_was(table), rescored(table, readings), counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A play that somebody else would have won: its winners before and after."""
+
+    play: Play
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    scores: str
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """A play that is not scored again, and the reason."""
+
+    play: Play
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """A person's wins as they were and as they would be; a shared win is a part of one."""
+
+    name: str
+    before: float
+    after: float
+
+    @property
+    def change(self) -> float:
+        """How many more wins, negative for fewer."""
+        return self.after - self.before
+
+
+@dataclass(frozen=True)
+class HouseHistory:
+    """The plays of a question, all of them scored again."""
+
+    ends: Sequence[tuple[Play, Ends]]
+    people: Mapping[UUID, Sequence[Person]]
+
+    @property
+    def scored(self) -> Iterable[tuple[Play, Ends]]:
+        """The plays that have a result under the readings."""
+        return [(play, ends) for play, ends in self.ends if not ends.other.untold]
+
+    @cached_property
+    def turned(self) -> list[Turned]:
+        """The plays with another winner."""
+        return [
+            Turned(
+                play,
+                tuple(play.names[seat] for seat in ends.held.winners),
+                tuple(play.names[seat] for seat in ends.other.winners),
+                " : ".join(map(str, ends.other.scores)),
+            )
+            for play, ends in self.scored
+            if ends.held.winners != ends.other.winners
+        ]
+
+    @cached_property
+    def rescored(self) -> int:
+        """How many plays have other scores, but the same winner."""
+        return sum(
+            ends.held.winners == ends.other.winners and ends.held.scores != ends.other.scores
+            for _, ends in self.scored
+        )
+
+    @cached_property
+    def same(self) -> int:
+        """How many plays end just the same."""
+        return sum(ends.held == ends.other for _, ends in self.scored)
+
+    @cached_property
+    def untold(self) -> list[Untold]:
+        """The plays that are not scored again; they stay as they are."""
+        return [
+            Untold(play, ends.other.untold) for play, ends in self.ends if ends.other.untold
+        ]
+
+    @cached_property
+    def wins(self) -> list[Wins]:
+        """Everybody's wins, whoever would have most of them first."""
+        before, after = dict[int, float](), dict[int, float]()
+        names = dict[int, str]()
+        for play, ends in self.ends:
+            seats = self.people[play.id]
+            names |= {person.id: person.name for person in seats}
+            other = ends.held if ends.other.untold else ends.other
+            for sums, winners in ((before, ends.held.winners), (after, other.winners)):
+                for seat in winners:
+                    person = seats[seat].id
+                    sums[person] = sums.get(person, 0) + 1 / len(winners)
+        found = [
+            Wins(name, before.get(person, 0), after.get(person, 0))
+            for person, name in names.items()
+        ]
+        return sorted(found, key=lambda each: (-each.after, -each.before, each.name))
+
+    @property
+    def led(self) -> list[str]:
+        """Who has the most wins as it was."""
+        return _leaders([(each.name, each.before) for each in self.wins])
+
+    @property
+    def lead(self) -> list[str]:
+        """Who would have the most wins."""
+        return _leaders([(each.name, each.after) for each in self.wins])
+
+
+def _leaders(wins: Sequence[tuple[str, float]]) -> list[str]:
+    most = max((number for _, number in wins), default=0)
+    return [name for name, number in wins if number and abs(number - most) < 1e-9]  # noqa: PLR2004 - thirds add up
+
+
+def counted(plays: Sequence[Logged], question: Question) -> HouseHistory:
+    """Sum up plays that `rescore_some` has all scored again."""
+    ends = [
+        (each.play, found)
+        for each in plays
+        if (found := CACHE.get(question.key(each))) is not None and found.counts
+    ]
+    seats = Seat.objects.filter(play__in=[play.id for play, _ in ends])
+    people: dict[UUID, list[Person]] = {}
+    for seat in seats.select_related("person").order_by("play", "number"):
+        people.setdefault(seat.play_id, []).append(seat.person)
+    return HouseHistory(ends, people)

@@ -1,0 +1,78 @@
+"""What the pages say of a play that its table has closed, in every game alike.
+
+A table ends a play early, or enters only its final sheet. Then nothing is asked any more, and
+no game is asked what it would draw: its own views know only positions that its rules lead to.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+
+from companion.games.view import (
+    BoardPage,
+    EntryText,
+    Fact,
+    Head,
+    Instead,
+    Question,
+    Turn,
+    say_of_closed,
+)
+from scoring.kernel.closing import KINDS, Closing, Stop
+
+EARLY, ON_PAPER = "Ended early", "Final scores only"
+
+
+def headline(closing: Closing) -> str:
+    """How the table closed the play, in two or three words."""
+    return EARLY if isinstance(closing, Stop) else ON_PAPER
+
+
+def _turn(closing: Closing) -> Turn:
+    return Turn(None, Question(None, f"{headline(closing)}: nothing is asked any more"))
+
+
+def _board_page(closing: Closing) -> BoardPage:
+    head = Head(_turn(closing), (headline(closing), ""))
+    why = closing.why if isinstance(closing, Stop) else ""
+    return BoardPage(head, None, "plays/closed.html", {"closed": headline(closing), "why": why})
+
+
+def _entry_text(closing: Closing) -> EntryText:
+    if isinstance(closing, Stop):
+        why = f": {closing.why}" if closing.why else ""
+        return EntryText("The table", f"ended the play early{why}", "the early end")
+    return EntryText("The table", "entered the final scores", "the final scores")
+
+
+def _facts(closing: Closing) -> tuple[Fact, ...]:
+    return (Fact("The play", headline(closing).lower()),)
+
+
+INSTEAD: Instead = {
+    "board_page": _board_page,
+    "turn": _turn,
+    "headline": lambda closing: (headline(closing), ""),
+    "sealing": lambda _: None,
+    "purses": lambda _: None,
+    "secret_points": lambda _: False,
+    "depths": lambda _: (),
+    "stretch": lambda _: "",
+    "entry_text": _entry_text,
+    "facts": _facts,
+}
+"""What is said of a closed play instead of what a game's view says."""
+
+
+def closable[V](cls: type[V]) -> type[V]:
+    """Make the view of a game say these of closed plays, and draw no evidence against them."""
+    setattr(cls, "evidence", _of_own_entries(getattr(cls, "evidence")))  # noqa: B009, B010 - of any class
+    return say_of_closed(INSTEAD, cls)
+
+
+def _of_own_entries(own: Callable[..., object]) -> Callable[..., object]:
+    @wraps(own)
+    def method(view: object, position: object, payload: object, refused: object) -> object:
+        kind = payload.get("kind") if isinstance(payload, Mapping) else None
+        return None if kind in KINDS else own(view, position, payload, refused)
+
+    return method

@@ -1,0 +1,107 @@
+"""The form of a final sheet: a number for each seat and kind of line, as on paper."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.plays.table import Table
+from scoring.kernel.closing import SHEET
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+
+NUMBER = re.compile("[+-]?[0-9]{1,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A number of the form: its seat, its name, and what was typed into it."""
+
+    owner: int
+    seat: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormRow:
+    """A kind of line with a field for each seat; `heading` begins another track."""
+
+    label: str
+    fields: Sequence[Field]
+    heading: str = ""
+    costs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetForm:
+    """The form of a play, with what was typed by the names of its fields."""
+
+    table: Table
+    typed: Mapping[str, str]
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of line that the game's sheet has."""
+        return [line.kind for line in self.table.position.sheet_lines()]
+
+    @property
+    def rows(self) -> Sequence[FormRow]:
+        """A row for each kind of line, in the order of the sheet."""
+        rows, track = list[FormRow](), None
+        for line in self.table.position.sheet_lines():
+            heading = "" if line.track == track else line.track.capitalize()
+            track = line.track
+            label = self.table.game_view.kinds.get(line.kind, line.kind)
+            label = label.removeprefix(f"{track.capitalize()}: ")
+            rows.append(
+                FormRow(
+                    label[:1].upper() + label[1:],
+                    self._fields(line.kind),
+                    heading,
+                    costs=line.unit < 0,
+                )
+            )
+        return rows
+
+    def _fields(self, kind: str) -> Sequence[Field]:
+        names = self.table.position.state.seats
+        return [
+            Field(seat + 1, name, _name(seat, kind), self.typed.get(_name(seat, kind), ""))
+            for seat, name in enumerate(names)
+        ]
+
+
+def blank_form(table: Table) -> SheetForm:
+    """A form in which nothing was typed yet."""
+    return SheetForm(table, {})
+
+
+def read_sheet(form: SheetForm) -> dict[str, Json]:
+    """The entry of what was typed: empty fields are 0, and what costs points may lack its sign.
+
+    Raises `Malformed` for what is no number.
+    """
+    points = [
+        {
+            row_kind: number
+            for row_kind, row in zip(form.kinds, form.rows, strict=True)
+            if (number := _number(row, row.fields[seat]))
+        }
+        for seat in range(len(form.table.play.players))
+    ]
+    return {"kind": SHEET, "points": [dict[str, Json](each) for each in points]}
+
+
+def _number(row: FormRow, field: Field) -> int:
+    text = field.value.strip().replace("\u2212", "-")
+    if not text:
+        return 0
+    if not NUMBER.fullmatch(text):
+        message = f"{row.label} of {field.seat}: enter a whole number, such as 12."
+        raise Malformed(message, field=field.name)
+    number = int(text)
+    return -abs(number) if row.costs else number
+
+
+def _name(seat: int, kind: str) -> str:
+    return f"{kind}.{seat}"

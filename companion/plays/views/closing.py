@@ -1,0 +1,87 @@
+"""Views with which a table closes a play: ended early, or only its final scores entered."""
+
+from uuid import UUID, uuid4
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from companion.http import Request
+from companion.plays import services
+from companion.plays.outcomes import Refused, Saved
+from companion.plays.presentation.notices import Notice, raced, refused
+from companion.plays.presentation.score_sheet_form import SheetForm, blank_form, read_sheet
+from companion.plays.requests import PlayRequest, table_of
+from companion.plays.table import Table
+from scoring.kernel.closing import STOP
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json
+
+LONGEST_WHY = 200
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop(request: Request, play: UUID) -> HttpResponse:
+    """The table ends the play early; its standing is kept."""
+    table = _open_table(request, play)
+    if request.method != "POST":
+        return _page(request, "stop", table)
+    entry: dict[str, Json] = {"kind": STOP, "counts": "counts" in request.POST}
+    if why := " ".join(request.POST.get("why", "").split())[:LONGEST_WHY]:
+        entry["why"] = why
+    return _entered(request, "stop", play, entry)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet(request: Request, play: UUID) -> HttpResponse:
+    """The final scores of a play that was scored on paper."""
+    table = _open_table(request, play)
+    if request.method != "POST":
+        return _page(request, "sheet", table, form=blank_form(table))
+    form = SheetForm(table, request.POST)
+    try:
+        entry = read_sheet(form)
+    except Malformed as error:
+        return _page(request, "sheet", table, refused(table, error), form)
+    return _entered(request, "sheet", play, entry, form)
+
+
+def _open_table(request: Request, play: UUID) -> Table:
+    table = table_of(request, play)
+    if not table.role.enters:
+        raise PermissionDenied(table.role.barred)
+    return table
+
+
+def _entered(
+    request: Request, name: str, play: UUID, entry: Json, form: SheetForm | None = None
+) -> HttpResponse:
+    """Enter it: the result, or the form again with the reason why it was not."""
+    sent = PlayRequest.read(request, play).sent
+    outcome = services.enter(play, entry, sent)
+    if isinstance(outcome, Saved):
+        return redirect("plays:result", play)
+    table = outcome.table
+    if isinstance(outcome, Refused):
+        return _page(request, name, table, refused(table, outcome.error), form)
+    return _page(request, name, table, raced(table, sent.device), form)
+
+
+def _page(
+    request: Request,
+    name: str,
+    table: Table,
+    notice: Notice | None = None,
+    form: SheetForm | None = None,
+) -> HttpResponse:
+    status = 200 if notice is None else 409 if notice.kind == "raced" else 422
+    context = {
+        "table": table,
+        "notice": notice,
+        "form": form,
+        "key": uuid4(),
+        "why": request.POST.get("why", ""),
+        "counts": request.method != "POST" or "counts" in request.POST,
+    }
+    return render(request, f"plays/{name}.html", context, status=status)

@@ -1,0 +1,88 @@
+"""The final sheet of a play that was scored on paper: its kinds of line, and their sums."""
+
+from collections.abc import Sequence
+
+from scoring.cleopatra import score
+from scoring.cleopatra.components import (
+    AMULETS,
+    MERCHANT_TALENTS,
+    SITES,
+    SPHINXES,
+    START_MERCHANTS,
+    TALENTS,
+    Side,
+    Tile,
+)
+from scoring.cleopatra.score import Account
+from scoring.cleopatra.state import State
+from scoring.cleopatra.winner import ranked
+from scoring.kernel.closing import Points, SheetLine, SheetRules
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.score_sheet import Standing
+
+BESIDE_A_WALL = 3
+"""The squares beside a wall."""
+WALLS = (score.WALL + BESIDE_A_WALL) * len(SITES)
+ALL_SPHINXES = sum(score.SPHINXES) * SPHINXES // len(score.SPHINXES)
+DOORS = (score.DOOR + len(SITES)) * len(Side)
+MOSAICS = (score.MOSAIC + score.PALMS) * len(Tile)
+GRAND_PIECES = 2
+"""Obelisks; and the pedestal with the throne."""
+
+
+def lines(_: State) -> Sequence[SheetLine]:
+    """The kinds of line, with what one seat and all together can have at most."""
+    grand, merchants = score.GRAND * GRAND_PIECES, MERCHANT_TALENTS * START_MERCHANTS
+    return (
+        _line(score.OF_WALL, "walls", whole=WALLS),
+        _line(score.OF_SPHINX, "sphinxes", whole=ALL_SPHINXES),
+        _line(score.OF_THRONE, "pedestal and throne", score.GRAND, whole=grand),
+        _line(score.OF_OBELISK, "obelisks", score.GRAND, whole=grand),
+        _line(score.OF_DOOR, "doors", whole=DOORS),
+        _line(score.OF_MOSAIC, "mosaics", whole=MOSAICS),
+        _line(score.OF_BONUS, "several pieces in one visit"),
+        _line(score.OF_BID, "bids", -1),
+        _line(score.OF_BEGGAR, "beggars", 0, whole=0),
+        _line(score.OF_MERCHANTS, "merchants left", MERCHANT_TALENTS, seat=merchants),
+        _line(score.OF_TAINTED, "tainted cards"),
+        _line(score.OF_CHARACTER, "characters"),
+        _line(score.OF_HAND_LIMIT, "cards above the limit"),
+        _line(score.OF_OFFERING, "offerings", 0),
+        _line(score.OF_ENVOY, "envoys", 0),
+        _line(score.OF_FINAL_HAND, "cards left in hand"),
+        _line(score.OF_SANCTUARY, "sanctuaries", -1),
+    )
+
+
+def _line(
+    account: Account,
+    words: str,
+    unit: int = 1,
+    *,
+    seat: int | None = None,
+    whole: int | None = None,
+) -> SheetLine:
+    return SheetLine(account.kind, account.cite, words, unit, seat, whole, account.track)
+
+
+def check(state: State, points: Points) -> None:
+    """Nobody ends with fewer than no talents or amulets (C6.2, C8.3)."""
+    started = state.talents
+    tracks = {line.kind: line.track for line in lines(state)}
+    for seat, each in enumerate(points):
+        for track, cite, began in (
+            (TALENTS, score.OF_BID.cite, started[seat]),
+            (AMULETS, score.OF_SANCTUARY.cite, 0),
+        ):
+            total = began + sum(n for kind, n in each.items() if tracks[kind] == track)
+            if total < 0:
+                message = f"{state.seats[seat]} cannot end with {total} {track}."
+                raise RuleViolation(cite, message, field=f"points.{seat}")
+
+
+def standing(state: State) -> Standing:
+    """Whoever has the most amulets is eaten; the most talents win (C8.4, C8.5)."""
+    return ranked(state, over=True)
+
+
+SHEET = SheetRules(lines, check, standing)

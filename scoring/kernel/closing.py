@@ -1,0 +1,141 @@
+"""Entries of every game with which a table closes a play: ended early, final sheet.
+
+A table that stops early says so, and its standing is kept. A play that was scored on paper has
+its final sheet as its only entry: each seat's points by kind of line, checked as far as sums
+allow.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from scoring.kernel.entries import Entry
+from scoring.kernel.errors import Cite, Malformed, RuleViolation
+from scoring.kernel.score_sheet import Line, Standing
+from scoring.kernel.serialization.entries import Json, reader_of, shown
+from scoring.kernel.values import value
+
+ON_PAPER = "as on the sheet"
+
+
+@value
+class Stop(Entry):
+    """The table ended the play early; `counts` says whether it counts in statistics."""
+
+    why: str = ""
+    counts: bool = True
+
+
+@value
+class Sheet(Entry):
+    """The final sheet of a play that was scored on paper: points by kind, for each seat."""
+
+    points: tuple[Mapping[str, int], ...]
+
+
+type Closing = Stop | Sheet
+
+STOP, SHEET = "stop", "sheet"
+KINDS: Mapping[str, type[Closing]] = {STOP: Stop, SHEET: Sheet}
+_read = reader_of(KINDS)
+
+
+def closing_of(payload: Json) -> Closing | None:
+    """Read an entry that closes a play; None for every other kind."""
+    kind = payload.get("kind") if isinstance(payload, dict) else None
+    return _read(payload) if isinstance(kind, str) and kind in KINDS else None
+
+
+def has_counted(closing: Closing | None) -> bool:
+    """Whether a play that was closed so counts in statistics, by what its table said."""
+    return not isinstance(closing, Stop) or closing.counts
+
+
+def closing_kind(closing: Closing) -> str:
+    """The kind of an entry that closes a play, as in its JSON."""
+    return next(kind for kind, cls in KINDS.items() if cls is type(closing))
+
+
+@value
+class SheetLine:
+    """A kind of line on a final sheet, and the sums that it can have.
+
+    `words` name it in a sentence. Points are multiples of `unit`, which is negative for what
+    costs points and 0 for what may do either. `seat` and `whole` are the most, without sign,
+    that one seat and all seats together can have; None where sums alone do not say.
+    """
+
+    kind: str
+    cite: Cite
+    words: str
+    unit: int = 1
+    seat: int | None = None
+    whole: int | None = None
+    track: str = ""
+
+    def check(self, names: Sequence[str], sums: Sequence[int]) -> None:
+        """Refuse points that no seat can have for this kind of line."""
+        for seat, (name, points) in enumerate(zip(names, sums, strict=True)):
+            message = self._refusal(points)
+            if message:
+                field = f"points.{seat}.{self.kind}"
+                message = f"{name} cannot have {points} for {self.words}: {message}."
+                raise RuleViolation(self.cite, message, field=field)
+        if self.whole is not None and abs(sum(sums)) > self.whole:
+            message = (
+                f"{sum(sums)} for {self.words} is too much: all players together have "
+                f"{self.whole if self.unit >= 0 else -self.whole} at most."
+            )
+            raise RuleViolation(self.cite, message, field=f"points.0.{self.kind}")
+
+    def _refusal(self, points: int) -> str:
+        if points * self.unit < 0:
+            return "they cost points" if self.unit < 0 else "they earn points"
+        if self.unit and points % self.unit:
+            return f"they come in steps of {abs(self.unit)}"
+        if self.seat is not None and abs(points) > self.seat:
+            return f"the most is {self.seat if self.unit >= 0 else -self.seat}"
+        return ""
+
+
+type Points = Sequence[Mapping[str, int]]
+
+
+@value
+class SheetRules[S]:
+    """How the final sheet of a game is checked and ranked.
+
+    `lines` are its kinds of line; `check` refuses sums that contradict one another; `standing`
+    ranks a state with the lines of a final sheet.
+    """
+
+    lines: Callable[[S], Sequence[SheetLine]]
+    check: Callable[[S, Points], None]
+    standing: Callable[[S], Standing]
+
+
+def check_sheet(names: Sequence[str], kinds: Sequence[SheetLine], sheet: Sheet) -> None:
+    """Refuse a sheet that is not one of these seats, or has points that nobody can have."""
+    if len(sheet.points) != len(names):
+        message = f"Give the points of each of the {len(names)} players."
+        raise Malformed(message, field="points")
+    known = {each.kind for each in kinds}
+    for seat, points in enumerate(sheet.points):
+        for kind in points:
+            if kind not in known:
+                message = f"{shown(kind)} is no kind of line: {', '.join(sorted(known))}."
+                raise Malformed(message, field=f"points.{seat}")
+    for line in kinds:
+        line.check(names, [points.get(line.kind, 0) for points in sheet.points])
+
+
+def sheet_lines(kinds: Sequence[SheetLine], sheet: Sheet, entry: int) -> Iterator[Line]:
+    """Score the lines of a sheet, kind by kind; none for what brought no points."""
+    for each in kinds:
+        for seat, points in enumerate(sheet.points):
+            if number := points.get(each.kind, 0):
+                yield Line(entry, seat, each.kind, number, each.cite, ON_PAPER, each.track)
+
+
+def leaders_won(standing: Standing) -> Standing:
+    """The standing of a play that is over as it stands: whoever leads has won."""
+    first = tuple([seat for seat, rank in enumerate(standing.ranks) if rank == 1])
+    return Standing(standing.scores, standing.ranks, first, standing.also)

@@ -1,0 +1,64 @@
+"""The final sheet of a play that was scored on paper: its kinds of line, and their sums."""
+
+from collections.abc import Sequence
+
+from scoring.kernel.closing import Points, SheetLine, SheetRules, leaders_won
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.score_sheet import Standing, ranks, totals
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.board import MOST_HALVES
+from scoring.krimsutep.components import BASE_SUITS, ROUNDS, SUPPLY, Building, Suit
+from scoring.krimsutep.score import EXTRA, OASIS_POINTS
+from scoring.krimsutep.state import State
+
+BUILT = ("palace", "obelisk", "oasis")
+
+
+def lines(state: State) -> Sequence[SheetLine]:
+    """The kinds of line, with what one seat and all together can have at most."""
+    players = len(state.seats)
+    rounds, supply = ROUNDS[players], SUPPLY[players]
+    palaces = sum(count for each, count in supply.items() if each.suit is Suit.RED)
+    extras = EXTRA * rounds
+    oases = OASIS_POINTS * supply[Building.OASIS]
+    return (
+        SheetLine("royal", book.K2_7, "wife and pharaoh", EXTRA, whole=extras),
+        SheetLine("maid", book.K2_8, "the maid", EXTRA, whole=extras),
+        SheetLine("suit", book.K3_1, "suits", seat=len(BASE_SUITS) * rounds),
+        SheetLine("palace", book.K4_4, "palaces", seat=MOST_HALVES * palaces),
+        SheetLine("obelisk", book.K4_6, "obelisks"),
+        SheetLine("oasis", book.K4_7, "oases built", unit=OASIS_POINTS, seat=oases),
+        SheetLine("doubling", book.K4_8, "doubling"),
+        SheetLine("oasis-final", book.K5_2, "oases at the end"),
+    )
+
+
+def check(state: State, points: Points) -> None:
+    """All cards are built, so every oasis is; suits have a winner; only buildings double."""
+    rounds, players = ROUNDS[len(state.seats)], len(state.seats)
+    suits = sum(each.get("suit", 0) for each in points)
+    least = len(BASE_SUITS) * rounds
+    if suits < least:
+        message = (
+            f"Somebody has the most of each suit in all {rounds} rounds: suits bring "
+            f"{least} points at least, not {suits}."
+        )
+        raise RuleViolation(book.K3_1, message, field="points.0.suit")
+    oases = OASIS_POINTS * SUPPLY[players][Building.OASIS]
+    for seat, each in enumerate(points):
+        if each.get("oasis", 0) != oases:
+            message = f"{state.seats[seat]} builds every oasis, for {oases} points."
+            raise RuleViolation(book.K4_7, message, field=f"points.{seat}.oasis")
+        built = sum(each.get(kind, 0) for kind in BUILT)
+        if each.get("doubling", 0) > built:
+            message = f"{state.seats[seat]} has {built} for buildings: no more can double."
+            raise RuleViolation(book.K4_8, message, field=f"points.{seat}.doubling")
+
+
+def standing(state: State) -> Standing:
+    """Rank the seats of a sheet; the most points win and a tie is shared (K5.3)."""
+    scores = totals(state.lines, len(state.seats))
+    return leaders_won(Standing(scores, ranks(scores), ()))
+
+
+SHEET = SheetRules(lines, check, standing)

@@ -1,0 +1,55 @@
+"""The final sheet of a play that was scored on paper: its kinds of line, and their sums."""
+
+from collections.abc import Sequence
+
+from scoring.kernel.closing import Points, SheetLine, SheetRules, leaders_won
+from scoring.kernel.errors import RuleViolation
+from scoring.kernel.score_sheet import Standing
+from scoring.ramses import rulebook as book
+from scoring.ramses.components import JOKERS, SIZES
+from scoring.ramses.rulings import Prepared
+from scoring.ramses.score import KINDS, PER_JOKER, POINTS, standing
+from scoring.ramses.state import State
+
+ART_CARDS = sum(size * many for size, many in SIZES.items())
+
+
+def lines(state: State) -> Sequence[SheetLine]:
+    """The kinds of line, with what one seat and all together can have at most."""
+    works = [
+        SheetLine(kind, book.R7_1, f"works of {size}", POINTS[size], whole=POINTS[size] * many)
+        for size, many, kind in ((size, SIZES[size], KINDS[size]) for size in KINDS)
+    ]
+    each_counts = state.setup.options.prepared is Prepared.PER_WORK
+    under_construction = sum(SIZES.values()) if each_counts else 1
+    return (
+        *works,
+        SheetLine("hand", book.R7_2, "art cards in hand", -1, whole=ART_CARDS),
+        SheetLine(
+            "prepared", book.R7_3, "works under construction", -1, seat=under_construction
+        ),
+        SheetLine("joker", book.R7_4, "jokers left", -PER_JOKER, whole=PER_JOKER * JOKERS),
+    )
+
+
+def check(_: State, points: Points) -> None:
+    """What hangs in the hall is in no hand, but for the cards that jokers stand for."""
+    size_of = {kind: size for size, kind in KINDS.items()}
+    hall = sum(
+        each.get(kind, 0) // POINTS[size] * size
+        for each in points
+        for kind, size in size_of.items()
+    )
+    left = ART_CARDS - hall + JOKERS
+    in_hand = -sum(each.get("hand", 0) for each in points)
+    if in_hand > left:
+        message = f"{hall} cards hang in the hall: {in_hand} cannot be in hands, but {left}."
+        raise RuleViolation(book.R8_1, message, field="points.0.hand")
+
+
+def final(state: State) -> Standing:
+    """Rank the seats of a sheet; ties share the victory (R7.5)."""
+    return leaders_won(standing(state))
+
+
+SHEET = SheetRules(lines, check, final)
