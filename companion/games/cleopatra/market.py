@@ -82,4 +82,4 @@ def ending(state: State, *, smugglers: bool) -> Mapping[str, object]:
 
 
 def _amulets(state: State, over: Over) -> int:
-    return sum(line.points for line in of_hand_limit(state, over))
+    return of_hand_limit(state, over).points
