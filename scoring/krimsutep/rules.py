@@ -1,6 +1,5 @@
 """The rules of each kind of entry: one function a rule, in the order of the table below."""
 
-
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.game import Rules, by_rules
 from scoring.kernel.seats import clockwise, every_seat_once, listed, sentence

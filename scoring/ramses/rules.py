@@ -3,7 +3,6 @@
 First whether such an entry is due at all, then impossible facts, then breaches of the rules.
 """
 
-
 from scoring.kernel.game import Rules, by_rules
 from scoring.ramses import construction_rules as build
 from scoring.ramses import end_rules as ending
