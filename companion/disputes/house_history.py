@@ -43,7 +43,7 @@ CACHE = Cache[Hashable, Ends](4 * MOST)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class HouseQuestion:
     """The readings to score a game by, and the year; 0 for all years."""
 
     game: str
@@ -56,7 +56,7 @@ class Question:
         return each.play.id, version, each.digest, frozenset(self.readings.items())
 
 
-def history(device: Device, question: Question) -> list[Logged]:
+def history(device: Device, question: HouseQuestion) -> list[Logged]:
     """The finished plays that the question is about, the newest first."""
     plays = plays_of(device.id).filter(
         group=device.group_id, game=question.game, sample="", counted=True
@@ -79,7 +79,7 @@ def years(device: Device, game: str) -> list[int]:
     return sorted({at.astimezone(zone).year for at in found}, reverse=True)
 
 
-def rescore_some(plays: Sequence[Logged], question: Question) -> int:
+def rescore_some(plays: Sequence[Logged], question: HouseQuestion) -> int:
     """Score a few plays again that are not cached yet; returns how many are still left."""
     fresh = [each for each in plays if CACHE.get(question.key(each)) is None]
     for each, table in replays(fresh[:AT_ONCE]):
@@ -207,7 +207,7 @@ def _leaders(wins: Sequence[tuple[str, float]]) -> list[str]:
     return [name for name, number in wins if number and abs(number - most) < 1e-9]  # noqa: PLR2004 - thirds add up
 
 
-def counted(plays: Sequence[Logged], question: Question) -> HouseHistory:
+def counted(plays: Sequence[Logged], question: HouseQuestion) -> HouseHistory:
     """Sum up plays that `rescore_some` has all scored again."""
     ends = [
         (each.play, found)

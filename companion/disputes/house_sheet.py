@@ -113,7 +113,7 @@ def _ruled(
     says = next(each.says for each in ruling.readings if each.value == value)
     ours = value != ruling.default
     note = f"{ruling.question} {why.get((game, ruling.name), '')}".strip()
-    return SheetRule(ruling.cite.id, says, note, ours=ours, part=ruling.name)
+    return SheetRule(ruling.cite.id, says, note, ours=ours, part=f"ruling-{ruling.name}")
 
 
 def _copied(copy: own_copies.ShownCopy | None) -> list[SheetRule]:

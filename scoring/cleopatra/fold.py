@@ -3,10 +3,27 @@
 from dataclasses import replace
 from typing import assert_never
 
-from scoring.cleopatra import entries, score
 from scoring.cleopatra import rulebook as book
+from scoring.cleopatra import score
 from scoring.cleopatra.cards import SINGLE, Cards
 from scoring.cleopatra.components import Character, Gift
+from scoring.cleopatra.entries import (
+    Beggar,
+    Build,
+    Courtesan,
+    EndTurn,
+    Envoy,
+    Hands,
+    Happening,
+    Market,
+    Offering,
+    Over,
+    Scribe,
+    Top,
+    Turned,
+    Use,
+    Vizier,
+)
 from scoring.cleopatra.garden import Garden
 from scoring.cleopatra.palace import Palace
 from scoring.cleopatra.shown_hands import shown
@@ -66,7 +83,7 @@ def _counted(state: State, lines: Lines, left: tuple[int, ...]) -> State:
 
 
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: entries.Happening, breaches: Breaches
+    state: State, entry: Happening, breaches: Breaches
 ) -> State:
     """Apply a validated entry to the state.
 
@@ -75,45 +92,45 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     if breaches and book.C3_4 in breaches:
         state = replace(state, cards=state.cards.counted(shown(entry, state.seat)))
     match entry:
-        case entries.EndTurn():
+        case EndTurn():
             return _end_turn(state, entry)
-        case entries.Market():
+        case Market():
             return _market(state, entry)
-        case entries.Build():
+        case Build():
             return _build(state, entry)
-        case entries.Top():
+        case Top():
             return _top(state, entry)
-        case entries.Offering():
+        case Offering():
             return _offering(state, entry)
-        case entries.Beggar():
+        case Beggar():
             return _beggar(state, entry)
-        case entries.Courtesan():
+        case Courtesan():
             return _courtesan(state, entry)
-        case entries.Envoy():
+        case Envoy():
             return _envoy(state, entry)
-        case entries.Scribe():
+        case Scribe():
             return _scribe(state, entry)
-        case entries.Vizier():
+        case Vizier():
             return _vizier(state, entry)
-        case entries.Hands():
+        case Hands():
             return _hands(state, entry)
         case _:
             assert_never(entry)
 
 
-def _top(state: State, top: entries.Top) -> State:
+def _top(state: State, top: Top) -> State:
     """Record the mosaic on top, and set it aside if there is no room for it (C5.4)."""
     return _revealed(state, state.garden.reveal(top.tile).tested())
 
 
-def _market(state: State, market: entries.Market) -> State:
+def _market(state: State, market: Market) -> State:
     turn, seat = AT_MARKET[state.turn.seat], state.turn.seat
     if state.turn.quarry or state.turn.scribes:
         turn = replace(state.turn, market=True)
     return _visited(state, turn, state.cards.market(seat, market.stall))
 
 
-def _build(state: State, build: entries.Build) -> State:
+def _build(state: State, build: Build) -> State:
     """Pay, place, score, walk, roll (C2.4); then check if the mosaic on top fits (C5.4)."""
     found = stages(state, build)
     after, seat, merchants = found[-1], state.turn.seat, state.merchants
@@ -135,13 +152,13 @@ def _build(state: State, build: entries.Build) -> State:
     )
 
 
-def _offering(state: State, offering: entries.Offering) -> State:
+def _offering(state: State, offering: Offering) -> State:
     """Pay the bids, move amulets, and return all dice (C6.2 to C6.4)."""
     lines = state.lines + tuple(score.of_offering(state, offering))
     return _scored(state, lines, state.turn, state.cards, 0)
 
 
-def _beggar(state: State, beggar: entries.Beggar) -> State:
+def _beggar(state: State, beggar: Beggar) -> State:
     cards = state.cards.lay(state.seat, SINGLE[Character.BEGGAR])
     for giver, gift in enumerate(beggar.gifts):
         if gift is not None and gift is not Gift.TALENTS:
@@ -150,13 +167,13 @@ def _beggar(state: State, beggar: entries.Beggar) -> State:
     return _scored(state, lines, state.turn, cards, state.altar)
 
 
-def _courtesan(state: State, _: entries.Courtesan) -> State:
+def _courtesan(state: State, _: Courtesan) -> State:
     cards = state.cards.courtesan(state.seat)
     lines = state.lines + tuple(score.of_courtesan(state))
     return _scored(state, lines, state.turn, cards, state.altar)
 
 
-def _envoy(state: State, envoy: entries.Envoy) -> State:
+def _envoy(state: State, envoy: Envoy) -> State:
     cards = state.cards.lay(state.seat, SINGLE[Character.ENVOY])
     for giver, count in enumerate(envoy.accepted):
         if count:
@@ -165,38 +182,38 @@ def _envoy(state: State, envoy: entries.Envoy) -> State:
     return _scored(state, lines, state.turn, cards, state.altar)
 
 
-def _scribe(state: State, scribe: entries.Scribe) -> State:
+def _scribe(state: State, scribe: Scribe) -> State:
     """Keep a scribe for a mosaic, or turn a die (C7)."""
     turn, altar = state.turn, state.altar
-    if scribe.use is entries.Use.MOSAIC:
+    if scribe.use is Use.MOSAIC:
         turn = replace(turn, scribes=turn.scribes + 1)
     else:
-        altar += 1 if scribe.to is entries.Turned.ALTAR else -1
+        altar += 1 if scribe.to is Turned.ALTAR else -1
     lines = state.lines + tuple(score.of_scribe(state, scribe))
     cards = state.cards.lay(turn.seat, SINGLE[Character.SCRIBE])
     return _scored(state, lines, turn, cards, altar)
 
 
-def _vizier(state: State, vizier: entries.Vizier) -> State:
+def _vizier(state: State, vizier: Vizier) -> State:
     cards = state.cards.vizier(state.seat, vizier.kept)
     lines = state.lines + tuple(score.of_vizier(state, vizier))
     return _scored(state, lines, state.turn, cards, state.altar)
 
 
-def _end_turn(state: State, end: entries.EndTurn) -> State:
+def _end_turn(state: State, end: EndTurn) -> State:
     """Reduce too large a hand (C2.6) and give the turn to the next seat."""
     seat = state.turn.seat
     turn = FRESH[(seat + 1) % len(state.seats)]
     if end.over is None:
         return _visited(state, turn, state.cards)
     cards = state.cards
-    if end.over is entries.Over.DISCARD:
+    if end.over is Over.DISCARD:
         cards = cards.throw_off(seat)
-    elif end.over is entries.Over.SMUGGLER:
+    elif end.over is Over.SMUGGLER:
         cards = cards.lay(seat, SINGLE[Character.SMUGGLER])
     lines = (*state.lines, score.of_hand_limit(state, end.over))
     return _scored(state, lines, turn, cards, state.altar)
 
 
-def _hands(state: State, hands: entries.Hands) -> State:
+def _hands(state: State, hands: Hands) -> State:
     return _counted(state, state.lines + tuple(score.of_end(state, hands)), hands.left)

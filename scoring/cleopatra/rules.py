@@ -4,7 +4,7 @@ In a row stand first the rules whether such an entry is due at all, then impossi
 the rules that a table can breach.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from scoring.cleopatra import character_rules as people
@@ -16,7 +16,7 @@ from scoring.cleopatra.components import HAND_LIMIT, several
 from scoring.cleopatra.shown_hands import shown
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import judge
+from scoring.kernel.game import Rules, by_rules
 from scoring.kernel.seats import listed
 
 
@@ -115,7 +115,7 @@ IN_A_TURN: tuple[Rule, ...] = (
     *WHENEVER, people.a_card_is_held, people.the_character_can_be_held,
 )  # fmt: skip
 
-RULES: Mapping[type[entries.Happening], tuple[Rule, ...]] = {
+RULES: Rules[State, entries.Happening] = {
     entries.Top: (due.the_game_goes_on, due.top_is_due, the_top_is_in_the_pile),
     entries.Market: (*WHENEVER, due.one_visit_a_turn),
     entries.Build: (
@@ -158,7 +158,4 @@ RULES: Mapping[type[entries.Happening], tuple[Rule, ...]] = {
     ),
 }  # fmt: skip
 
-
-def validate(state: State, entry: entries.Happening) -> tuple[RuleViolation, ...]:
-    """Raise the first rule that the entry breaks, or return the breaches that it waives."""
-    return judge(RULES[type(entry)], state, entry)
+validate = by_rules(RULES)

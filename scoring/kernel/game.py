@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from scoring.kernel.closing import (
     Closing,
@@ -59,6 +59,8 @@ class State:
 
 
 type Rule[S, E] = Callable[[S, E], None]
+type Rules[S, E] = Mapping[type[E], tuple[Callable[[S, Any], None], ...]]
+"""The rules of each class of entries, in their order; each takes entries of its own class."""
 type Breaches = tuple[Cite, ...]
 
 
@@ -83,6 +85,22 @@ def judge[S, E: Entry](
                 raise
             breached.setdefault(violation.cite, violation)
     return tuple(breached.values())
+
+
+def by_rules[S, E: Entry](
+    rules: Rules[S, E],
+) -> Callable[[S, E], tuple[RuleViolation, ...]]:
+    """Make the function that judges an entry by the rules of its class."""
+
+    def validate(state: S, entry: E) -> tuple[RuleViolation, ...]:
+        """Raise the first rule that the entry breaks, or return the breaches that it waives."""
+        if entry.as_played is not None:
+            return judge(rules[type(entry)], state, entry)
+        for rule in rules[type(entry)]:
+            rule(state, entry)
+        return ()
+
+    return validate
 
 
 def stands[S, E](judged: Callable[[S, E], object], state: S, entry: E) -> bool:

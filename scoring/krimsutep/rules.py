@@ -1,10 +1,7 @@
 """The rules of each kind of entry: one function a rule, in the order of the table below."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import judge
+from scoring.kernel.game import Rules, by_rules
 from scoring.kernel.seats import clockwise, every_seat_once, listed, sentence
 from scoring.krimsutep import entries, entry_depths, score
 from scoring.krimsutep import rulebook as book
@@ -198,7 +195,7 @@ def _way_out(state: State, other: entries.Build, build: entries.Build) -> str:
 
 
 # In each row: is it due at all, then impossible facts, then breaches of the rules.
-RULES: Mapping[type[entries.Happening], tuple[Callable[[State, Any], None], ...]] = {
+RULES: Rules[State, entries.Happening] = {
     entries.Trick: (
         its_kind_is_due, a_card_from_each, no_son_with_four, each_card_once, the_leader_leads,
         nobody_revokes,
@@ -220,7 +217,4 @@ RULES: Mapping[type[entries.Happening], tuple[Callable[[State, Any], None], ...]
     entries.Void: (round_can_be_voided,),
 }  # fmt: skip
 
-
-def validate(state: State, entry: entries.Happening) -> tuple[RuleViolation, ...]:
-    """Raise the first rule that the entry breaks, or return the breaches that it waives."""
-    return judge(RULES[type(entry)], state, entry)
+validate = by_rules(RULES)

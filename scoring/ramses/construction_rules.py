@@ -30,7 +30,8 @@ def work_is_known(_: State, entry: Exhibit | Prepare | Swap) -> None:
 
 def jokers_stand_for_fragments(_: State, exhibit: Exhibit) -> None:
     """Jokers stand for fragments 1 to n of a work of n (R1.2)."""
-    _known(WORKS[exhibit.work], exhibit.jokers, "jokers")
+    if exhibit.jokers:
+        _known(WORKS[exhibit.work], exhibit.jokers, "jokers")
 
 
 def fragments_are_known(_: State, prepare: Prepare) -> None:
@@ -155,7 +156,7 @@ def laid_as_themselves(state: State, fragments: int, field: str) -> None:
 
 
 def _each_once(fragments: tuple[int, ...], field: str) -> None:
-    if len(set(fragments)) != len(fragments):
+    if fragments and len(set(fragments)) != len(fragments):
         raise RuleViolation(book.R8_1, "Every fragment is laid once.", field=field)
 
 

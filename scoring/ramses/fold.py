@@ -6,11 +6,26 @@ from typing import assert_never
 from scoring.kernel.game import Breaches
 from scoring.kernel.score_sheet import Line
 from scoring.kernel.values import transition
-from scoring.ramses import entries, score
+from scoring.ramses import score
 from scoring.ramses.components import WORKS, Pile
 from scoring.ramses.counts import counted, jokers_out
+from scoring.ramses.entries import (
+    Buy,
+    End,
+    EndTurn,
+    EnterLess,
+    Exhibit,
+    Fill,
+    Give,
+    Hands,
+    Happening,
+    PlaceTrading,
+    Prepare,
+    Swap,
+    Trade,
+)
 from scoring.ramses.state import Cards, Cause, Over, Phase, Setup, State, Turn, joker_for
-from scoring.ramses.works import Lying, Table, swapped
+from scoring.ramses.works import Table, lying, swapped
 
 
 @transition
@@ -47,15 +62,26 @@ def _entered_less(state: State, setup: Setup, cards: Cards) -> State:
     return replace(state, position=state.position + 1, setup=setup, cards=cards)
 
 
+type Entered = tuple[Phase, ...]
+
+
 @transition
 def _entered(
-    turn: Turn, quiet: int, phase: Phase, bought: Pile | None, entered: tuple[Phase, ...]
+    turn: Turn, quiet: int, phase: Phase, bought: Pile | None, entered: Entered
 ) -> Turn:
     return replace(turn, quiet=quiet, phase=phase, bought=bought, entered=entered)
 
 
+@transition
+def _passed_on(  # noqa: PLR0913 - a field each
+    turn: Turn, phase: Phase, bought: None, entered: Entered, *, number: int, quiet: int
+) -> Turn:
+    new = replace(turn, number=number, quiet=quiet)
+    return replace(new, phase=phase, bought=bought, entered=entered)
+
+
 def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, entry: entries.Happening, breaches: Breaches
+    state: State, entry: Happening, breaches: Breaches
 ) -> State:
     """Apply a validated entry to the state.
 
@@ -64,21 +90,21 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
     if breaches:
         state = counted(state, entry)
     match entry:
-        case entries.EndTurn():
+        case EndTurn():
             return _turned(state, _next_turn(state.turn))
-        case entries.Buy(pile=pile):
+        case Buy(pile=pile):
             turn = _reached(state, Phase.BUY, pile)
             return _moved(state, turn, state.cards.drawn(state.seat, (pile,)))
-        case entries.Trade() | entries.Give() | entries.Fill():
+        case Trade() | Give() | Fill():
             return _move_cards(state, entry)
-        case entries.PlaceTrading() | entries.Exhibit() | entries.Prepare() | entries.Swap():
+        case PlaceTrading() | Exhibit() | Prepare() | Swap():
             return _construct(state, entry)
-        case entries.EnterLess():
+        case EnterLess():
             cards = Cards(state.cards.stock, ())
             return _entered_less(state, state.setup.only_exhibits, cards)
-        case entries.End(why=why):
+        case End(why=why):
             return _ended(state, Over(state.position, Cause(why)), state.lines)
-        case entries.Hands():
+        case Hands():
             return _count(state, entry)
         case _:
             assert_never(entry)
@@ -86,46 +112,45 @@ def fold(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
 
 def _next_turn(turn: Turn) -> Turn:
     quiet = turn.quiet + 1 if turn.phase is Phase.BEGINNING else 0
-    return Turn(turn.number + 1, quiet=quiet)
+    return _passed_on(turn, Phase.BEGINNING, None, (), number=turn.number + 1, quiet=quiet)
 
 
 def _reached(state: State, phase: Phase, bought: Pile | None) -> Turn:
     turn = state.turn
-    latest = max(phase, turn.phase)  # an earlier one stands as played
+    # an earlier one stands as played
+    latest = turn.phase if turn.phase > phase else phase  # noqa: FURB136 - no call for every entry
     return _entered(turn, 0, latest, bought, (*turn.entered, phase))
 
 
-def _move_cards(state: State, entry: entries.Trade | entries.Give | entries.Fill) -> State:
+def _move_cards(state: State, entry: Trade | Give | Fill) -> State:
     cards, seat, bought = state.cards, state.seat, state.turn.bought
     match entry:
-        case entries.Trade(played=played):
+        case Trade(played=played):
             phase = Phase.PLAY if played else Phase.TRADE
             cards = cards.passed(seat, state.left) if played else cards
             jokers = jokers_out(state, entry.jokers) if entry.jokers else 0
             cards = cards.shown(entry.fragments, jokers)
-        case entries.Give(to=to):
+        case Give(to=to):
             phase, cards = Phase.GIVE, cards.passed(seat, to)
-        case entries.Fill(piles=piles):
+        case Fill(piles=piles):
             phase, cards = Phase.FILL, cards.drawn(seat, piles)
         case _:
             assert_never(entry)
     return _moved(state, _reached(state, phase, bought), cards)
 
 
-def _construct(
-    state: State, entry: entries.PlaceTrading | entries.Exhibit | entries.Prepare | entries.Swap
-) -> State:
+def _construct(state: State, entry: PlaceTrading | Exhibit | Prepare | Swap) -> State:
     """Change the table; the game is over when no work fits into the hall any more (R6.1)."""
     table, lines = state.table, state.lines
     match entry:
-        case entries.PlaceTrading(cells=cells):
+        case PlaceTrading(cells=cells):
             table, taken = table.place(cells, entry.box), len(cells)
-        case entries.Exhibit():
+        case Exhibit():
             table, taken = _exhibit(state, entry)
             lines = (*lines, score.of_exhibit(state, WORKS[entry.work]))
-        case entries.Prepare(fragments=fragments):
+        case Prepare(fragments=fragments):
             table, taken = _prepare(state, entry), len(fragments)
-        case entries.Swap():
+        case Swap():
             table, taken = _swap(state, entry), 0
         case _:
             assert_never(entry)
@@ -144,14 +169,14 @@ def _taken(state: State, count: int) -> Cards:
     return state.cards.shown(0, state.table.jokers)
 
 
-def _exhibit(state: State, exhibit: entries.Exhibit) -> tuple[Table, int]:
+def _exhibit(state: State, exhibit: Exhibit) -> tuple[Table, int]:
     """Lay a work in the hall: cards before the player, and missing ones as themselves."""
     work, seat, table = WORKS[exhibit.work], state.seat, state.table
     begun, jokers, lacking = table.begun_by(seat, work), work.bits(exhibit.jokers), work.size
     if begun:
         jokers |= begun.jokers
         lacking -= (begun.real | begun.jokers).bit_count()
-    there = Lying(
+    there = lying(
         work,
         seat,
         real=work.whole & ~jokers,
@@ -163,7 +188,7 @@ def _exhibit(state: State, exhibit: entries.Exhibit) -> tuple[Table, int]:
     return table.change(begun, there, hall), lacking
 
 
-def _prepare(state: State, prepare: entries.Prepare) -> Table:
+def _prepare(state: State, prepare: Prepare) -> Table:
     work, seat = WORKS[prepare.work], state.seat
     jokers = work.bits(prepare.jokers)
     real = work.bits(prepare.fragments) & ~jokers
@@ -171,11 +196,11 @@ def _prepare(state: State, prepare: entries.Prepare) -> Table:
     begun = table.begun_by(seat, work)
     if begun:
         real, jokers = real | begun.real, jokers | begun.jokers
-    there = Lying(work, seat, real=real, jokers=jokers, entry=state.position)
+    there = lying(work, seat, real=real, jokers=jokers, entry=state.position)
     return table.change(begun, there, table.hall)
 
 
-def _swap(state: State, swap: entries.Swap) -> Table:
+def _swap(state: State, swap: Swap) -> Table:
     """Replace the joker by its card; the joker goes to the hand, which keeps its size."""
     there = joker_for(state, swap)
     if there is None:  # the rules have checked that there is one
@@ -185,7 +210,7 @@ def _swap(state: State, swap: entries.Swap) -> Table:
     return state.table.change(there, come, state.table.hall)
 
 
-def _count(state: State, hands: entries.Hands) -> State:
+def _count(state: State, hands: Hands) -> State:
     held = tuple(hand.held for hand in hands.hands)
     over = replace(state.over, hands=held) if state.over else None
     return _ended(state, over, (*state.lines, *score.of_hands(state, held)))

@@ -3,18 +3,14 @@
 First whether such an entry is due at all, then impossible facts, then breaches of the rules.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from scoring.kernel.errors import RuleViolation
-from scoring.kernel.game import judge
+from scoring.kernel.game import Rules, by_rules
 from scoring.ramses import construction_rules as build
 from scoring.ramses import due, entries
 from scoring.ramses import end_rules as ending
 from scoring.ramses import turn_rules as turns
 from scoring.ramses.state import State
 
-RULES: Mapping[type[entries.Happening], tuple[Callable[[State, Any], None], ...]] = {
+RULES: Rules[State, entries.Happening] = {
     entries.Buy: (
         due.the_game_goes_on, turns.phase_is_entered, turns.buys_first,
         turns.pile_has_a_card,
@@ -72,7 +68,4 @@ RULES: Mapping[type[entries.Happening], tuple[Callable[[State, Any], None], ...]
     ),
 }  # fmt: skip
 
-
-def validate(state: State, entry: entries.Happening) -> tuple[RuleViolation, ...]:
-    """Raise the first rule that the entry breaks, or return the breaches that it waives."""
-    return judge(RULES[type(entry)], state, entry)
+validate = by_rules(RULES)

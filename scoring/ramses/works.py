@@ -1,7 +1,7 @@
 """The works of art on the table, under construction or in the hall."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import KW_ONLY, replace
+from dataclasses import replace
 from itertools import product
 
 from scoring.kernel.values import transition, value
@@ -19,7 +19,6 @@ class Lying:
 
     work: Work
     seat: int
-    _: KW_ONLY
     real: int
     jokers: int
     entry: int
@@ -29,6 +28,13 @@ class Lying:
     def complete(self) -> bool:
         """Whether every fragment lies there, by a joker or as itself."""
         return self.real | self.jokers == self.work.whole
+
+
+def lying(  # noqa: PLR0913 - a field each
+    work: Work, seat: int, *, real: int, jokers: int, entry: int, cells: tuple[Cell, ...] = ()
+) -> Lying:
+    """Lay a work."""
+    return Lying(work, seat, real, jokers, entry, cells)
 
 
 @transition

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.disputes import house_history
-from companion.disputes.house_history import HouseHistory, Question
+from companion.disputes.house_history import HouseHistory, HouseQuestion
 from companion.groups.house_rules import house_rulings, set_house_ruling
 from companion.groups.models import Device, Group
 from companion.plays import creation
@@ -56,7 +56,7 @@ def browser(device: Device) -> Client:
     return client
 
 
-def again(device: Device, question: Question) -> HouseHistory:
+def again(device: Device, question: HouseQuestion) -> HouseHistory:
     plays = house_history.history(device, question)
     while house_history.rescore_some(plays, question):
         pass
@@ -74,7 +74,7 @@ def played_by(name: str, **readings: Json) -> tuple[tuple[int, ...], tuple[int, 
 
 def test_every_play_is_scored_as_if_it_had_begun_so(device: Device) -> None:
     readings: dict[str, Json] = {"obelisks": "lines", "distance": "diagonal"}
-    history = again(device, Question("krimsutep", readings))
+    history = again(device, HouseQuestion("krimsutep", readings))
     found = {
         (ends.other.scores, ends.other.winners) for _, ends in history.ends
         if not ends.other.untold
@@ -90,7 +90,7 @@ def test_every_play_is_scored_as_if_it_had_begun_so(device: Device) -> None:
 
 def test_what_was_entered_too_coarsely_is_named_with_its_reason(device: Device) -> None:
     def untold(**readings: Json) -> list[str]:
-        history = again(device, Question("krimsutep", readings))
+        history = again(device, HouseQuestion("krimsutep", readings))
         return [each.why for each in history.untold]
 
     by_maid = untold(maid="captured")
@@ -103,7 +103,7 @@ def test_what_was_entered_too_coarsely_is_named_with_its_reason(device: Device) 
 
 
 def test_wins_are_shared_and_what_is_not_counted_again_stays(device: Device) -> None:
-    history = again(device, Question("krimsutep", {"maid": "captured"}))
+    history = again(device, HouseQuestion("krimsutep", {"maid": "captured"}))
     plays = len(history.ends)
     assert plays == len(NAMES) + 1
     assert sum(each.before for each in history.wins) == pytest.approx(plays)
@@ -115,12 +115,12 @@ def test_wins_are_shared_and_what_is_not_counted_again_stays(device: Device) -> 
 
 def test_a_year_is_a_year_and_what_does_not_count_is_left_out(device: Device) -> None:
     readings: dict[str, Json] = {"obelisks": "lines"}
-    assert len(again(device, Question("krimsutep", readings, 2014)).ends) == 1
+    assert len(again(device, HouseQuestion("krimsutep", readings, 2014)).ends) == 1
     Play.objects.filter(created__year=2014).update(counted=False)
-    assert not again(device, Question("krimsutep", readings, 2014)).ends
+    assert not again(device, HouseQuestion("krimsutep", readings, 2014)).ends
     stopped = creation.NewPlay("krimsutep", ["Ann", "Ben", "Cem"], 0)
     creation.create_with_log(device, stopped, [{"kind": "stop", "counts": False}])
-    assert len(again(device, Question("krimsutep", readings)).ends) == len(NAMES)
+    assert len(again(device, HouseQuestion("krimsutep", readings)).ends) == len(NAMES)
 
 
 def test_a_long_history_says_how_far_it_is_and_goes_on(device: Device) -> None:
@@ -173,8 +173,8 @@ def test_the_sheet_has_every_ruling_and_marks_ours(device: Device) -> None:
     for game in GAMES.values():
         for ruling in game.rulings:
             where = f"/rules/{game.slug}/{ruling.cite.id}/"
-            assert f'href="{where}#{ruling.name}"' in page
-            assert f'id="{ruling.name}"' in flat(client.get(where))
+            assert f'href="{where}#ruling-{ruling.name}"' in page
+            assert f'id="ruling-{ruling.name}"' in flat(client.get(where))
     assert "Only those in unbroken rows and columns through it." in page
     assert page.count("<b>Ours.</b>") == 1
     assert "Ben said so" in page

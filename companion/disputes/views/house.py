@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from companion.disputes import house_history
-from companion.disputes.house_history import Question
+from companion.disputes.house_history import HouseQuestion
 from companion.disputes.house_sheet import house_sheet, read_choice
 from companion.games.catalog import CATALOG
 from companion.games.rulings_form import ReadingChoice, RulingChoice, ruling_choices
@@ -32,7 +32,7 @@ def history(request: Request, game: str) -> HttpResponse:
     device = has_group(request)
     if device is None:
         return render(request, "groups/none.html")
-    question = Question(game, _readings(request, game), _year(request))
+    question = HouseQuestion(game, _readings(request, game), _year(request))
     plays = house_history.history(device, question)
     left = house_history.rescore_some(plays, question) if question.readings else 0
     context = {
@@ -56,7 +56,7 @@ def history(request: Request, game: str) -> HttpResponse:
         return render(request, "disputes/house_history.html", context)
 
 
-def _query(question: Question) -> Mapping[str, str]:
+def _query(question: HouseQuestion) -> Mapping[str, str]:
     """What was asked, as a query string again."""
     chosen = {name: str(value).lower() for name, value in question.readings.items()}
     return chosen | ({"year": str(question.year)} if question.year else {})
@@ -79,7 +79,7 @@ def _year(request: Request) -> int:
     return int(text) if whole else 0
 
 
-def _choices(device: Device, question: Question) -> list[RulingChoice]:
+def _choices(device: Device, question: HouseQuestion) -> list[RulingChoice]:
     """The rulings of the form: as played, or one of the readings for all plays."""
     catalog_game, kept = CATALOG[question.game], copies(device.group_id).get(question.game)
     return [
@@ -103,7 +103,7 @@ def _choices(device: Device, question: Question) -> list[RulingChoice]:
     ]  # fmt: skip
 
 
-def _from_now_on(device: Device, question: Question) -> Mapping[str, str]:
+def _from_now_on(device: Device, question: HouseQuestion) -> Mapping[str, str]:
     """The fields that make these readings the house rules, with the other house rules."""
     settled = house_rulings(device.group_id).get(question.game, {})
     found = {**settled, **question.readings}

@@ -41,7 +41,7 @@ def reader_of[E: Entry](kinds: Mapping[str, type[E]]) -> Callable[[Json], E]:
     }
 
     def read_entry(payload: Json) -> E:
-        if not isinstance(payload, dict):
+        if type(payload) is not dict and not isinstance(payload, dict):
             raise Malformed("An entry is a JSON object.")
         try:
             read_kind = readers[payload["kind"]]

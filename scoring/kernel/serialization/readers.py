@@ -67,6 +67,8 @@ class _Plan[V]:
         self.required = [each for each in self.keys if each.default is MISSING]
         finish: Callable[[V], None] | None = getattr(cls, "__post_init__", None)
         self.finish = finish
+        frozen = cls.__setattr__ is not object.__setattr__
+        self.put: Callable[[V, str, object], None] = object.__setattr__ if frozen else setattr
 
     def _key(self, each: Field[object]) -> _Key:
         default, hint, key = default_of(each), self.hints[each.name], key_of(each)
@@ -97,7 +99,8 @@ class _Plan[V]:
         It sets the fields as the class itself does: a call with whatever was read would be one
         that the type checkers cannot follow.
         """
-        cls, again, finish, new = self.cls, self.again, self.finish, object.__new__
+        cls, again, finish, put = self.cls, self.again, self.finish, self.put
+        new = object.__new__
         least = len(self.required) + (self.tag is not None)
         keys = [(each.key, each.name, each.read, each.default) for each in self.keys]
         required = [each[:3] for each in keys if each[3] is MISSING]
@@ -109,13 +112,13 @@ class _Plan[V]:
             made, more = new(cls), len(payload) - least
             try:
                 for key, name, read in required:
-                    setattr(made, name, read(payload[key]))
+                    put(made, name, read(payload[key]))
                 for key, name, read, default in optional:
                     if more and key in payload:
-                        setattr(made, name, read(payload[key]))
+                        put(made, name, read(payload[key]))
                         more -= 1
                     else:
-                        setattr(made, name, default)
+                        put(made, name, default)
                 if finish is not None:
                     finish(made)
             except SLIPS:
@@ -152,7 +155,7 @@ class _Plan[V]:
         """Make a value; fields that are not given have their defaults."""
         made = object.__new__(self.cls)
         for each in self.keys:
-            setattr(made, each.name, values.get(each.name, each.default))
+            self.put(made, each.name, values.get(each.name, each.default))
         if self.finish is not None:
             self.finish(made)
         return made

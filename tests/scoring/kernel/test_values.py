@@ -1,6 +1,6 @@
 """Values and their copies: what a class of values makes, and what a transition compiles."""
 
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 
 import pytest
 
@@ -20,6 +20,12 @@ class Heap:
         if self.stones < 0:
             raise EntryValueError("No heap has fewer than no stones.", "stones")
         object.__setattr__(self, "double", 2 * self.stones)
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    stones: int
+    name: str = "ice"
 
 
 @value(kw_only=True)
@@ -114,3 +120,11 @@ def test_what_is_read_lacks_nothing_and_has_nothing_else(
 def test_what_is_written_in_full_is_read() -> None:
     heap = read_fields(Heap, {"name": "hill", "stones": 3})
     assert (heap, heap.double) == (Heap(3, "hill"), 6)
+
+
+@pytest.mark.parametrize("name", [{}, {"name": "snow"}])
+def test_a_frozen_dataclass_is_read_like_any_other(name: dict[str, Json]) -> None:
+    expected = Frozen(3, str(name.get("name", "ice")))
+    assert read_fields(Frozen, {"stones": 3, **name}) == expected
+    with pytest.raises(Malformed, match="is missing"):
+        read_fields(Frozen, name)
