@@ -17,7 +17,7 @@ from companion.plays.play_date import EARLIEST
 from companion.plays.presentation.durations import began
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
-from scoring.kernel.serialization.primitives import UNWRITABLE
+from scoring.kernel.serialization.json_values import UNWRITABLE
 
 NOTE = "note"
 

@@ -1,1 +1,1 @@
-"""JSON to dataclasses and back: codes, primitives, entries."""
+"""JSON to dataclasses and back: codes, JSON values, entries."""

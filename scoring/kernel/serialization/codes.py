@@ -6,8 +6,7 @@ from types import NoneType, UnionType
 from typing import Union, get_args, get_origin
 
 from scoring.kernel.errors import Malformed
-from scoring.kernel.serialization.json_values import Json, shown
-from scoring.kernel.serialization.primitives import Reader
+from scoring.kernel.serialization.json_values import Json, Reader, shown
 
 NESTED = (list, dict)
 

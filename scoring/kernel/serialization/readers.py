@@ -19,13 +19,17 @@ from scoring.kernel.entries import Entry
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization import codes
 from scoring.kernel.serialization.json_values import (
+    ANY,
     LONGEST_ECHO,
+    MOST,
+    PRIMITIVES,
     EntryValueError,
     Json,
+    Reader,
     as_object,
+    integer,
     shown,
 )
-from scoring.kernel.serialization.primitives import ANY, MOST, PRIMITIVES, Reader, integer
 
 type Parts = Callable[[Json], tuple[object, ...]]
 
