@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from companion import bidi, numerals
 from companion.frontend import icons, scripts, stylesheets
+from companion.frontend.features import is_offered
 from companion.frontend.template_cache import once as rendered_once
 from companion.frontend.template_cache import once_each as each_rendered_once
 
@@ -62,6 +63,12 @@ def once_each(
     """{% once_each "parts/entry.html" "entry" entries %}: `once` for each of these values."""
     rendered = each_rendered_once(template_name, name, values, context)
     return mark_safe(rendered)  # noqa: S308 -- a template escapes
+
+
+@register.filter
+def offered(feature: str) -> bool:
+    """{% if "joining"|offered %}: whether a feature is offered here, by its URL namespace."""
+    return is_offered(feature)
 
 
 @register.filter

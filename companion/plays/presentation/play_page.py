@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from uuid import uuid4
 
+from companion.frontend.features import is_offered
 from companion.games.links import rulebook_url
 from companion.games.view import ALL_STEPS, BoardPage, ViewRequest
 from companion.plays.presentation import visibility
@@ -173,7 +174,13 @@ class PlayPage:
         names = ("play", "enter", "live", "log", "result", "cover", "reveal")
         rules = rulebook_url(self.table.game.slug)
         own = {name: url(self.table, name) for name in names}
+        own["live"] = own["live"] if self.live_scripts else ""
         return {"rules": rules, "what_if": what_if_url(self.table), **own}
+
+    @property
+    def live_scripts(self) -> Sequence[str]:
+        """The module that follows other devices, where there can be some."""
+        return ("live",) if is_offered("plays:live") else ()
 
     @property
     def reveal(self) -> Button:

@@ -1,0 +1,52 @@
+"""Settings of the pocket edition: one device, one thread, a database in the browser's storage."""
+
+from companion.settings import *  # noqa: F403  the pocket differs only in what follows
+from companion.settings import BASE, CSP, DATA_DIR, DATABASES, INSTALLED_APPS, MIDDLEWARE, SECURE_CSP
+
+INSTALLED_APPS = [app for app in INSTALLED_APPS if app != "axes"]  # nobody signs in
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+ON_A_SERVER = (
+    "whitenoise", "axes", "companion.middleware.whole_files", "companion.middleware.compression",
+    "companion.middleware.host_names", "companion.middleware.body_limit",
+)  # fmt: skip
+"""Middleware for files, strangers and slow lines: the browser's worker does without."""
+MIDDLEWARE = [each for each in MIDDLEWARE if not each.startswith(ON_A_SERVER)]
+
+# What makes no sense on one device: no other device can come by, and no address leads here.
+HIDDEN_FEATURES = frozenset(
+    {
+        "joining",
+        "accounts",
+        "api",
+        "sharing:share",
+        "sharing:withdraw",
+        "sharing:seen",
+        "sharing:picture",
+        "groups:devices",
+        "groups:name-device",
+        "groups:remove-device",
+        "plays:live",
+        "confirming",
+    }
+)
+
+# One connection that stays open and has the file alone: the write-ahead log then needs no memory
+# that is shared between processes, which a browser does not have.
+DATABASES["default"]["OPTIONS"] |= {
+    "init_command": "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL;"
+    " PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+}
+
+# The build has collected the files: they lie on the static host, under the names in this list.
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage",
+        "OPTIONS": {"location": BASE / "collected"},
+    },
+}
+
+# Pages stand in a frame of the shell, which is of the same origin.
+X_FRAME_OPTIONS = "SAMEORIGIN"
+SECURE_CSP = SECURE_CSP | {"frame-ancestors": [CSP.SELF]}
