@@ -35,7 +35,7 @@ MOST_BYTES = 9_000_000
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 SHELL = (
     "index.html", "shell.css", "shell.js", "screen.js", "words.js", "note.js", "download.js",
-    "worker.js", "django.js", "raw.js", "store.js", "files.js", "opfs.js", "idb.js",
+    "django.js", "raw.js", "store.js", "files.js", "opfs.js", "idb.js",
     "app.webmanifest",
 )  # fmt: skip
 SOURCES = ("scoring", "companion", "templates", "static")
@@ -49,12 +49,15 @@ MODULES = (
     "dj_database_url", "segno", "openskill", "tzdata", "cachetools", "pyuca", "platformdirs",
     "ifaddr",
 )  # fmt: skip
-LEFT_OUT = shutil.ignore_patterns(
-    "__pycache__", "*.po", "*.mo", "*.pyi", "*.map", "*.gz", "tests", "gis", "admin", "admindocs",
-    "postgres", "oracle", "mysql", "app_template", "project_template", "docs", "openapi3_schema.json",
-    "cli", "allkeys-5*", "allkeys-6*", "allkeys-8*", "allkeys-10*", "flatpages", "redirects",
-    "sitemaps", "syndication", "humanize", "jinja2", "common-passwords.txt.gz",
+UNREAD = ("__pycache__", "*.pyi", "*.map", "*.gz")
+NOT_OURS = shutil.ignore_patterns(*UNREAD, "cli", "management")
+"""Of the companion: the commands of a terminal."""
+NOT_THEIRS = shutil.ignore_patterns(
+    *UNREAD, "*.po", "*.mo", "tests", "static", "gis", "admin", "admindocs", "postgres", "oracle",
+    "mysql", "app_template", "project_template", "docs", "allkeys-5*", "allkeys-6*", "allkeys-8*",
+    "allkeys-10*", "flatpages", "redirects", "sitemaps", "syndication", "humanize", "jinja2",
 )  # fmt: skip
+"""Of the packages: translations, other databases, parts that need a setting to be there."""
 
 
 def main(site: Path = SITE) -> None:
@@ -130,11 +133,11 @@ def install_pyodide() -> None:
 def gather(work: Path) -> None:
     """Lay out what Python will see: `app` and `packages`."""
     for name in SOURCES:
-        shutil.copytree(ROOT / name, work / "app" / name, ignore=LEFT_OUT)
+        shutil.copytree(ROOT / name, work / "app" / name, ignore=NOT_OURS)
     for name in MODULES:
         source = PACKAGES / name
         if source.is_dir():
-            shutil.copytree(source, work / "packages" / name, ignore=LEFT_OUT)
+            shutil.copytree(source, work / "packages" / name, ignore=NOT_THEIRS)
         else:
             shutil.copy(f"{source}.py", work / "packages")
 
@@ -183,7 +186,7 @@ def name_version(site: Path) -> None:
     files = sorted(
         each
         for each in site.rglob("*")
-        if each.is_file() and each.name != "worker.js" and each.suffix != PACKED
+        if each.is_file() and each.suffix != PACKED
     )
     described = {
         f"/{each.relative_to(site)}": {
@@ -194,14 +197,13 @@ def name_version(site: Path) -> None:
         for each in files
     }
     digests = {path: each["digest"] for path, each in described.items()}
-    worker = site / "worker.js"
-    text = worker.read_text("utf-8")
+    text = (HERE / "worker.js").read_text("utf-8")
     version = hashlib.sha256(f"{json.dumps(digests)}{text}".encode()).hexdigest()[:12]
     listed = site / "files.json"
     listed.write_text(json.dumps({"version": version, "files": described}))
     digests["/files.json"] = hashlib.sha256(listed.read_bytes()).hexdigest()
     text = text.replace("VERSION_HERE", version)
-    worker.write_text(text.replace('["FILES_HERE"]', json.dumps(digests)), "utf-8")
+    (site / "worker.js").write_text(text.replace('["FILES_HERE"]', json.dumps(digests)), "utf-8")
     # Hosts of static files show this one for an address that is no file.
     shutil.copy(site / "index.html", site / "404.html")
 

@@ -1,5 +1,5 @@
-// Compiles and zips what build.py gathered, by the Python that will read it, and migrates a
-// database for the first visit. `node pack.mjs WORK SITE PYODIDE`
+// Packs what build.py gathered by the Python that will read it. `node pack.mjs WORK SITE PYODIDE`
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -9,11 +9,16 @@ process.on("uncaughtException", (error) => {
   console.error(String(error).slice(-3000));
   process.exit(1);
 });
-const python = await loadPyodide();
-for (const [where, root] of [["/work", work], ["/site", site], ["/pyodide", pyodide]]) {
-  python.FS.mkdir(where);
-  python.FS.mount(python.FS.filesystems.NODEFS, { root }, where);
+
+async function run(script, options = {}) {
+  const python = await loadPyodide(options);
+  for (const [where, root] of [["/work", work], ["/site", site], ["/pyodide", pyodide]]) {
+    python.FS.mkdir(where);
+    python.FS.mount(python.FS.filesystems.NODEFS, { root }, where);
+  }
+  python.runPython(readFileSync(new URL(script, import.meta.url), "utf-8"));
 }
-const { readFileSync } = await import("node:fs");
-python.runPython(readFileSync(new URL("pack.py", import.meta.url), "utf-8"));
+
+await run("pack.py");
+await run("migrate.py", { stdLibURL: join(site, "python_stdlib.zip") });
 process.exit(0);

@@ -53,8 +53,8 @@ export function progress(stage, percent, words = "") {
     each.className = place < now ? "did" : place === now ? "now" : "";
     each.querySelector("small").textContent = place === now ? words : "";
   });
-  if (find("#say").dataset.stage === stage) return;
-  find("#say").dataset.stage = stage;
+  if (find("#say").dataset.said === stage) return;
+  find("#say").dataset.said = stage;
   find("#say").textContent = stages[now].querySelector("span").textContent;
 }
 
