@@ -5,7 +5,7 @@ devices in seats, and sealed choices.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import batched
@@ -48,6 +48,11 @@ def written(group: Group, play: Play | None = None, home: str = "") -> bytes:
     """
     with _one_moment():
         document = _document(group, play) | ({HOME: home} if home else {})
+    return zipped(document)
+
+
+def zipped(document: Mapping[str, Json]) -> bytes:
+    """A document as the bytes of a backup file."""
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr(NAME, json.dumps(document, ensure_ascii=False, separators=(",", ":")))

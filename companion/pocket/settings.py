@@ -1,5 +1,7 @@
 """Settings of the pocket edition: one device, one thread, a database in the browser's storage."""
 
+from pathlib import Path
+
 from companion.settings import *  # noqa: F403  the pocket differs only in what follows
 from companion.settings import BASE, CSP, DATA_DIR, DATABASES, INSTALLED_APPS, MIDDLEWARE, SECURE_CSP
 
@@ -29,6 +31,9 @@ HIDDEN_FEATURES = frozenset(
         "confirming",
     }
 )
+
+# Only the database is kept here: a clock that is not kept is trusted.
+RUN_CLOCK = Path("/tmp/run-clock.json")  # noqa: S108  in a file system of this worker alone
 
 # One connection that stays open and has the file alone: the write-ahead log then needs no memory
 # that is shared between processes, which a browser does not have.

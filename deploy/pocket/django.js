@@ -10,7 +10,7 @@ import { DATABASE, NAMES, openStore } from "/store.js";
 // Asked once before the memory is kept. Only what knows no group and no play: caches go along, and
 // the first group of the throw-away database has the number of the first real one.
 const WARM = [
-  "/", "/plays/", "/rules/krimsutep/", "/rules/ramses/", "/rules/cleopatra/", "/group/backup/",
+  "/", "/plays/", "/rules/krimsutep/", "/rules/ramses/", "/rules/cleopatra/", "/group/backup/", "/transfer/",
 ];
 const BACKUP = "/group/backup/file/";
 const NOT_FREE = 10_000; // ms that another tab may take to let go of the files
