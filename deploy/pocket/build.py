@@ -38,6 +38,8 @@ SHELL = (
     "django.js", "raw.js", "store.js", "files.js", "opfs.js", "idb.js",
     "app.webmanifest",
 )  # fmt: skip
+MADE_LAST = {"worker.js", "files.json", "404.html"}
+"""What names the version is no part of it."""
 SOURCES = ("scoring", "companion", "templates", "static")
 NEEDED = (
     "Django", "asgiref", "sqlparse", "django-htmx", "django-permissions-policy", "channels",
@@ -186,7 +188,7 @@ def name_version(site: Path) -> None:
     files = sorted(
         each
         for each in site.rglob("*")
-        if each.is_file() and each.suffix != PACKED
+        if each.is_file() and each.suffix != PACKED and each.name not in MADE_LAST
     )
     described = {
         f"/{each.relative_to(site)}": {

@@ -13,7 +13,7 @@ const WARM = [
   "/", "/plays/", "/rules/krimsutep/", "/rules/ramses/", "/rules/cleopatra/", "/group/backup/", "/transfer/",
 ];
 const BACKUP = "/group/backup/file/";
-const NOT_FREE = 10_000; // ms that another tab may take to let go of the files
+const NOT_FREE = 20_000; // ms that another tab may take to let go of the files
 const RESTING = 60_000; // ms between two counts of what is kept
 
 let app = null;

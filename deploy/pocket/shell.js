@@ -9,7 +9,7 @@ import { evicted, saidBackup } from "./words.js";
 
 const LOCK = "nile-scribe";
 const DEAF = 4_000; // ms until an owner that does not answer is taken for frozen
-const LOOK = 5_000; // ms between two looks whether the owner is there
+const LOOK = 2_000; // ms between two looks whether the owner is there
 const ROOM = 20e6; // bytes of storage below which it is nearly full
 const ENTRY = 100e3; // bytes that an entry and all that goes with it takes at most
 const OLD = 14; // days after which a backup is old
@@ -23,6 +23,8 @@ const waiting = new Map(); // ports of requests that are with Django, by their i
 let django = null; // this tab's worker, if this is the tab that owns it
 let letGo = null; // ends the ownership
 let answered = 0; // when an owner last answered this tab
+let queue = null; // ends this tab's waiting for the ownership
+let wasOwner = false; // another tab has taken over from this one
 let kept = null; // how much is kept here
 
 async function begin() {
@@ -63,10 +65,14 @@ async function firstVisit() {
 }
 
 // Waits until this tab is the owner; the promise that `own` gives holds the lock.
-function wait(how = {}) {
-  return locks.request(LOCK, how, own).catch((error) => {
+function wait(steal = false) {
+  queue?.abort();
+  const mine = steal ? null : new AbortController();
+  queue = mine;
+  return locks.request(LOCK, steal ? { steal } : { signal: mine.signal }, own).catch((error) => {
     if (error.name !== "AbortError") throw error;
-    release("two"); // another tab has taken over
+    if (mine?.signal.aborted) return;
+    yieldTo();
     wait();
   });
 }
@@ -79,6 +85,12 @@ function own() {
     django.addEventListener("message", ({ data }) => heard(data));
     django.addEventListener("error", ({ message }) => failed({ failed: message, screen: "failed" }));
   });
+}
+
+// Another tab has taken over.
+function yieldTo() {
+  wasOwner = true;
+  release("two");
 }
 
 function release(screen, more = {}) {
@@ -125,7 +137,8 @@ function marked(data) {
   performance.mark(data.mark, { detail: data });
   if (data.mark === "ready") {
     remember(data.kept);
-    if (frame.contentWindow.location.href !== "about:blank" && frame.contentDocument.readyState === "complete") appeared();
+    if (isLoaded()) appeared();
+    else if (isGivenUp()) frame.src = location.href;
   }
   if (document.documentElement.dataset.state !== "loading") return;
   if (data.screen && !isShown("first")) show(data.screen, { act });
@@ -147,21 +160,20 @@ function failed({ failed: why, screen }) {
 const doings = {
   reload: () => location.reload(),
   take: () => {
+    wasOwner = false;
     tabs?.postMessage("release");
     show("later", { act });
-    wait({ steal: true });
+    wait(true);
     frame.contentWindow.location.reload();
   },
   save: () => saveRaw(),
-  empty: () => {
+  empty: (path = "/") => {
     note.write({ plays: 0, running: 0 });
     show("first", { act });
     django.postMessage({ begin: true });
+    frame.src = path;
   },
-  restore: () => {
-    doings.empty();
-    frame.src = "/group/backup/";
-  },
+  restore: () => doings.empty("/group/backup/"),
   backup: () => {
     hideRibbon();
     frame.src = "/group/backup/";
@@ -194,11 +206,16 @@ function saveRaw() {
   });
 }
 
+const isLoaded = () => {
+  const { contentDocument: page } = frame;
+  return page?.readyState === "complete" && page.location.href !== "about:blank";
+};
+const isGivenUp = () => !frame.contentDocument; // the browser shows an error of its own
 const isStart = () => frame.contentWindow.location.pathname === "/";
 
 function appeared() {
   const { location: at, document: page } = frame.contentWindow;
-  if (at.href === "about:blank" || document.documentElement.dataset.state === "failed" || isShown("two")) return;
+  if (at.href === "about:blank" || document.documentElement.dataset.state === "failed" || wasOwner) return;
   showApp();
   history.replaceState(null, "", at.href);
   document.title = page.title;
@@ -239,8 +256,8 @@ function hear(word) {
   if (word === "there?" && django) tabs.postMessage("there");
   else if (word === "there") {
     answered = performance.now();
-    if (isShown("two") && !django && letGo === null && frame.contentDocument?.readyState === "complete") appeared();
-  } else if (word === "release" && django) release("two");
+    if (isShown("two") && !wasOwner && isLoaded()) appeared();
+  } else if (word === "release" && django) yieldTo();
 }
 
 function watchForOwner() {

@@ -5,7 +5,7 @@ const VERSION = "VERSION_HERE";
 const FILES = ["FILES_HERE"]; // the digest of each file, by its path
 const CACHE = `pocket ${VERSION}`;
 const AGAIN = 500; // ms
-const PATIENCE = 60_000; // ms; a first start on a slow phone takes its time
+const PATIENCE = 120_000; // ms; a first start on a slow phone takes its time
 // What Python in WebAssembly needs; pages of the app keep their own, stricter policy.
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'";
 
