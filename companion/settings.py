@@ -10,7 +10,7 @@ ALLOWED_HOSTS names this server answers to, with commas; else addresses, names o
 PUBLIC_URL    what phones open, https://scribe.example.org; else the address that they came by
 MAIL_URL      who takes mail, such as smtps://user:password@mail.example.org; with PUBLIC_URL,
               forgotten passwords can be replaced. MAIL_FROM is the sender's address
-POCKET_URL    where the pocket edition is hosted, https://pocket.example.org; pages then offer it
+POCKET_URL    where the pocket edition is hosted, https://pocket.example.org; pages offer it
 DEBUG=1       error pages with insides, templates and static files read anew
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
 FORWARDED_ALLOW_IPS  proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted,

@@ -32,7 +32,7 @@ class Play(models.Model):
     `shifted` is by how many seconds the play's date was moved away from the log's clock,
     negative into the past.
 
-    `away` is since when the play goes on in another copy, on the device that is named `away_on`.
+    `away` is since when the play goes on in another copy, on the device named `away_on`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

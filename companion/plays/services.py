@@ -149,9 +149,7 @@ def have_confirmed(play_id: UUID, device: UUID, *, on: bool) -> None:
         transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
 
 
-def adopt(
-    play_id: UUID, device: UUID, head: str, events: Sequence[LogEvent]
-) -> Table | None:
+def adopt(play_id: UUID, device: UUID, head: str, events: Sequence[LogEvent]) -> Table | None:
     """Append events that were entered in another copy of the play: all of them, or none.
 
     `head` is the digest of the log that they follow; None is returned if it has another by now.

@@ -1,13 +1,13 @@
 """The way of a request from the browser's worker to Django and back.
 
-`deploy/pocket/django.js` calls these functions, in this order: `begin` (then the memory may be
-kept as a snapshot), `resume`, `open_database`, `update_database`, and `answer` for each request.
+`deploy/pocket/django.js` calls these functions, in this order: `begin` (then the memory may
+be kept as a snapshot), `resume`, `open_database`, `update_database`, and `answer` for each request.
 """
 
 import io
 import json
 import os
-import random
+import random  # noqa: TID251  its state must not be the same in every run
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from http import HTTPStatus
@@ -41,13 +41,17 @@ class Handler(Protocol):
 class JsList(Protocol):
     """An array of JavaScript, as Pyodide passes it."""
 
-    def to_py(self) -> list[tuple[str, str]]: ...
+    def to_py(self) -> list[tuple[str, str]]:
+        """The array as a list."""
+        ...
 
 
 class JsBytes(Protocol):
     """A Uint8Array of JavaScript, as Pyodide passes it."""
 
-    def to_bytes(self) -> bytes: ...
+    def to_bytes(self) -> bytes:
+        """The array as bytes."""
+        ...
 
 
 class _Device:
@@ -129,7 +133,7 @@ def answer(method: str, url: str, headers: Headers, body: bytes) -> Answer:
 
     def start(line: str, found: Headers, _: object = None) -> None:
         nonlocal status, fields
-        status, fields = HTTPStatus(int(line.split()[0])), found
+        status, fields = HTTPStatus(int(line.partition(" ")[0])), found
 
     if _Device.handler is None:
         raise RuntimeError("Django is not set up.")

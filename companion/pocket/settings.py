@@ -1,9 +1,18 @@
-"""Settings of the pocket edition: one device, one thread, a database in the browser's storage."""
+"""Settings of the pocket edition: one device, one thread, the database in a browser."""
 
 from pathlib import Path
 
 from companion.settings import *  # noqa: F403  the pocket differs only in what follows
-from companion.settings import BASE, CSP, DATA_DIR, DATABASES, INSTALLED_APPS, MIDDLEWARE, SECURE_CSP
+from companion.conf.database import PRAGMAS
+from companion.settings import (
+    BASE,
+    CSP,
+    DATA_DIR,
+    DATABASES,
+    INSTALLED_APPS,
+    MIDDLEWARE,
+    SECURE_CSP,
+)
 
 INSTALLED_APPS = [app for app in INSTALLED_APPS if app != "axes"]  # nobody signs in
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
@@ -37,9 +46,12 @@ RUN_CLOCK = Path("/tmp/run-clock.json")  # noqa: S108  in a file system of this 
 
 # One connection that stays open and has the file alone: the write-ahead log then needs no memory
 # that is shared between processes, which a browser does not have.
-DATABASES["default"]["OPTIONS"] |= {
-    "init_command": "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL;"
-    " PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+ALONE = f"PRAGMA locking_mode=EXCLUSIVE; {PRAGMAS}"
+DATABASES = {
+    "default": {
+        **DATABASES["default"],
+        "OPTIONS": {**DATABASES["default"].get("OPTIONS", {}), "init_command": ALONE},
+    }
 }
 
 # The build has collected the files: they lie on the static host, under the names in this list.

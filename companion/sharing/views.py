@@ -91,7 +91,12 @@ def drawn(request: Request, play: UUID) -> HttpResponse:
     """A page that draws the picture of a result by itself, without a link."""
     table = _hosted(request, play)
     names = _chosen(request)
-    context = {"table": table, "shared": share_json(table, names), "names": Names.choices, "chosen": names}
+    context = {
+        "table": table,
+        "shared": share_json(table, names),
+        "names": Names.choices,
+        "chosen": names,
+    }
     return render(request, "sharing/drawn.html", context)
 
 

@@ -1,1 +1,1 @@
-"""Plays between a server and the pocket edition: taken along, brought back, and both ways on."""
+"""Plays between a server and the pocket edition: taken along and brought back."""

@@ -122,7 +122,8 @@ def events_of(row: Mapping[str, Json]) -> list[KeyedEvent]:
     """The events of a play in a file; `check` has read it before."""
     acts = [as_object(each, "act") for each in rows(row, "acts")]
     return [
-        KeyedEvent(Action(str(act["deed"])), act["spelt"], UUID(str(act["key"]))) for act in acts
+        KeyedEvent(Action(str(act["deed"])), act["spelt"], UUID(str(act["key"])))
+        for act in acts
     ]
 
 
@@ -132,7 +133,7 @@ def _compared(group: Group, row: Mapping[str, Json]) -> PlayComparison:
     found = [_with_log(row, events, play) for play in known]
     if not found:
         return PlayComparison(row, events)
-    # A play and the branches that were kept beside it: the file belongs to the nearest of them.
+    # A play and the branches that were kept beside it: the file belongs to the nearest.
     return max(found, key=lambda each: (each.common, -each.later_here))
 
 

@@ -1,4 +1,4 @@
-"""Models of transfers: files that have arrived, plays from another server, branches of a play."""
+"""Models of transfers: files that have arrived, plays from a server, branches of a play."""
 
 import uuid
 

@@ -1,7 +1,7 @@
 """Services of transfers: take a play along, bring plays in, decide which entries count.
 
-A file is the backup of a group, with one play or all. What exists here is never replaced: events
-are appended through the rules, or the file's log becomes a play of its own beside the first.
+A file is the backup of a group, with one play or all. What exists here is never replaced:
+events are appended through the rules, or the file's log becomes a play of its own beside it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -171,7 +171,10 @@ def _append(device: Device, each: PlayComparison, events: Sequence[LogEvent]) ->
 
 def _log_events(acts: Sequence[Mapping[str, Json]]) -> list[LogEvent]:
     """Unsaved rows of these events, with their devices where these are known here."""
-    known = {str(id_) for id_ in Device.objects.filter(id__in=_devices(acts)).values_list("id", flat=True)}
+    known = {
+        str(id_)
+        for id_ in Device.objects.filter(id__in=_devices(acts)).values_list("id", flat=True)
+    }
     return [
         LogEvent(
             key=UUID(str(act["key"])),
@@ -204,10 +207,11 @@ def _decided(
 
 
 def _append_held(device: Device, each: PlayComparison) -> None:
-    acts = {str(as_object(act, "act")["key"]): as_object(act, "act") for act in rows(each.row, "acts")}
-    held = [
-        {**acts[str(event.key)], "spelt": event.payload} for event in each.rebased.held
-    ]
+    acts = {
+        str(as_object(act, "act")["key"]): as_object(act, "act")
+        for act in rows(each.row, "acts")
+    }
+    held = [{**acts[str(event.key)], "spelt": event.payload} for event in each.rebased.held]
     _append(device, each, _log_events(held))
 
 
@@ -221,7 +225,9 @@ def _keep_beside(
     alone.pop(HOME, None)
     restore(device.group, zipped(alone))
     first = Branch.objects.filter(play=_id(each)).first()
-    Branch.objects.create(play_id=UUID(str(row["id"])), of_id=first.of_id if first else _id(each))
+    Branch.objects.create(
+        play_id=UUID(str(row["id"])), of_id=first.of_id if first else _id(each)
+    )
 
 
 def _uncount(play_id: UUID, device: Device) -> None:
@@ -230,4 +236,3 @@ def _uncount(play_id: UUID, device: Device) -> None:
         play.counted = False
         play.save(update_fields=["counted"])
         play_changed.send(Play, plays=[play.id])
-

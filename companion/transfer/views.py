@@ -86,7 +86,9 @@ def send(request: Request, play: UUID) -> HttpResponse:
     carried = Carried.objects.filter(play=play, play__group=device.group).first()
     if carried is None:
         raise Http404("This game did not come from a server.")
-    return _onward(request, carried.home, written(device.group, carried.play, server_url(request)))
+    return _onward(
+        request, carried.home, written(device.group, carried.play, server_url(request))
+    )
 
 
 @never_cache
@@ -109,6 +111,19 @@ def take(request: Request, play: UUID) -> HttpResponse:
         return _onward(request, settings.POCKET_URL, data)
     with in_the_groups_zone(request):
         return _file(data, f"nile-scribe-{table.game.slug}.zip")
+
+
+@require_safe
+def onward(request: Request, play: UUID) -> HttpResponse:
+    """The play as it is now, for the pocket edition.
+
+    Phones keep this page: should the server not answer, they go on with it.
+    """
+    if not settings.POCKET_URL:
+        raise Http404("The pocket edition is nowhere.")
+    table = _hosted(request, play)
+    data = written(table.play.group, table.play, server_url(request))
+    return _onward(request, settings.POCKET_URL, data, table)
 
 
 @require_POST
@@ -139,12 +154,15 @@ def _again(request: Request, data: bytes) -> HttpResponse:
     return render(request, "transfer/again.html", {"packed": b64encode(data).decode("ascii")})
 
 
-def _onward(request: Request, site: str, data: bytes) -> HttpResponse:
-    """A page that sends the file to another origin."""
+def _onward(
+    request: Request, site: str, data: bytes, table: Table | None = None
+) -> HttpResponse:
+    """A page that sends the file to another origin; by itself, unless it is kept for later."""
     context = {
         "packed": b64encode(data).decode("ascii"),
         "site": site,
         "host": urlsplit(site).netloc,
+        "table": table,
     }
     policy = settings.SECURE_CSP | {"form-action": [CSP.SELF, site]}
     return csp_override(policy)(render)(request, "transfer/onward.html", context)

@@ -205,7 +205,9 @@ def name_version(site: Path) -> None:
     listed.write_text(json.dumps({"version": version, "files": described}))
     digests["/files.json"] = hashlib.sha256(listed.read_bytes()).hexdigest()
     text = text.replace("VERSION_HERE", version)
-    (site / "worker.js").write_text(text.replace('["FILES_HERE"]', json.dumps(digests)), "utf-8")
+    (site / "worker.js").write_text(
+        text.replace('["FILES_HERE"]', json.dumps(digests)), "utf-8"
+    )
     # Hosts of static files show this one for an address that is no file.
     shutil.copy(site / "index.html", site / "404.html")
 

@@ -6,9 +6,10 @@ So what was left out of Python's library or of the packages is missed here, and 
 import os
 import shutil
 import sys
+from pathlib import Path
 
 shutil.unpack_archive("/site/app.zip", "/app")
-os.makedirs("/data")
+Path("/data").mkdir()
 os.chdir("/app")
 sys.path[:0] = ["/app", "/site/packages.zip"]
 

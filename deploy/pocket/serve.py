@@ -22,7 +22,7 @@ TYPES = {
 
 
 class Static(BaseHTTPRequestHandler):
-    """Files of a folder, compressed where the browser takes that; 404.html for other addresses."""
+    """Files of a folder, compressed if the browser takes that; else 404.html."""
 
     protocol_version = "HTTP/1.1"
 
@@ -41,7 +41,7 @@ class Static(BaseHTTPRequestHandler):
             file = self.site / "404.html"
         self._send(file, HTTPStatus.OK if found else HTTPStatus.NOT_FOUND)
 
-    do_HEAD = do_GET
+    do_HEAD = do_GET  # noqa: N815  the name that http.server calls
 
     def _send(self, file: Path, status: HTTPStatus) -> None:
         packed = file.with_name(f"{file.name}.br")
@@ -64,8 +64,12 @@ class Static(BaseHTTPRequestHandler):
 
 def main(port: int, site: Path = SITE) -> None:
     """Serve until it is stopped."""
-    with ThreadingHTTPServer(("127.0.0.1", port), partial(Static, site=site.resolve())) as server:
-        print(f"Nile Scribe for this browser: http://localhost:{server.server_port}/", flush=True)
+    with ThreadingHTTPServer(
+        ("127.0.0.1", port), partial(Static, site=site.resolve())
+    ) as server:
+        print(
+            f"Nile Scribe for this browser: http://localhost:{server.server_port}/", flush=True
+        )
         server.serve_forever()
 
 

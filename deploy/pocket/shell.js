@@ -164,7 +164,8 @@ const doings = {
     tabs?.postMessage("release");
     show("later", { act });
     wait(true);
-    frame.contentWindow.location.reload();
+    if (isLoaded()) frame.contentWindow.location.reload();
+    else frame.src = location.href;
   },
   save: () => saveRaw(),
   empty: (path = "/") => {

@@ -1,4 +1,4 @@
-"""Nothing is lost in the phone's browser: kills, updates, two tabs, full and deleted storage."""
+"""Nothing is lost in the phone's browser: kills, updates, tabs, full and deleted storage."""
 
 import json
 import os
@@ -172,7 +172,9 @@ def test_the_games_move_to_the_tab_that_asks_for_them(phone: PocketPhone) -> Non
     phone.shell.evaluate(DEAF)
     second = phone.context.new_page()
     second.goto(f"{phone.home}{path}", wait_until="commit")
-    expect(second.get_by_role("heading", name="Nile Scribe is open in another tab")).to_be_visible()
+    expect(
+        second.get_by_role("heading", name="Nile Scribe is open in another tab")
+    ).to_be_visible()
     second.get_by_role("button", name="Use it here").tap()
     assert phone.app(second).evaluate(ACTS) == 2
     assert enter(phone.open(path, second), 1) == "all"

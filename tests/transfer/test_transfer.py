@@ -94,7 +94,11 @@ def test_what_holds_is_added_and_the_whole_log_stays_beside(ann: Phone) -> None:
     ann.say(5)
     arrive(ann.device, data)
     assert decide(ann, Decision.APPEND) == Report(branches=1)
-    assert [event.payload["number"] for event in LogEvent.objects.filter(play=ann.play)] == [1, 5, 7]
+    assert [event.payload["number"] for event in LogEvent.objects.filter(play=ann.play)] == [
+        1,
+        5,
+        7,
+    ]
     beside = Branch.objects.get(of=ann.play).play
     assert (beside.counted, len(keys(beside.id))) == (False, 3)
     assert services.show(beside.id, ann.device.id).halt is None
@@ -127,7 +131,8 @@ def test_both_are_kept_as_two_plays_of_which_one_counts(
     assert (ann.play.counted, beside.counted) == counted
     assert keys(ann.play.id) == before
     assert [str(key) for key in keys(beside.id)] == [
-        act["key"] for act in document(data)["plays"][0]["acts"]  # type: ignore[index,call-overload]  # JSON of our own file
+        act["key"]
+        for act in document(data)["plays"][0]["acts"]  # type: ignore[index,call-overload]  # JSON of our own file
     ]
 
 
@@ -240,5 +245,7 @@ def test_what_is_no_file_is_refused_in_a_sentence(
 
 
 def test_a_guest_takes_no_play_along(ann: Phone) -> None:
-    stranger = Phone(Device.objects.create(group=Group.objects.create(), name="Zoe's"), ann.play)
+    stranger = Phone(
+        Device.objects.create(group=Group.objects.create(), name="Zoe's"), ann.play
+    )
     assert stranger.client.post(reverse("transfer:take", args=[ann.play.id])).status_code == 404

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django import template
+from django.conf import settings
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -69,6 +70,12 @@ def once_each(
 def offered(feature: str) -> bool:
     """{% if "joining"|offered %}: whether a feature is offered here, by its URL namespace."""
     return is_offered(feature)
+
+
+@register.simple_tag
+def pocket_url() -> str:
+    """{% pocket_url as pocket %}: where the pocket edition is hosted; empty if nowhere."""
+    return str(settings.POCKET_URL)
 
 
 @register.filter

@@ -1,7 +1,7 @@
-"""Two copies of a log that went on apart: where they part, and what of one holds after the other.
+"""Two copies of a log that went on apart: where they part, what of one holds after the other.
 
-Events are told apart by their keys, which both copies have kept. An event that rests on one that
-does not hold, such as the undo of a refused entry, does not hold either: it would undo another.
+Events are told apart by their keys, which both copies have. An event that rests on one that does
+not hold, such as the undo of a refused entry, does not hold either: it would undo another.
 """
 
 from collections import Counter
@@ -70,10 +70,10 @@ class RefusedEvent:
 
 @dataclass(frozen=True, slots=True)
 class Rebased:
-    """The later events of one copy, tried after the other: those that hold, and those that do not.
+    """The later events of one copy, tried after the other: those that hold and those that do not.
 
-    `replay` is that of the other copy with the events that hold. `known` are those that the other
-    copy has already, such as an entry that a phone sent to both.
+    `replay` is that of the other copy with the events that hold. `known` are those that it has
+    already, such as an entry that a phone sent to both.
     """
 
     replay: Replay
@@ -96,7 +96,7 @@ def rebase(
 
 @dataclass(slots=True)
 class _Trial:
-    """The rebase as far as it is: `log` is that of `mine`, and `keys` those of the other copy."""
+    """The rebase as far as it is: `log` is that of `mine`, `keys` are those of the other."""
 
     game: AnyGame
     found: Rebased
@@ -134,7 +134,7 @@ class _Trial:
         self.keys.append(moved.key)
 
     def _payload(self, event: KeyedEvent) -> Json:
-        """The payload for the other copy; raises `Malformed` if it rests on what is not there."""
+        """The payload for the other copy; raises `Malformed` if what it rests on is missing."""
         here, there = self.log, self.found.replay.log
         match event.action:
             case Action.UNDO:
@@ -174,7 +174,7 @@ class _Trial:
         return serialize_changes(moved)
 
     def _answer(self, payload: Json) -> Json:
-        """The same answer about the same entries, if they stand together in the other copy too."""
+        """The same answer about the same entries, if they are together in the other copy too."""
         first, last, seat = read_answer(payload)
         here, there = self._marks()
         at = _place(there, _at(here, first))

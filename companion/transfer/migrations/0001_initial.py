@@ -7,40 +7,82 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('groups', '0009_plain_names'),
-        ('plays', '0014_away'),
+        ("groups", "0009_plain_names"),
+        ("plays", "0014_away"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Arrival',
+            name="Arrival",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('data', models.BinaryField()),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('device', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='arrival', to='groups.device')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=uuid.uuid4, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("data", models.BinaryField()),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "device",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="arrival",
+                        to="groups.device",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Branch',
+            name="Branch",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('of', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='branches', to='plays.play')),
-                ('play', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='branch', to='plays.play')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "of",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="branches",
+                        to="plays.play",
+                    ),
+                ),
+                (
+                    "play",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="branch",
+                        to="plays.play",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Carried',
+            name="Carried",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('home', models.URLField()),
-                ('events', models.PositiveIntegerField()),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
-                ('play', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='carried', to='plays.play')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("home", models.URLField()),
+                ("events", models.PositiveIntegerField()),
+                ("since", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "play",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="carried",
+                        to="plays.play",
+                    ),
+                ),
             ],
         ),
     ]

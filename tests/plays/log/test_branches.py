@@ -153,7 +153,9 @@ def test_forks_of_real_games_keep_every_event(name: str, data: st.DataObject) ->
 def test_an_undo_of_a_refused_entry_undoes_nothing_else() -> None:
     start = played(begun(TOY, SETUP), [(Action.ENTER, say(1))], 1)
     theirs = played(start, [(Action.ENTER, say(5))], 2)
-    mine = played(start, [(Action.ENTER, say(5)), (Action.UNDO, None), (Action.ENTER, say(7))], 3)
+    mine = played(
+        start, [(Action.ENTER, say(5)), (Action.UNDO, None), (Action.ENTER, say(7))], 3
+    )
     found = check(TOY, SETUP, (theirs, mine))
     assert [each.payload for each in found.held] == [say(7)]
     assert [(str(each.error), each.rests) for each in found.refused] == [
