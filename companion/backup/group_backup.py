@@ -42,7 +42,7 @@ AT_ONCE = 100
 
 
 def written(group: Group, play: Play | None = None, home: str = "") -> bytes:
-    """The group at one moment as the bytes of a backup file; with `play`, of its plays only that.
+    """The group at one moment as the bytes of a backup file; with `play`, only that play.
 
     `home` is the address of the server from which it is taken along.
     """

@@ -1,7 +1,8 @@
 """The way of a request from the browser's worker to Django and back.
 
 `deploy/pocket/django.js` calls these functions, in this order: `begin` (then the memory may
-be kept as a snapshot), `resume`, `open_database`, `update_database`, and `answer` for each request.
+be kept as a snapshot), `resume`, `open_database`, `update_database`, and `answer_js` for each
+request.
 """
 
 import io
@@ -9,7 +10,7 @@ import json
 import os
 import random  # noqa: TID251  its state must not be the same in every run
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from typing import Protocol
@@ -28,14 +29,6 @@ UNSENT = {"Set-Cookie", "Content-Length", "Vary"}
 
 type Headers = Sequence[tuple[str, str]]
 type Answer = tuple[int, Headers, bytes]
-
-
-class Handler(Protocol):
-    """Django's WSGI handler, as far as it is used here."""
-
-    def __call__(
-        self, environ: dict[str, object], start_response: Callable[..., None]
-    ) -> Iterable[bytes]: ...
 
 
 class JsList(Protocol):

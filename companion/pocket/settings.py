@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from companion.settings import *  # noqa: F403  the pocket differs only in what follows
 from companion.conf.database import PRAGMAS
+from companion.settings import *  # noqa: F403  the pocket differs only in what follows
 from companion.settings import (
     BASE,
     CSP,
@@ -17,8 +17,9 @@ from companion.settings import (
 INSTALLED_APPS = [app for app in INSTALLED_APPS if app != "axes"]  # nobody signs in
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 ON_A_SERVER = (
-    "whitenoise", "axes", "companion.middleware.whole_files", "companion.middleware.compression",
-    "companion.middleware.host_names", "companion.middleware.body_limit",
+    "whitenoise", "axes", "companion.middleware.whole_files",
+    "companion.middleware.compression", "companion.middleware.host_names",
+    "companion.middleware.body_limit",
 )  # fmt: skip
 """Middleware for files, strangers and slow lines: the browser's worker does without."""
 MIDDLEWARE = [each for each in MIDDLEWARE if not each.startswith(ON_A_SERVER)]
@@ -44,8 +45,8 @@ HIDDEN_FEATURES = frozenset(
 # Only the database is kept here: a clock that is not kept is trusted.
 RUN_CLOCK = Path("/tmp/run-clock.json")  # noqa: S108  in a file system of this worker alone
 
-# One connection that stays open and has the file alone: the write-ahead log then needs no memory
-# that is shared between processes, which a browser does not have.
+# One connection that stays open and has the file alone: the write-ahead log then needs no
+# memory that is shared between processes, which a browser does not have.
 ALONE = f"PRAGMA locking_mode=EXCLUSIVE; {PRAGMAS}"
 DATABASES = {
     "default": {

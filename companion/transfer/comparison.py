@@ -89,7 +89,7 @@ class PlayComparison:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A file that has arrived, compared with a group: its plays, and the server it came from."""
+    """A file that has arrived, compared with a group: its plays, and where it came from."""
 
     plays: Sequence[PlayComparison]
     home: str
@@ -133,7 +133,7 @@ def _compared(group: Group, row: Mapping[str, Json]) -> PlayComparison:
     found = [_with_log(row, events, play) for play in known]
     if not found:
         return PlayComparison(row, events)
-    # A play and the branches that were kept beside it: the file belongs to the nearest.
+    # A play and the branches kept beside it: the file belongs to the nearest.
     return max(found, key=lambda each: (each.common, -each.later_here))
 
 

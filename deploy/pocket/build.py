@@ -55,9 +55,10 @@ UNREAD = ("__pycache__", "*.pyi", "*.map", "*.gz")
 NOT_OURS = shutil.ignore_patterns(*UNREAD, "cli", "management")
 """Of the companion: the commands of a terminal."""
 NOT_THEIRS = shutil.ignore_patterns(
-    *UNREAD, "*.po", "*.mo", "tests", "static", "gis", "admin", "admindocs", "postgres", "oracle",
-    "mysql", "app_template", "project_template", "docs", "allkeys-5*", "allkeys-6*", "allkeys-8*",
-    "allkeys-10*", "flatpages", "redirects", "sitemaps", "syndication", "humanize", "jinja2",
+    *UNREAD, "*.po", "*.mo", "tests", "static", "gis", "admin", "admindocs", "postgres",
+    "oracle", "mysql", "app_template", "project_template", "docs", "allkeys-5*", "allkeys-6*",
+    "allkeys-8*", "allkeys-10*", "flatpages", "redirects", "sitemaps", "syndication",
+    "humanize", "jinja2",
 )  # fmt: skip
 """Of the packages: translations, other databases, parts that need a setting to be there."""
 
@@ -177,7 +178,7 @@ def run_node(*arguments: Path) -> None:
 
 
 def settle_database(file: Path) -> None:
-    """Make the empty database the same in every build: the times of its migrations are in it."""
+    """Make the empty database the same in every build: it has the times of migrations."""
     with closing(sqlite3.connect(file, isolation_level=None)) as database:
         database.execute("UPDATE django_migrations SET applied = '2000-01-01 00:00:00'")
         database.execute("VACUUM")

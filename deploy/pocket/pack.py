@@ -11,19 +11,20 @@ UNCHECKED = py_compile.PycInvalidationMode.UNCHECKED_HASH
 # windows, other systems.
 NOT_NEEDED = frozenset({
     "_pyrepl", "antigravity.py", "bdb.py", "cProfile.py", "cmd.py", "code.py",
-    "compileall.py", "curses", "dbm", "doctest.py", "ensurepip", "filecmp.py", "fileinput.py",
-    "ftplib.py", "idlelib", "imaplib.py", "lib2to3", "mailbox.py", "modulefinder.py", "netrc.py",
-    "nturl2path.py", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py",
-    "profile.py", "profiling", "pstats.py", "pty.py", "py_compile.py", "pyclbr.py", "pydoc.py",
-    "pydoc_data", "rlcompleter.py", "sched.py", "shelve.py", "symtable.py", "tabnanny.py",
-    "this.py", "timeit.py", "tkinter", "trace.py", "tracemalloc.py", "tty.py", "turtle.py", "turtledemo",
-    "unittest", "venv", "wave.py", "webbrowser.py", "wsgiref", "xmlrpc", "zipapp.py", "test",
-    "_pyio.py", "_ios_support.py", "_android_support.py", "_apple_support.py",
+    "compileall.py", "curses", "dbm", "doctest.py", "ensurepip", "filecmp.py",
+    "fileinput.py", "ftplib.py", "idlelib", "imaplib.py", "lib2to3", "mailbox.py",
+    "modulefinder.py", "netrc.py", "nturl2path.py", "optparse.py", "pdb.py",
+    "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "profiling", "pstats.py",
+    "pty.py", "py_compile.py", "pyclbr.py", "pydoc.py", "pydoc_data", "rlcompleter.py",
+    "sched.py", "shelve.py", "symtable.py", "tabnanny.py", "this.py", "timeit.py",
+    "tkinter", "trace.py", "tracemalloc.py", "tty.py", "turtle.py", "turtledemo",
+    "unittest", "venv", "wave.py", "webbrowser.py", "wsgiref", "xmlrpc", "zipapp.py",
+    "test", "_pyio.py", "_ios_support.py", "_android_support.py", "_apple_support.py",
 })  # fmt: skip
 
 
 def pack(folder: Path, to: Path, left_out: frozenset[str] = frozenset()) -> None:
-    """Zip a folder with its Python compiled: in the same order and with the same time always."""
+    """Zip a folder with its Python compiled, always in one order and with one time."""
     files = (each for each in folder.rglob("*") if each.is_file())
     with zipfile.ZipFile(to, "w", zipfile.ZIP_STORED) as archive:
         for file in sorted(files):

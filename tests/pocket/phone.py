@@ -1,9 +1,10 @@
 """A phone on which Nile Scribe is kept: a browser whose storage stays."""
 
 import os
+import shutil
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -57,6 +58,20 @@ def launch_chromium(playwright: Playwright, folder: Path, home: str) -> BrowserC
     )
 
 
+def launch_firefox(playwright: Playwright, folder: Path, home: str) -> BrowserContext:
+    """Debian's Firefox with a finger; the driver was started with `stock_firefox.cjs`."""
+    return playwright.firefox.launch_persistent_context(
+        folder,
+        channel="moz-firefox",
+        executable_path=shutil.which("firefox-esr"),
+        headless=True,
+        firefox_user_prefs={"ui.primaryPointerCapabilities": 1, "ui.allPointerCapabilities": 1},
+        base_url=home,
+        viewport={"width": 360, "height": 640},
+        has_touch=True,
+    )
+
+
 class PocketPhone:
     """One phone: its storage lies in `folder`, its pages come from `home`."""
 
@@ -96,10 +111,8 @@ class PocketPhone:
                 os.kill(process, signal.SIGKILL)
             except ProcessLookupError:
                 continue
-        try:
+        with suppress(BrowserGone):
             self.context.close()
-        except BrowserGone:
-            return
 
 
 @contextmanager
@@ -111,10 +124,8 @@ def opened(
     try:
         yield phone
     finally:
-        try:
+        with suppress(BrowserGone):  # it was killed
             phone.close()
-        except BrowserGone:
-            pass  # it was killed
 
 
 def root_of(folder: Path) -> int:

@@ -9,10 +9,10 @@ import pytest
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, connection
 
+from companion.plays.models import Play
 from companion.pocket import bridge
 from companion.pocket.bridge import Answer, Headers, answer
 from companion.pocket.jar import TABLE, Jar
-from companion.plays.models import Play
 
 pytestmark = pytest.mark.django_db
 HOME = "http://localhost:8080"

@@ -1,4 +1,4 @@
-"""What makes no sense on one device is not there: no page links it, and its address is unknown."""
+"""What makes no sense on one device is not there: no page links it, its address is unknown."""
 
 import re
 from collections.abc import Iterator
@@ -40,12 +40,13 @@ def crawl(client: Client) -> dict[str, int]:
 
 
 def is_worth_a_look(path: str) -> bool:
-    """Files are not pages; clauses are many and alike; a correction has its entry behind a ?."""
+    """Files are no pages; clauses are many and alike; a correction has its entry in a query."""
     is_one_of_many = re.search(r"/rules/\w+/.|/correct/$", path)
     return not path.startswith(UNREAD) and not is_one_of_many
 
 
-def test_no_page_leads_to_what_is_left_out(hidden: frozenset[str]) -> None:
+@pytest.mark.usefixtures("hidden")
+def test_no_page_leads_to_what_is_left_out() -> None:
     client = Client()
     for name, _ in samples():
         client.post(reverse("plays:sample", args=[name]))
@@ -70,7 +71,8 @@ def names_in(namespace: str) -> set[str]:
     return {str(name) for name in resolver.reverse_dict if isinstance(name, str)}
 
 
-def test_what_is_left_out_answers_404(hidden: frozenset[str]) -> None:
+@pytest.mark.usefixtures("hidden")
+def test_what_is_left_out_answers_404() -> None:
     client = Client()
     for name in ("joining:join", "accounts:sign-in", "api:tokens", "groups:devices"):
         assert client.get(reverse(name)).status_code == 404, name

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.live import LiveApp
 from tests.browser.table import tap_cards
@@ -12,6 +12,11 @@ from tests.pocket.phone import PocketPhone, opened
 from tests.pocket.site import StaticHost
 from tests.pocket.test_safety import ACTS, enter
 
+KEPT_ALONG = """async () => {
+  const pages = await caches.open("pages");
+  const isThere = async () => (await pages.keys()).some(({ url }) => url.endsWith("/onward/"));
+  while (!(await isThere())) await new Promise((done) => setTimeout(done, 100));
+}"""
 TRICK = ("red-5", "red-3", "red-2")
 
 
@@ -44,6 +49,21 @@ def test_a_play_moves_to_the_phone_and_back_by_taps(
     page.wait_for_url(f"{host.url}/**")
     app = away.app()
     expect(app.get_by_role("heading", name="Games have arrived")).to_be_visible()
+    play_on_here(app)
+    page.goto(url)
+    expect(page.get_by_text("This game is on")).to_be_visible()
+
+    app = away.open("/transfer/")
+    app.get_by_role("link", name="Send back").tap()
+    page.wait_for_url(f"{server.url}/transfer/arrive/")
+    bring_back(page)
+    page.goto(url)
+    assert page.evaluate(ACTS) == 2
+    expect(page.get_by_text("This game is on")).to_be_hidden()
+
+
+def play_on_here(app: Page) -> None:
+    """Take the play in, and enter a trick more."""
     app.get_by_role("button", name="Bring them in").tap()
     expect(app.get_by_text("1 new, 0 continued")).to_be_visible()
     app.locator("section a", has_text="Krimsutep").tap()
@@ -51,18 +71,13 @@ def test_a_play_moves_to_the_phone_and_back_by_taps(
     assert app.evaluate(ACTS) == 1
     tap_cards(app, *TRICK)
     expect(app.locator("#page")).to_have_attribute("data-after", "2")
-    page.goto(url)
-    expect(page.get_by_text("This game is on")).to_be_visible()
 
-    app = away.open("/transfer/")
-    app.get_by_role("link", name="Send back").tap()
-    page.wait_for_url(f"{server.url}/transfer/arrive/")
+
+def bring_back(page: Page) -> None:
+    """See at the server what has come, and take it in."""
     expect(page.get_by_text("Nothing changed here")).to_be_visible()
     page.get_by_role("button", name="Bring them in").tap()
     expect(page.get_by_text("0 new, 1 continued")).to_be_visible()
-    page.goto(url)
-    assert page.evaluate(ACTS) == 2
-    expect(page.get_by_text("This game is on")).to_be_hidden()
 
 
 def begin_at(away: PocketPhone, server: LiveApp) -> str:
@@ -85,10 +100,7 @@ def test_without_the_server_the_play_as_last_seen_goes_on_here(
     url = begin_at(away, server)
     page.goto(url)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function(
-        """async () => { const pages = await caches.open("pages");
-          return (await pages.keys()).some(({ url }) => url.endsWith("/away/onward/")) ? true : null; }"""
-    )
+    page.evaluate(KEPT_ALONG)
     server.kill()
     page.goto(url)
     page.locator("#line").get_by_role("link", name="Play on here").tap()

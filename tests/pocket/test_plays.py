@@ -19,7 +19,8 @@ from tests.pocket.phone import PocketPhone
 POST = """async ([address, entries, after]) => {
   const token = JSON.parse(document.body.getAttribute("hx-headers"))["x-csrftoken"];
   for (const [place, entry] of entries.entries()) {
-    const fields = { entry: JSON.stringify(entry), after: after + place, key: crypto.randomUUID() };
+    const key = crypto.randomUUID();
+    const fields = { entry: JSON.stringify(entry), after: after + place, key };
     const how = { method: "POST", headers: { "X-CSRFToken": token, "HX-Request": "true" } };
     const answer = await fetch(address, { ...how, body: new URLSearchParams(fields) });
     if (answer.status !== 200) return `${answer.status} ${JSON.stringify(entry)}`;

@@ -7,12 +7,13 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random  # noqa: TID251 - moments from a seed, alike in every run
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Playwright, Response, expect
+from playwright.sync_api import ConsoleMessage, Page, Playwright, Response, expect
 
 from companion.backup.archive import opened as opened_backup
 from companion.backup.archive import rows
@@ -34,8 +35,10 @@ POST = """async ([entries, from]) => {
   const token = JSON.parse(document.body.getAttribute("hx-headers"))["x-csrftoken"];
   const how = { method: "POST", headers: { "X-CSRFToken": token, "HX-Request": "true" } };
   for (const [place, entry] of entries.entries()) {
-    const fields = { entry: JSON.stringify(entry), after: from + place, key: crypto.randomUUID() };
-    const answer = await fetch(location.pathname + "entries/", { ...how, body: new URLSearchParams(fields) });
+    const key = crypto.randomUUID();
+    const fields = { entry: JSON.stringify(entry), after: from + place, key };
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(location.pathname + "entries/", { ...how, body });
     if (answer.status !== 200) return `${answer.status}`;
     console.log(`saved ${from + place + 1}`);
   }
@@ -47,7 +50,11 @@ DEAF = """() => {
 """Have a tab not react for a while, as one that the system has frozen."""
 ACTS = "() => Number(document.getElementById('page').dataset.after)"
 FOLDER = "(await (await navigator.storage.getDirectory()).getDirectoryHandle('nile-scribe'))"
-NAMES = f"async () => {{ const all = []; for await (const name of {FOLDER}.keys()) all.push(name); return all }}"
+NAMES = f"""async () => {{
+  const all = [];
+  for await (const name of {FOLDER}.keys()) all.push(name);
+  return all;
+}}"""
 SPOIL = f"""async () => {{
   for await (const [name, handle] of {FOLDER}.entries()) {{
     if (!name.startsWith("memory-")) continue;
@@ -57,7 +64,8 @@ SPOIL = f"""async () => {{
   }}
 }}"""
 DELETE = """async () => {
-  await (await navigator.storage.getDirectory()).removeEntry("nile-scribe", { recursive: true });
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry("nile-scribe", { recursive: true });
 }"""
 PAYLOAD = record("krimsutep-3-tricks")
 ENTRIES = PAYLOAD["entries"]
@@ -100,7 +108,8 @@ def played(phone: PocketPhone, count: int) -> tuple[Framed, str]:
 def test_no_saved_entry_is_lost_when_the_browser_is_killed(
     playwright: Playwright, storage: Path, host: StaticHost, store: str
 ) -> None:
-    moments, sure, path, number = Random(18), 0, "", 0
+    moments = Random(18)  # noqa: S311  when to kill is no secret
+    sure, path, number = 0, "", 0
     for _ in range(KILLS + 1):
         with opened(playwright, storage, host.url) as phone:
             page = phone.open(f"{path or '/'}{store}")
@@ -111,7 +120,7 @@ def test_no_saved_entry_is_lost_when_the_browser_is_killed(
             found: int = page.evaluate(ACTS)
             assert found >= sure
             saved: list[int] = [found]
-            phone.shell.on("console", lambda said: saved.append(_saved(said.text, saved[-1])))  # noqa: B023  heard in this turn only
+            phone.shell.on("console", partial(hear, saved))
             start_posting(page, found)
             page.wait_for_timeout(moments.randint(100, 700))
             phone.kill()
@@ -124,15 +133,17 @@ def start_posting(page: Page, found: int) -> None:
     page.evaluate(f"(all) => {{ ({POST})(all); return 0 }}", [entries(found, 50), found])
 
 
-def _saved(text: str, before: int) -> int:
-    return int(text.split()[1]) if text.startswith("saved ") else before
+def hear(saved: list[int], said: ConsoleMessage) -> None:
+    """Note how many entries the page was answered as saved."""
+    if said.text.startswith("saved "):
+        saved.append(int(said.text.split()[1]))
 
 
 def test_a_damaged_quick_start_is_a_plain_start_with_all_plays(
     playwright: Playwright, storage: Path, host: StaticHost
 ) -> None:
     with opened(playwright, storage, host.url) as phone:
-        page, path = played(phone, 3)
+        _, path = played(phone, 3)
         phone.shell.evaluate(SPOIL)
     with opened(playwright, storage, host.url) as phone:
         screens = watch_screens(phone.shell)
@@ -149,8 +160,9 @@ def watch_screens(page: Page) -> str:
     page.add_init_script(
         """if (window === top) {
           window.screens = [];
-          new MutationObserver(() => screens.push(document.documentElement.dataset.screen)).observe(
-            document, { attributes: true, subtree: true, attributeFilter: ["data-screen"] });
+          const note = () => screens.push(document.documentElement.dataset.screen);
+          const what = { attributes: true, subtree: true, attributeFilter: ["data-screen"] };
+          new MutationObserver(note).observe(document, what);
         }"""
     )
     return "() => window.screens"
@@ -168,7 +180,7 @@ def test_a_second_tab_is_answered_and_takes_over(phone: PocketPhone) -> None:
 
 
 def test_the_games_move_to_the_tab_that_asks_for_them(phone: PocketPhone) -> None:
-    page, path = played(phone, 2)
+    _, path = played(phone, 2)
     phone.shell.evaluate(DEAF)
     second = phone.context.new_page()
     second.goto(f"{phone.home}{path}", wait_until="commit")
@@ -190,7 +202,7 @@ def newer(site: Path, tmp_path: Path) -> Path:
         app.writestr("companion/transfer/migrations/0099_later.py", LATER)
     for name in ("app.zip", "worker.js", "files.json"):
         (folder / f"{name}.br").unlink()
-    name_it = "import sys; from pathlib import Path; import build; build.name_version(Path(sys.argv[1]))"
+    name_it = "import sys, pathlib, build; build.name_version(pathlib.Path(sys.argv[1]))"
     subprocess.run(
         [sys.executable, "-c", name_it, str(folder)],
         check=True,
@@ -199,6 +211,18 @@ def newer(site: Path, tmp_path: Path) -> Path:
     return folder
 
 
+def show_version(host: StaticHost, folder: Path) -> None:
+    """From now on the host has another version."""
+    host.stop()
+    host.folder = folder
+    host.start()
+
+
+UPDATE = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update();
+  while (!registration.waiting) await new Promise((done) => setTimeout(done, 100));
+}"""
 LATER = """
 from django.db import migrations
 class Migration(migrations.Migration):
@@ -208,20 +232,12 @@ class Migration(migrations.Migration):
 
 
 def test_a_new_version_waits_for_the_start_page_and_keeps_a_copy(
-    playwright: Playwright, storage: Path, host: StaticHost, site: Path, newer: Path
+    playwright: Playwright, storage: Path, host: StaticHost, newer: Path
 ) -> None:
     with opened(playwright, storage, host.url) as phone:
         page, path = played(phone, 5)
-        host.stop()
-        host.folder = newer
-        host.start()
-        phone.shell.evaluate(
-            "async () => { const found = await navigator.serviceWorker.getRegistration();"
-            " await found.update(); }"
-        )
-        phone.shell.wait_for_function(
-            "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
-        )
+        show_version(host, newer)
+        phone.shell.evaluate(UPDATE)
         assert enter(page, 1) == "all"  # the old one goes on
         expect(phone.shell.locator(".ribbon")).to_be_hidden()
         page.goto(f"{phone.home}/")
@@ -233,9 +249,6 @@ def test_a_new_version_waits_for_the_start_page_and_keeps_a_copy(
         version = json.loads((newer / "files.json").read_text())["version"]
         assert f"before-{version}.sqlite3" in phone.shell.evaluate(NAMES)
         assert f"memory-{version}" in phone.shell.evaluate(NAMES)
-    host.stop()
-    host.folder = site
-    host.start()
 
 
 def test_deleted_games_are_named_with_the_ways_back(
@@ -273,7 +286,13 @@ def test_a_full_storage_refuses_and_keeps_what_was_saved(phone: PocketPhone) -> 
 
 def fill(page: Page) -> None:
     """Wait until the browser has noticed its new quota."""
-    page.wait_for_function("async () => (await navigator.storage.estimate()).quota < 1000")
+    page.evaluate(
+        """async () => {
+          while ((await navigator.storage.estimate()).quota > 1000) {
+            await new Promise((done) => setTimeout(done, 50));
+          }
+        }"""
+    )
 
 
 def test_a_backup_is_saved_as_a_file(phone: PocketPhone, tmp_path: Path) -> None:
@@ -332,6 +351,4 @@ def _back(host: StaticHost, site: Path) -> Iterator[None]:
     """Whatever a test did to the host, the next one finds it as it was."""
     yield
     if host.folder != site:
-        host.stop()
-        host.folder = site
-        host.start()
+        show_version(host, site)

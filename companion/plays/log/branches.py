@@ -1,7 +1,7 @@
 """Two copies of a log that went on apart: where they part, what of one holds after the other.
 
-Events are told apart by their keys, which both copies have. An event that rests on one that does
-not hold, such as the undo of a refused entry, does not hold either: it would undo another.
+Events are told apart by their keys, which both copies have. An event that rests on one that
+does not hold, such as the undo of a refused entry, does not hold either.
 """
 
 from collections import Counter
@@ -70,7 +70,7 @@ class RefusedEvent:
 
 @dataclass(frozen=True, slots=True)
 class Rebased:
-    """The later events of one copy, tried after the other: those that hold and those that do not.
+    """The later events of one copy, tried after the other: those that hold, and the rest.
 
     `replay` is that of the other copy with the events that hold. `known` are those that it has
     already, such as an entry that a phone sent to both.
@@ -174,7 +174,7 @@ class _Trial:
         return serialize_changes(moved)
 
     def _answer(self, payload: Json) -> Json:
-        """The same answer about the same entries, if they are together in the other copy too."""
+        """The same answer about the same entries, if they are together in the other copy."""
         first, last, seat = read_answer(payload)
         here, there = self._marks()
         at = _place(there, _at(here, first))

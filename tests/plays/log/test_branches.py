@@ -1,4 +1,4 @@
-"""Two copies of a log that part: no event is lost, none counts twice, every kept log replays."""
+"""Two copies of a log that part: no event is lost or counts twice, every kept log replays."""
 
 import json
 from collections.abc import Sequence
