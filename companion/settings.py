@@ -83,11 +83,10 @@ MIDDLEWARE = [
     "companion.accounts.session.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "companion.middleware.features.Features",
     "companion.middleware.database_errors.DatabaseErrors",
 ]
-# Features that are left out, by URL namespace (`joining`) or URL (`plays:live`): their pages
-# answer 404, and no page links them. The pocket edition leaves out what needs a second device.
+# Features that no page links, by URL namespace (`joining`) or URL (`plays:live`). The pocket
+# edition leaves out what needs a second device; companion.middleware.features refuses it.
 HIDDEN_FEATURES: frozenset[str] = frozenset()
 
 ROOT_URLCONF = "companion.urls"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from companion.frontend.features import is_offered
+from companion.frontend.templatetags.frontend import offered
 
 
 class Features:
@@ -28,5 +28,5 @@ class Features:
     ) -> None:
         """Refuse a page by its URL's namespace and name, before its view is called."""
         match = request.resolver_match
-        if match is not None and not is_offered(match.view_name):
+        if match is not None and not offered(match.view_name):
             raise Http404("This is not there on one device alone.")

@@ -23,6 +23,7 @@ ON_A_SERVER = (
 )  # fmt: skip
 """Middleware for files, strangers and slow lines: the browser's worker does without."""
 MIDDLEWARE = [each for each in MIDDLEWARE if not each.startswith(ON_A_SERVER)]
+MIDDLEWARE += ["companion.middleware.features.Features"]
 
 # What makes no sense on one device: no other device can come by, and no address leads here.
 HIDDEN_FEATURES = frozenset(

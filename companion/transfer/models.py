@@ -9,11 +9,11 @@ from companion.groups.models import Device
 from companion.plays.models import Play
 
 
-class Arrival(models.Model):
+class ReceivedFile(models.Model):
     """A file that a device has sent, until the device decides what becomes of it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    device = models.OneToOneField(Device, models.CASCADE, related_name="arrival")
+    device = models.OneToOneField(Device, models.CASCADE, related_name="received_file")
     data = models.BinaryField()
     at = models.DateTimeField(default=timezone.now)
 

@@ -31,7 +31,7 @@ from companion.transfer.comparison import (
     compare,
     read_home,
 )
-from companion.transfer.models import Arrival, Branch, Carried
+from companion.transfer.models import ReceivedFile, Branch, Carried
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
@@ -83,7 +83,7 @@ def come_back(play_id: UUID, device: Device) -> None:
 def arrive(device: Device, data: bytes) -> Comparison:
     """Keep a file until the device decides; raises `Malformed` for one that is no backup."""
     comparison = compare(device.group, data)
-    Arrival.objects.update_or_create(
+    ReceivedFile.objects.update_or_create(
         device=device, defaults={"data": data, "at": timezone.now()}
     )
     return comparison
@@ -91,7 +91,7 @@ def arrive(device: Device, data: bytes) -> Comparison:
 
 def arrived(device: Device) -> bytes | None:
     """The file that waits for a decision of this device."""
-    found = Arrival.objects.filter(device=device).first()
+    found = ReceivedFile.objects.filter(device=device).first()
     return bytes(found.data) if found else None
 
 
@@ -115,7 +115,7 @@ def settle(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
         for each in comparison.with_state(State.PARTED)
     ]
     _is_back([_id(each) for each in comparison.plays if each.table])
-    Arrival.objects.filter(device=device).delete()
+    ReceivedFile.objects.filter(device=device).delete()
     settled = len(comparison.with_state(State.PARTED))
     return Report(
         restored.plays,

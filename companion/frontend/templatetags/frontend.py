@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString, mark_safe
 
 from companion import bidi, numerals
 from companion.frontend import icons, scripts, stylesheets
-from companion.frontend.features import is_offered
 from companion.frontend.template_cache import once as rendered_once
 from companion.frontend.template_cache import once_each as each_rendered_once
 
@@ -68,8 +67,12 @@ def once_each(
 
 @register.filter
 def offered(feature: str) -> bool:
-    """{% if "joining"|offered %}: whether a feature is offered here, by its URL namespace."""
-    return is_offered(feature)
+    """{% if "joining"|offered %}: whether HIDDEN_FEATURES leaves a feature in.
+
+    A feature is an URL namespace (`joining`), one URL (`plays:live`), or a name of its own.
+    """
+    hidden: frozenset[str] = settings.HIDDEN_FEATURES
+    return feature not in hidden and feature.partition(":")[0] not in hidden
 
 
 @register.simple_tag
