@@ -10,7 +10,7 @@ import json
 import os
 import random  # noqa: TID251  its state must not be the same in every run
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from typing import Protocol
@@ -28,6 +28,7 @@ UNSENT = {"Set-Cookie", "Content-Length", "Vary"}
 """Headers that the browser's worker must not or need not repeat."""
 
 type Headers = Sequence[tuple[str, str]]
+type Write = Callable[[bytes], object]
 type Answer = tuple[int, Headers, bytes]
 
 
@@ -124,9 +125,10 @@ def answer(method: str, url: str, headers: Headers, body: bytes) -> Answer:
     status = HTTPStatus.INTERNAL_SERVER_ERROR
     fields: Headers = ()
 
-    def start(line: str, found: Headers, _: object = None) -> None:
+    def start(line: str, found: list[tuple[str, str]], _: object = None, /) -> Write:
         nonlocal status, fields
         status, fields = HTTPStatus(int(line.partition(" ")[0])), found
+        return unwritten
 
     if _Device.handler is None:
         raise RuntimeError("Django is not set up.")
@@ -137,6 +139,11 @@ def answer(method: str, url: str, headers: Headers, body: bytes) -> Answer:
         response.close()
     _Device.jar.take(response.cookies)
     return status, [(name, text) for name, text in fields if name not in UNSENT], whole
+
+
+def unwritten(_: bytes, /) -> object:
+    """What WSGI gives to old programs to write with; Django never does."""
+    raise NotImplementedError
 
 
 def _environ(method: str, url: str, headers: Headers, body: bytes) -> dict[str, object]:

@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from django.utils.csp import CSP
+
 from companion.conf.database import PRAGMAS
 from companion.settings import *  # noqa: F403  the pocket differs only in what follows
 from companion.settings import (
     BASE,
-    CSP,
     DATA_DIR,
     DATABASES,
     INSTALLED_APPS,

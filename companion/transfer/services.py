@@ -7,7 +7,6 @@ events are appended through the rules, or the file's log becomes a play of its o
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
@@ -17,6 +16,7 @@ from django.utils import timezone
 from companion.backup.archive import opened, rows
 from companion.backup.group_backup import HOME, written, zipped
 from companion.backup.group_restore import restore
+from companion.backup.row_serialization import EVENT, made, read
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group
 from companion.plays import services
@@ -31,7 +31,7 @@ from companion.transfer.comparison import (
     compare,
     read_home,
 )
-from companion.transfer.models import ReceivedFile, Branch, Carried
+from companion.transfer.models import Branch, Carried, ReceivedFile
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
 
@@ -171,25 +171,12 @@ def _append(device: Device, each: PlayComparison, events: Sequence[LogEvent]) ->
 
 def _log_events(acts: Sequence[Mapping[str, Json]]) -> list[LogEvent]:
     """Unsaved rows of these events, with their devices where these are known here."""
-    known = {
-        str(id_)
-        for id_ in Device.objects.filter(id__in=_devices(acts)).values_list("id", flat=True)
-    }
+    sent = {UUID(str(act["device"])) for act in acts if act["device"] is not None}
+    known = {str(device.id): device for device in Device.objects.filter(id__in=sent)}
     return [
-        LogEvent(
-            key=UUID(str(act["key"])),
-            action=str(act["deed"]),
-            payload=act["spelt"],
-            device_id=UUID(str(act["device"])) if act["device"] in known else None,
-            seat=act["seat"],
-            created=datetime.fromisoformat(str(act["at"])),
-        )
+        made(EVENT, read(EVENT, dict(act)), device=known.get(str(act["device"])))
         for act in acts
     ]
-
-
-def _devices(acts: Sequence[Mapping[str, Json]]) -> set[UUID]:
-    return {UUID(str(act["device"])) for act in acts if act["device"] is not None}
 
 
 def _decided(
@@ -221,7 +208,7 @@ def _keep_beside(
     """Restore the file's log as a play with an id of its own, linked to the first."""
     row = dict(deepcopy(each.row))
     row["id"], row["counted"] = str(uuid4()), counted
-    alone = {**document, "plays": [row]}
+    alone: dict[str, Json] = {**document, "plays": [row]}
     alone.pop(HOME, None)
     restore(device.group, zipped(alone))
     first = Branch.objects.filter(play=_id(each)).first()

@@ -1,19 +1,20 @@
 """The pocket edition in Chromium on this machine: visits, entries, memory, kills.
 
-`KILLS=300 make bench ARGS=pocket` kills the browser three hundred times on each kind of storage,
-while entries are posted as fast as they are answered.
+`KILLS=300 make bench ARGS=pocket` kills the browser three hundred times on each kind of
+storage, while entries are posted as fast as they are answered.
 """
 
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random  # noqa: TID251 - moments from a seed, alike in every run
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Page, Playwright, sync_playwright
 
 from tests.browser.krimsutep import Table
 from tests.browser.oracle import entries as entries_of
@@ -55,7 +56,7 @@ def _visit(playwright: Playwright, storage: Path, host: StaticHost) -> int:
 
 
 def _entered(phone: PocketPhone) -> Iterator[str]:
-    """Forty entries by taps, from the tap to the page that shows them; the finger's pauses out."""
+    """Forty entries by taps, each from its sending to its answer, and the memory after them."""
     page = phone.open()
     path = begin(page)
     table = Table.at(page, f"{phone.home}{path}")
@@ -92,28 +93,50 @@ def _memory(process: int) -> float:
     return int(rollup.partition("Pss:")[2].split()[0]) / 1024
 
 
+@dataclass(slots=True)
+class Killing:
+    """Kills on one kind of storage: what was answered as saved, how often some was missing."""
+
+    store: str
+    moments: Random
+    lost: int = 0
+    saved: int = 0
+    sure: int = 0
+    path: str = ""
+    number: int = 0
+
+    def turn(self, phone: PocketPhone) -> None:
+        """Look what is there, post, and kill."""
+        page = phone.open(f"{self.path or '/'}{self.store}")
+        self.look(page)
+        if not self.path or self.sure > len(entries(0, 10_000)) - 60:
+            self.number += 1
+            self.path = begin(page, self.number)
+            page.goto(f"{phone.home}{self.path}")
+        heard: list[int] = [page.evaluate(ACTS)]
+        phone.shell.on("console", partial(hear, heard))
+        start_posting(page, heard[0])
+        page.wait_for_timeout(self.moments.randint(60, 700))
+        phone.kill()
+        self.saved += heard[-1] - heard[0]
+        self.sure = heard[-1]
+
+    def look(self, page: Page) -> None:
+        """Whether all that was answered as saved is there."""
+        if self.path:
+            self.lost += page.evaluate(ACTS) < self.sure
+
+
 def _killed(
     playwright: Playwright, storage: Path, host: StaticHost, store: str
 ) -> Iterator[str]:
-    moments = Random(18)  # noqa: S311  when to kill is no secret
-    lost, all_saved, sure, path, number = 0, 0, 0, "", 0
-    for turn in range(KILLS + 1):
+    killing = Killing(store, Random(18))  # noqa: S311  when to kill is no secret
+    for _ in range(KILLS):
         with opened(playwright, storage, host.url) as phone:
-            page = phone.open(f"{path or '/'}{store}")
-            if path:
-                lost += page.evaluate(ACTS) < sure
-            if not path or sure > len(entries(0, 10_000)) - 60:
-                number += 1
-                path, sure = begin(page, number), 0
-                page.goto(f"{phone.home}{path}")
-            if turn == KILLS:
-                break
-            saved: list[int] = [page.evaluate(ACTS)]
-            phone.shell.on("console", partial(hear, saved))
-            start_posting(page, saved[0])
-            page.wait_for_timeout(moments.randint(60, 700))
-            phone.kill()
-            all_saved += saved[-1] - saved[0]
-            sure = saved[-1]
-    name = "IndexedDB" if store else "file system"
-    yield f"{KILLS} kills on the {name}, {all_saved} entries saved: lost in {lost} (goal: 0)"
+            killing.turn(phone)
+    with opened(playwright, storage, host.url) as phone:
+        killing.look(phone.open(f"{killing.path}{store}"))
+    yield (
+        f"{KILLS} kills on {storage.name}, {killing.saved} entries saved:"
+        f" some lost in {killing.lost} (goal: 0)"
+    )

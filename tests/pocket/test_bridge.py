@@ -1,7 +1,7 @@
 """The way of a request from the browser's worker to Django and back, without a browser."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -41,7 +41,7 @@ def token(page: bytes) -> str:
     return page.decode().split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
 
 
-def post(path: str, **fields: str | list[str]) -> Answer:
+def post(path: str, **fields: str | Sequence[str]) -> Answer:
     return answer("POST", f"{HOME}{path}", [FORM], urlencode(fields, doseq=True).encode())
 
 

@@ -17,7 +17,7 @@ from companion.transfer.comparison import State, compare
 from companion.transfer.models import Branch, Carried
 from companion.transfer.services import Decision, Report, arrive, settle, take_along
 from scoring.kernel.errors import Malformed
-from tests.backup.files import document
+from tests.backup.files import document, listed, objected, play_in
 from tests.plays.conftest import Phone, finish
 from tests.transfer.conftest import elsewhere
 
@@ -94,11 +94,8 @@ def test_what_holds_is_added_and_the_whole_log_stays_beside(ann: Phone) -> None:
     ann.say(5)
     arrive(ann.device, data)
     assert decide(ann, Decision.APPEND) == Report(branches=1)
-    assert [event.payload["number"] for event in LogEvent.objects.filter(play=ann.play)] == [
-        1,
-        5,
-        7,
-    ]
+    payloads = LogEvent.objects.filter(play=ann.play).values_list("payload", flat=True)
+    assert list(payloads) == [{"kind": "say", "number": number} for number in (1, 5, 7)]
     beside = Branch.objects.get(of=ann.play).play
     assert (beside.counted, len(keys(beside.id))) == (False, 3)
     assert services.show(beside.id, ann.device.id).halt is None
@@ -130,10 +127,8 @@ def test_both_are_kept_as_two_plays_of_which_one_counts(
     beside = Branch.objects.get(of=ann.play).play
     assert (ann.play.counted, beside.counted) == counted
     assert keys(ann.play.id) == before
-    assert [str(key) for key in keys(beside.id)] == [
-        act["key"]
-        for act in document(data)["plays"][0]["acts"]  # type: ignore[index,call-overload]  # JSON of our own file
-    ]
+    acts = map(objected, listed(play_in(document(data))["acts"]))
+    assert [str(key) for key in keys(beside.id)] == [act["key"] for act in acts]
 
 
 def test_a_branch_goes_on_when_its_copy_comes_back_once_more(ann: Phone) -> None:

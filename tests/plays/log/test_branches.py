@@ -167,7 +167,7 @@ def test_an_undo_of_a_refused_entry_undoes_nothing_else() -> None:
 def test_a_correction_follows_its_entry_to_its_new_place() -> None:
     start = played(begun(TOY, SETUP), [(Action.ENTER, say(1))], 1)
     theirs = played(start, [(Action.ENTER, say(2))], 2)
-    change = [{"do": "change", "at": 1, "entry": say(9)}]
+    change: Json = [{"do": "change", "at": 1, "entry": say(9)}]
     mine = played(start, [(Action.ENTER, say(4)), (Action.CORRECT, change)], 3)
     found = check(TOY, SETUP, (theirs, mine))
     assert [each.payload for each in found.held] == [
