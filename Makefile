@@ -4,6 +4,7 @@
 # make dev    the server with reload and error pages      make bench   what the budgets say
 # make mutants  mutation testing of the rules             make lock    pin the packages anew
 # make dist   a wheel and a one-file program in dist/     make screenshots  the docs' pictures
+# make pocket  the companion for a phone's browser in dist/pocket/; make pocket serve shows it here
 
 SHELL := /bin/sh
 # The first of these that is new enough makes the virtual environment.
@@ -37,7 +38,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test faults lint style types mypy pyright contracts templates deployment bench screenshots mutants coverage dist lock
+.PHONY: run dev test faults lint style types mypy pyright contracts templates deployment pocket serve bench screenshots mutants coverage dist lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -52,7 +53,7 @@ test: .venv/installed-dev
 faults: .venv/installed-dev
 	@CUTS=$${CUTS:-300} $(PYTHON) -m tests.run tests/together/test_kills.py -n 0 -s
 
-lint: style types contracts templates deployment
+lint: style types contracts templates deployment pocket
 
 style: .venv/installed-dev
 	$(PYTHON) -m ruff check .
@@ -76,6 +77,13 @@ templates: .venv/installed-dev
 deployment: .venv/installed-dev
 	$(PYTHON) manage.py check --deploy --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
+
+# Ends with an error if a first visit downloads more than it may.
+pocket: .venv/installed-dev
+	@$(PYTHON) deploy/pocket/build.py
+
+serve: pocket
+	@PORT=$${PORT:-8080} $(PYTHON) deploy/pocket/serve.py
 
 bench: .venv/installed-dev
 	@$(PYTHON) -m tests.bench $(ARGS)

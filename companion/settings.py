@@ -10,6 +10,7 @@ ALLOWED_HOSTS names this server answers to, with commas; else addresses, names o
 PUBLIC_URL    what phones open, https://scribe.example.org; else the address that they came by
 MAIL_URL      who takes mail, such as smtps://user:password@mail.example.org; with PUBLIC_URL,
               forgotten passwords can be replaced. MAIL_FROM is the sender's address
+POCKET_URL    where the pocket edition is hosted, https://pocket.example.org; pages offer it
 DEBUG=1       error pages with insides, templates and static files read anew
 HTTPS=1       served through https: secure cookies, redirects, strict transport security
 FORWARDED_ALLOW_IPS  proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted,
@@ -35,6 +36,7 @@ DEBUG = switch("DEBUG")
 HTTPS = switch("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR / KEY_FILE)
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").strip().rstrip("/")
+POCKET_URL = os.environ.get("POCKET_URL", "").strip().rstrip("/")
 # A home network can name this machine in many ways (an address, a name of the router's), and
 # change that overnight. By default companion.middleware refuses public names.
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "*")
@@ -57,6 +59,7 @@ INSTALLED_APPS = [
     "companion.exchange",
     "companion.api",
     "companion.backup",
+    "companion.transfer",
     "companion.statistics",
     "companion.history",
     "companion.sharing",
@@ -82,6 +85,9 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "companion.middleware.DatabaseErrors",
 ]
+# Features that no page links, by URL namespace (`joining`) or URL (`plays:live`). The pocket
+# edition leaves out what needs a second device; companion.pocket.features refuses it.
+HIDDEN_FEATURES: frozenset[str] = frozenset()
 
 ROOT_URLCONF = "companion.urls"
 ASGI_APPLICATION = "companion.asgi.application"
@@ -198,7 +204,7 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
 # deploy/nginx.conf has the larger one as well.
 BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**19
 LARGE_BODY_LIMIT = 2**26
-LARGE_BODY_PATHS = ("/group/backup/", "/files/take-in/", "/api/v1/backup/")
+LARGE_BODY_PATHS = ("/group/backup/", "/files/take-in/", "/api/v1/backup/", "/transfer/")
 # More records than that in one form are refused by the page with a message.
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
 SILENCED_SYSTEM_CHECKS = [

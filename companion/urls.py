@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/", include("companion.games.urls")),
     path("", include("companion.api.token_urls")),
     path("group/backup/", include("companion.backup.urls")),
+    path("", include("companion.transfer.urls")),
     path("about/", include("companion.frontend.about_urls")),
     path("look/", include("companion.frontend.urls")),
 ]

@@ -5,7 +5,7 @@ devices in seats, and sealed choices.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import batched
@@ -13,7 +13,7 @@ from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from companion.backup.row_serialization import (
@@ -36,13 +36,23 @@ from scoring.kernel.serialization.entries import Json
 
 NAME = "backup.json"
 FORMAT, VERSION = "nile-scribe-backup", 1
+HOME = "home"
+"""The key of the address from which the file is taken along; other backups lack it."""
 AT_ONCE = 100
 
 
-def written(group: Group) -> bytes:
-    """The group at one moment as the bytes of a backup file."""
+def written(group: Group, play: Play | None = None, home: str = "") -> bytes:
+    """The group at one moment as the bytes of a backup file; with `play`, only that play.
+
+    `home` is the address of the server from which it is taken along.
+    """
     with _one_moment():
-        document = _document(group)
+        document = _document(group, play) | ({HOME: home} if home else {})
+    return zipped(document)
+
+
+def zipped(document: Mapping[str, Json]) -> bytes:
+    """A document as the bytes of a backup file."""
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr(NAME, json.dumps(document, ensure_ascii=False, separators=(",", ":")))
@@ -72,7 +82,8 @@ def _one_moment() -> Iterator[None]:
         yield
 
 
-def _document(group: Group) -> dict[str, Json]:
+def _document(group: Group, play: Play | None) -> dict[str, Json]:
+    plays = group.plays.all() if play is None else group.plays.filter(id=play.id)
     people = list(group.people.prefetch_related("others").order_by("id"))
     ids = {person.id: person.uid for person in people}
     return {
@@ -93,7 +104,7 @@ def _document(group: Group) -> dict[str, Json]:
             serialize_row(COPY, each, device=_id(each.device_id))
             for each in group.copies.order_by("id")
         ],
-        "plays": list(_plays(group)),
+        "plays": list(_plays(plays)),
     }
 
 
@@ -115,8 +126,8 @@ def _person(person: Person, ids: dict[int, UUID]) -> dict[str, Json]:
     return serialize_row(PERSON, person, same_as=same, others=others)
 
 
-def _plays(group: Group) -> Iterator[dict[str, Json]]:
-    for some in batched(group.plays.order_by("created", "id"), AT_ONCE):
+def _plays(plays: QuerySet[Play]) -> Iterator[dict[str, Json]]:
+    for some in batched(plays.order_by("created", "id"), AT_ONCE):
         seats = _by_play(
             Seat.objects.filter(play__in=some)
             .select_related("person", "came_as")

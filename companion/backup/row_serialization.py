@@ -81,6 +81,7 @@ PLAY = RowKind(
         "notes", "counted", "deleted",
     ),
     _same_names("place"),
+    ("group", "away", "away_on"),
 )  # fmt: skip
 SEAT = RowKind(
     "seat", Seat, _same_names("number"), _same_names("person", "came_as"), ("id", "play")

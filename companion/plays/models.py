@@ -35,6 +35,8 @@ class Play(models.Model):
     to the trash. `minutes` is the length that a person set, None if only the log knows it.
     `shifted` is by how many seconds the play's date was moved away from the log's clock,
     negative into the past.
+
+    `away` is since when the play goes on in another copy, on the device named `away_on`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -60,6 +62,8 @@ class Play(models.Model):
     notes = models.TextField(blank=True)
     counted = models.BooleanField(default=True)
     deleted = models.DateTimeField(null=True)
+    away = models.DateTimeField(null=True)
+    away_on = models.CharField(max_length=80, blank=True, default="")
 
     class Meta:
         indexes = (models.Index(fields=["group", "-created"], name="plays_of_a_group"),)

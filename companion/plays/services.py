@@ -7,7 +7,7 @@ it may see the play but not enter: it only watches, or was not chosen by the hos
 is locked.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
@@ -19,6 +19,7 @@ from companion.groups import own_copies
 from companion.plays import confirmation, sealed_choices
 from companion.plays.live import publish
 from companion.plays.live.progress import sealed_count
+from companion.plays.log.branches import KeyedEvent
 from companion.plays.log.events import (
     ANSWERS,
     Action,
@@ -49,8 +50,9 @@ from scoring.kernel.game import closed_kind, closing_at
 from scoring.kernel.serialization.entries import Json
 
 __all__ = [
-    "answer", "correct", "enter", "get_table", "get_tables", "plays_of", "redo", "reveal",
-    "seal", "set_confirmation", "set_open_scores", "settle", "tables_of_plays", "undo",
+    "adopt", "answer", "correct", "enter", "get_table", "get_tables", "keyed_events",
+    "plays_of", "redo", "reveal", "seal", "set_confirmation", "set_open_scores", "settle",
+    "tables_of_plays", "undo",
 ]  # fmt: skip
 
 SEAT_HELD_ELSEWHERE = "Another device holds this seat, and chooses for it."
@@ -180,6 +182,36 @@ def set_confirmation(play_id: UUID, device: UUID, *, on: bool) -> None:
         play.save(update_fields=["confirms"])
         _update_finished(_table_and_duplicate(play, role)[0])
         transaction.on_commit(partial(publish.publish_change, play.id, changed=True))
+
+
+def adopt(play_id: UUID, device: UUID, head: str, events: Sequence[LogEvent]) -> Table | None:
+    """Append events that were entered in another copy of the play: all of them, or none.
+
+    `head` is the digest of the log that they follow; None is returned if it has another by now.
+    Raises `EntryError` for an event that the rules refuse. For hosts only.
+    """
+    with transaction.atomic(durable=True):
+        play, role, _ = play_with_role(play_id, device, lock=True)
+        table, _ = _table_and_duplicate(play, role)
+        if not role.host:
+            raise Play.DoesNotExist
+        if table.log.digest != head:
+            return None
+        for row in events:
+            event = Event(table.log.rows, Action(row.action), row.payload)
+            table = replace(table, replay=table.replay.then(table.game, event, row.key))
+            row.play, row.sequence, row.digest = play, event.sequence, table.log.digest
+        LogEvent.objects.bulk_create(events)
+        _update_finished(table)
+    REPLAYS.keep(play.id, table.replay)
+    publish.publish_change(play.id, events=table.after, changed=True)
+    return table
+
+
+def keyed_events(play_id: UUID) -> list[KeyedEvent]:
+    """All events of a play with their keys, as other copies of it have them."""
+    rows = LogEvent.objects.filter(play=play_id).order_by("sequence")
+    return [KeyedEvent(Action(row.action), row.payload, row.key) for row in rows]
 
 
 def set_open_scores(play_id: UUID, device: UUID, *, to_all: bool) -> None:

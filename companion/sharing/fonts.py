@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-
-from PIL import ImageFont
+from typing import TYPE_CHECKING
 
 from companion.bidi import unisolated
 from companion.sharing.font_coverage import Cmap, cmap
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
 
 HERE = Path(__file__).parent / "fonts"
 ALONG = (HERE / "DejaVuSerif-Bold.ttf", HERE / "DejaVuSans-Bold-more.ttf")
@@ -31,6 +33,8 @@ BOXES = ("lastresort", "blank", "fallback")
 LETTERS = 4_096
 WIDE = 1.3
 """Width of a character, relative to its height, in fonts of bitmaps of one size."""
+USUAL = 0.7
+"""The same in the main font, for names without wide letters."""
 
 
 def font_of(letter: str) -> Path | None:
@@ -60,6 +64,8 @@ def _run(text: str, font: Path, size: int) -> float:
         return _sized(font, size).getlength(text)
     except OSError:
         return len(text) * size * WIDE
+    except ImportError:  # in the pocket edition, whose page fits texts as it draws them
+        return len(text) * size * USUAL
 
 
 @lru_cache(maxsize=LETTERS)
@@ -95,5 +101,8 @@ def _letters(font: Path) -> Cmap:
 
 
 @lru_cache(maxsize=256)
-def _sized(font: Path, size: int) -> ImageFont.FreeTypeFont:
+def _sized(font: Path, size: int) -> "FreeTypeFont":
+    # Compiled for computers only.
+    from PIL import ImageFont  # noqa: PLC0415
+
     return ImageFont.truetype(font, size)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-import resvg_py
 from django.template.loader import render_to_string
 
 from companion.frontend.icons import drawings
@@ -79,9 +78,12 @@ class Picture:
 
 def png(shared: Shared) -> bytes:
     """The picture of a result as PNG."""
-    laid = picture(shared)
-    drawn = render_to_string("sharing/picture.svg", {"picture": laid, "sun": _sun()})
-    return _rendered(drawn, files(laid.texts))
+    return _rendered(svg(shared), files(picture(shared).texts))
+
+
+def svg(shared: Shared) -> str:
+    """The picture of a result as SVG, for a page that draws it by itself."""
+    return render_to_string("sharing/picture.svg", {"picture": picture(shared), "sun": _sun()})
 
 
 def picture(shared: Shared) -> Picture:
@@ -149,6 +151,9 @@ def _inner(symbol: str) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _rendered(drawn: str, fonts: Sequence[str]) -> bytes:
+    # Compiled for computers only: in the pocket edition the page draws the picture.
+    import resvg_py  # noqa: PLC0415
+
     return resvg_py.svg_to_bytes(
         svg_string=drawn,
         width=WIDTH,

@@ -14,7 +14,7 @@ from companion.plays.requests import device_or_404, no_such_play, table_of
 from companion.plays.table import Table
 from companion.sharing import services
 from companion.sharing.models import Names
-from companion.sharing.picture import HEIGHT, WIDTH, png
+from companion.sharing.picture import HEIGHT, WIDTH, png, svg
 from companion.sharing.shared_result import Shared, share_json, shared
 
 
@@ -85,6 +85,34 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
     return _unlisted(answer)
 
 
+@never_cache
+@require_safe
+def drawn(request: Request, play: UUID) -> HttpResponse:
+    """A page that draws the picture of a result by itself, without a link."""
+    table = _hosted(request, play)
+    names = _chosen(request)
+    context = {
+        "table": table,
+        "shared": share_json(table, names),
+        "names": Names.choices,
+        "chosen": names,
+    }
+    return render(request, "sharing/drawn.html", context)
+
+
+@never_cache
+@require_safe
+def drawing(request: Request, play: UUID) -> HttpResponse:
+    """The picture of a result as SVG."""
+    result = share_json(_hosted(request, play), _chosen(request))
+    return HttpResponse(svg(result), content_type="image/svg+xml; charset=utf-8")
+
+
+def _chosen(request: Request) -> Names:
+    """How a query names the people; in full without one."""
+    return _named(request.GET.get("names", Names.FULL.value))
+
+
 def _opened(token: str) -> Shared:
     try:
         return shared(*services.opened(token))
@@ -108,8 +136,12 @@ def _hosted(request: Request, play: UUID) -> Table:
 
 
 def _names(request: Request) -> Names:
+    return _named(request.POST.get("names", ""))
+
+
+def _named(text: str) -> Names:
     try:
-        return Names(request.POST.get("names", ""))
+        return Names(text)
     except ValueError:
         raise Http404("There is no such way to call people.") from None
 

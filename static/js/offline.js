@@ -13,7 +13,8 @@ async function keep() {
   last = now;
   const all = performance.getEntriesByType("resource").map(({ name }) => name);
   const files = all.filter((name) => /\/(static|look)\//.test(new URL(name).pathname));
-  active.postMessage({ files, play: location.pathname });
+  const { along } = document.getElementById("page").dataset;
+  active.postMessage({ files, play: location.pathname, along });
 }
 
 if ("serviceWorker" in navigator) {

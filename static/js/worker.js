@@ -8,6 +8,7 @@ const SHELL = "/offline/";
 const MOST = 200; // files; the oldest go first
 const PATIENCE = 5_000; // ms until a server that says nothing is taken for gone
 const PLAY = /^\/plays\/[0-9a-f-]{36}\/$/;
+const ALONG = "away/onward/"; // the same play for the pocket edition, where there is one
 const FILE = /^\/(static|look)\//;
 const FOR_GOOD = /\.[0-9a-f]{12}\.|^\/look\//; // named by content: the same for ever
 
@@ -28,9 +29,11 @@ self.addEventListener("fetch", (event) => {
 
 // A page says which files it is made of, and that it wants to be kept as it is now.
 self.addEventListener("message", (event) => {
-  const { files, play } = event.data;
+  const { files, play, along } = event.data;
   const all = files.map((each) => file(new Request(each), new URL(each, location.href)));
-  event.waitUntil(Promise.allSettled([...all, fetch(play).then((answer) => keep(play, answer))]));
+  const pages = [play, along].filter(Boolean);
+  const each = pages.map((path) => fetch(path).then((answer) => keep(path, answer)));
+  event.waitUntil(Promise.allSettled([...all, ...each]));
 });
 
 async function file(request, url) {
@@ -65,13 +68,14 @@ async function page(event, url) {
 
 // One play only: the one that this phone is at.
 async function keep(path, answer) {
-  if (!PLAY.test(path) || !answer.ok || answer.redirected) return;
+  const one = path.replace(ALONG, "");
+  if (!PLAY.test(one) || !answer.ok || answer.redirected) return;
   if (answer.headers.get("Cache-Control")?.includes("no-store")) return; // it shows a secret
   const pages = await caches.open(PAGES);
   await pages.put(path, answer);
   for (const { url } of await pages.keys()) {
     const other = new URL(url).pathname;
-    if (other !== path && other !== SHELL) await pages.delete(url);
+    if (![one, one + ALONG, SHELL].includes(other)) await pages.delete(url);
   }
 }
 

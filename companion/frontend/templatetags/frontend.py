@@ -107,6 +107,22 @@ def once_each(
 
 
 @register.filter
+def offered(feature: str) -> bool:
+    """{% if "joining"|offered %}: whether HIDDEN_FEATURES leaves a feature in.
+
+    A feature is an URL namespace (`joining`), one URL (`plays:live`), or a name of its own.
+    """
+    hidden: frozenset[str] = settings.HIDDEN_FEATURES
+    return feature not in hidden and feature.partition(":")[0] not in hidden
+
+
+@register.simple_tag
+def pocket_url() -> str:
+    """{% pocket_url as pocket %}: where the pocket edition is hosted; empty if nowhere."""
+    return str(settings.POCKET_URL)
+
+
+@register.filter
 def isolated(text: object) -> str:
     """The text, isolated from the text direction around it, where no <bdi> is possible."""
     return bidi.isolated(str(text))

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from uuid import uuid4
 
+from django.conf import settings
+
 from companion.games.links import rulebook_url
 from companion.games.view import ALL_STEPS, BoardPage, ViewRequest
 from companion.plays.presentation import visibility
@@ -174,6 +176,7 @@ class PlayPage:
         names = ("play", "enter", "live", "log", "result", "cover", "reveal")
         rules = rulebook_url(self.table.game.slug)
         own = {name: url(self.table, name) for name in names}
+        own["live"] = own["live"] if self._follows else ""
         return {"rules": rules, "what_if": what_if_url(self.table), **own}
 
     @property
@@ -183,6 +186,17 @@ class PlayPage:
         if not replaced:
             return self.urls["enter"]
         return f"{self.urls['enter']}?instead={replaced.start}-{replaced.stop}"
+
+    @property
+    def _follows(self) -> bool:
+        """Whether the page follows other devices: in the pocket edition there are none."""
+        return "plays:live" not in settings.HIDDEN_FEATURES
+
+    @property
+    def scripts(self) -> Sequence[str]:
+        """The modules of the page beside those of every page."""
+        own = self.table.game_view.scripts
+        return ("live", *own) if self._follows else own
 
     @property
     def reveal(self) -> Button:

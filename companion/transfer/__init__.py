@@ -1,0 +1,1 @@
+"""Plays between a server and the pocket edition: taken along and brought back."""

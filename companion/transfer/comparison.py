@@ -1,0 +1,152 @@
+"""Compare the plays of a file with those of a group: new, the same, ahead, or parted."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from uuid import UUID
+
+from companion.backup.archive import opened, rows
+from companion.backup.group_backup import HOME
+from companion.backup.play_rows import check, read_play
+from companion.groups.ids import id_in_group
+from companion.groups.models import Group
+from companion.plays import services
+from companion.plays.log.branches import KeyedEvent, Rebased, rebase, shared_events
+from companion.plays.log.events import Action
+from companion.plays.models import Play
+from companion.plays.table import Table
+from companion.transfer.models import Branch
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json, as_object
+
+HOME_SCHEMES = ("https://", "http://")
+LONGEST_HOME = 200
+
+
+class State(StrEnum):
+    """How the log of a play in a file stands to the log of the same play here."""
+
+    NEW = "new"
+    SAME = "same"
+    AHEAD = "ahead"
+    BEHIND = "behind"
+    PARTED = "parted"
+
+
+@dataclass(frozen=True)
+class PlayComparison:
+    """A play of a file, and the same play here, if there is one (`table`)."""
+
+    row: Mapping[str, Json]
+    events: Sequence[KeyedEvent]
+    table: Table | None = None
+    here: Sequence[KeyedEvent] = ()
+
+    @property
+    def names(self) -> str:
+        """The players, as a list."""
+        players = self.row["players"]
+        return ", ".join(map(str, players)) if isinstance(players, list) else ""
+
+    @cached_property
+    def common(self) -> int:
+        """The number of events with which both begin."""
+        return shared_events(self.here, self.events)
+
+    @property
+    def state(self) -> State:
+        """How the two logs stand to each other."""
+        if self.table is None:
+            return State.NEW
+        match self.common == len(self.here), self.common == len(self.events):
+            case True, True:
+                return State.SAME
+            case True, False:
+                return State.AHEAD
+            case False, True:
+                return State.BEHIND
+            case _:
+                return State.PARTED
+
+    @property
+    def later(self) -> int:
+        """The number of events that only the file has."""
+        return len(self.events) - self.common
+
+    @property
+    def later_here(self) -> int:
+        """The number of events that only the play here has."""
+        return len(self.here) - self.common
+
+    @cached_property
+    def rebased(self) -> Rebased:
+        """The later events of the file, tried after those here."""
+        if self.table is None:
+            raise LookupError("A new play is not compared.")
+        return rebase(self.table.game, (self.table.replay, self.here), self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A file that has arrived, compared with a group: its plays, and where it came from."""
+
+    plays: Sequence[PlayComparison]
+    home: str
+
+    def with_state(self, state: State) -> list[PlayComparison]:
+        """The plays in this state."""
+        return [each for each in self.plays if each.state is state]
+
+
+def compare(group: Group, data: bytes) -> Comparison:
+    """Compare a file with a group; raises `Malformed` for a file that is no backup."""
+    document = opened(data)
+    devices = {str(as_object(each, "device")["id"]) for each in rows(document, "devices")}
+    found = rows(document, "plays")
+    for row in found:
+        check(row, devices)
+    plays = [_compared(group, as_object(row, "play")) for row in found]
+    return Comparison(plays, read_home(document))
+
+
+def read_home(document: Mapping[str, Json]) -> str:
+    """The address from which a file was taken along; empty without one."""
+    home = document.get(HOME, "")
+    if not isinstance(home, str) or len(home) > LONGEST_HOME:
+        raise Malformed("The file names no server.")
+    return home.rstrip("/") if home.startswith(HOME_SCHEMES) else ""
+
+
+def events_of(row: Mapping[str, Json]) -> list[KeyedEvent]:
+    """The events of a play in a file; `check` has read it before."""
+    acts = [as_object(each, "act") for each in rows(row, "acts")]
+    return [
+        KeyedEvent(Action(str(act["deed"])), act["spelt"], UUID(str(act["key"])))
+        for act in acts
+    ]
+
+
+def _compared(group: Group, row: Mapping[str, Json]) -> PlayComparison:
+    events = events_of(row)
+    known = _known(group, read_play(dict(row))["id"])
+    found = [_with_log(row, events, play) for play in known]
+    if not found:
+        return PlayComparison(row, events)
+    # A play and the branches kept beside it: the file belongs to the nearest.
+    return max(found, key=lambda each: (each.common, -each.later_here))
+
+
+def _with_log(
+    row: Mapping[str, Json], events: Sequence[KeyedEvent], play: Play
+) -> PlayComparison:
+    (table,) = services.tables_of_plays([play])
+    return PlayComparison(row, events, table, services.keyed_events(play.id))
+
+
+def _known(group: Group, file_id: object) -> list[Play]:
+    ids = (UUID(str(file_id)), id_in_group(group.id, file_id))
+    plays = Play.objects.filter(group=group, deleted=None)
+    found = list(plays.filter(id__in=ids))
+    branches = Branch.objects.filter(of__in=found).values("play")
+    return [*found, *plays.filter(id__in=branches)]

@@ -1,0 +1,225 @@
+"""Services of transfers: take a play along, bring plays in, decide which entries count.
+
+A file is the backup of a group, with one play or all. What exists here is never replaced:
+events are appended through the rules, or the file's log becomes a play of its own beside it.
+"""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from companion.backup.archive import opened, rows
+from companion.backup.group_backup import HOME, written, zipped
+from companion.backup.group_restore import restore
+from companion.backup.row_serialization import EVENT, made, read
+from companion.groups.ids import id_in_group
+from companion.groups.models import Device, Group
+from companion.plays import services
+from companion.plays.details import play_of_host
+from companion.plays.live import publish
+from companion.plays.models import LogEvent, Play, SealedChoice
+from companion.plays.signals import play_changed
+from companion.transfer.comparison import (
+    Comparison,
+    PlayComparison,
+    State,
+    compare,
+    read_home,
+)
+from companion.transfer.models import Branch, Carried, ReceivedFile
+from scoring.kernel.errors import Malformed
+from scoring.kernel.serialization.entries import Json, as_object
+
+
+class Decision(StrEnum):
+    """What the table decides about a play whose two logs have parted."""
+
+    APPEND = "append"
+    BOTH = "both"
+    THEIRS = "theirs"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was done with a file: plays that are new, plays that went on, plays kept twice."""
+
+    new: int = 0
+    continued: int = 0
+    branches: int = 0
+    same: int = 0
+
+
+def take_along(play_id: UUID, device: Device, home: str, *, give_up: bool = False) -> bytes:
+    """The file with which a play goes on elsewhere; from now on the play says so here.
+
+    Sealed choices do not go along. Raises `Malformed` while there are some, unless the table
+    gives them up.
+    """
+    with transaction.atomic():
+        play = play_of_host(play_id, device.id)
+        sealed = SealedChoice.objects.filter(play=play)
+        if sealed.exists() and not give_up:
+            raise Malformed("Secret choices do not move. Reveal them first, or choose again.")
+        sealed.delete()
+        play.away, play.away_on = timezone.now(), device.name
+        play.save(update_fields=["away", "away_on"])
+    publish.publish_change(play.id, changed=True)
+    return written(play.group, play, home)
+
+
+def come_back(play_id: UUID, device: Device) -> None:
+    """Play on here anyway: the play is not away any more, whatever its other copy says."""
+    with transaction.atomic():
+        play = play_of_host(play_id, device.id)
+        _is_back([play.id])
+    publish.publish_change(play.id, changed=True)
+
+
+def arrive(device: Device, data: bytes) -> Comparison:
+    """Keep a file until the device decides; raises `Malformed` for one that is no backup."""
+    comparison = compare(device.group, data)
+    ReceivedFile.objects.update_or_create(
+        device=device, defaults={"data": data, "at": timezone.now()}
+    )
+    return comparison
+
+
+def arrived(device: Device) -> bytes | None:
+    """The file that waits for a decision of this device."""
+    found = ReceivedFile.objects.filter(device=device).first()
+    return bytes(found.data) if found else None
+
+
+def settle(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
+    """Bring the file of this device in, as decided for each play that has parted.
+
+    Raises `Malformed` where a decision is missing, and where a log has changed since.
+    """
+    data = arrived(device)
+    if data is None:
+        raise Malformed("Choose the file once more.")
+    comparison = compare(device.group, data)
+    _check(comparison, decisions)
+    document = opened(data)
+    restored = restore(device.group, data)
+    _remember_home(device.group, comparison, read_home(document))
+    for each in comparison.with_state(State.AHEAD):
+        _adopt(device, each, each.later)
+    branches = [
+        _decided(device, document, each, decisions[_id(each)])
+        for each in comparison.with_state(State.PARTED)
+    ]
+    _is_back([_id(each) for each in comparison.plays if each.table])
+    ReceivedFile.objects.filter(device=device).delete()
+    settled = len(comparison.with_state(State.PARTED))
+    return Report(
+        restored.plays,
+        len(comparison.with_state(State.AHEAD)) + settled - sum(branches),
+        sum(branches),
+        len(comparison.with_state(State.SAME)) + len(comparison.with_state(State.BEHIND)),
+    )
+
+
+def _check(comparison: Comparison, decisions: Mapping[UUID, Decision]) -> None:
+    for each in comparison.with_state(State.PARTED):
+        if _id(each) not in decisions:
+            raise Malformed("Decide for each game which entries count.")
+
+
+def _id(each: PlayComparison) -> UUID:
+    if each.table is None:
+        raise LookupError("A new play has no id here yet.")
+    return each.table.play.id
+
+
+def _is_back(plays: Sequence[UUID]) -> None:
+    Play.objects.filter(id__in=plays).update(away=None, away_on="")
+
+
+def _remember_home(group: Group, comparison: Comparison, home: str) -> None:
+    """Remember from which server new plays came, so that they can go back."""
+    if not home:
+        return
+    for each in comparison.plays:
+        file_id = each.row["id"]
+        ids = (UUID(str(file_id)), id_in_group(group.id, file_id))
+        play = Play.objects.filter(group=group, id__in=ids).first()
+        if play is not None:
+            Carried.objects.update_or_create(
+                play=play, defaults={"home": home, "events": len(each.events)}
+            )
+
+
+def _adopt(device: Device, each: PlayComparison, count: int) -> None:
+    """Append the last events of the file to the play here."""
+    acts = [as_object(act, "act") for act in rows(each.row, "acts")]
+    _append(device, each, _log_events(acts[len(acts) - count :]))
+
+
+def _append(device: Device, each: PlayComparison, events: Sequence[LogEvent]) -> None:
+    if each.table is None or not events:
+        return
+    head = each.table.log.digest
+    if services.adopt(_id(each), device.id, head, events) is None:
+        raise Malformed("Somebody has entered something meanwhile: look at it once more.")
+
+
+def _log_events(acts: Sequence[Mapping[str, Json]]) -> list[LogEvent]:
+    """Unsaved rows of these events, with their devices where these are known here."""
+    sent = {UUID(str(act["device"])) for act in acts if act["device"] is not None}
+    known = {str(device.id): device for device in Device.objects.filter(id__in=sent)}
+    return [
+        made(EVENT, read(EVENT, dict(act)), device=known.get(str(act["device"])))
+        for act in acts
+    ]
+
+
+def _decided(
+    device: Device, document: Mapping[str, Json], each: PlayComparison, decision: Decision
+) -> bool:
+    """Do what was decided; whether the file's log is kept as a play of its own."""
+    if decision is Decision.APPEND:
+        _append_held(device, each)
+    if decision is Decision.APPEND and not each.rebased.refused:
+        return False
+    _keep_beside(device, document, each, counted=decision is Decision.THEIRS)
+    if decision is Decision.THEIRS:
+        _uncount(_id(each), device)
+    return True
+
+
+def _append_held(device: Device, each: PlayComparison) -> None:
+    acts = {
+        str(as_object(act, "act")["key"]): as_object(act, "act")
+        for act in rows(each.row, "acts")
+    }
+    held = [{**acts[str(event.key)], "spelt": event.payload} for event in each.rebased.held]
+    _append(device, each, _log_events(held))
+
+
+def _keep_beside(
+    device: Device, document: Mapping[str, Json], each: PlayComparison, *, counted: bool
+) -> None:
+    """Restore the file's log as a play with an id of its own, linked to the first."""
+    row = dict(deepcopy(each.row))
+    row["id"], row["counted"] = str(uuid4()), counted
+    alone: dict[str, Json] = {**document, "plays": [row]}
+    alone.pop(HOME, None)
+    restore(device.group, zipped(alone))
+    first = Branch.objects.filter(play=_id(each)).first()
+    Branch.objects.create(
+        play_id=UUID(str(row["id"])), of_id=first.of_id if first else _id(each)
+    )
+
+
+def _uncount(play_id: UUID, device: Device) -> None:
+    with transaction.atomic():
+        play = play_of_host(play_id, device.id)
+        play.counted = False
+        play.save(update_fields=["counted"])
+        play_changed.send(Play, plays=[play.id])

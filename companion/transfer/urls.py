@@ -1,0 +1,18 @@
+"""URLs of transfers."""
+
+from django.urls import path
+
+from companion.transfer import views
+
+app_name = "transfer"
+urlpatterns = [
+    path("transfer/", views.transfer, name="transfer"),
+    path("transfer/arrive/", views.arrive, name="arrive"),
+    path("transfer/settle/", views.settle, name="settle"),
+    path("transfer/file/", views.file, name="file"),
+    path("transfer/send/<uuid:play>/", views.send, name="send"),
+    path("plays/<uuid:play>/away/", views.away, name="away"),
+    path("plays/<uuid:play>/away/file/", views.take, name="take"),
+    path("plays/<uuid:play>/away/onward/", views.onward, name="onward"),
+    path("plays/<uuid:play>/away/back/", views.back, name="back"),
+]

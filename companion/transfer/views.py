@@ -1,0 +1,246 @@
+"""Pages of transfers: take a play along, bring a file in, decide which entries count."""
+
+import binascii
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from http import HTTPStatus
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.csp import CSP
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csp import csp_override
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.backup.archive import MOST_SENT
+from companion.backup.group_backup import written
+from companion.groups.session import has_group, in_the_groups_zone, member_or_404, welcome
+from companion.http import Request, server_url
+from companion.plays.models import Play, SealedChoice
+from companion.plays.requests import device_or_404, table_of
+from companion.plays.table import Table
+from companion.transfer import services
+from companion.transfer.comparison import Comparison, State, compare
+from companion.transfer.models import Carried
+from companion.transfer.services import Decision, Report
+from scoring.kernel.errors import EntryError, Malformed
+
+FOREIGN = {"cross-site", "same-site"}
+"""What a browser says of a form that another origin has sent."""
+
+
+@never_cache
+@require_safe
+def transfer(request: Request) -> HttpResponse:
+    """The plays that came from a server, and the forms that send files both ways."""
+    return _shown(request)
+
+
+@never_cache
+@csrf_exempt  # another origin may bring a file; nothing is changed before the table decides
+@require_http_methods(["GET", "HEAD", "POST"])
+def arrive(request: Request) -> HttpResponse:
+    """Compare a file that has arrived, or the one that waits, with the plays of the group."""
+    if request.method != "POST":
+        return _waiting(request)
+    try:
+        data = _sent(request)
+        if request.headers.get("Sec-Fetch-Site") in FOREIGN:
+            return _again(request, data)  # without this site's cookies
+        device = welcome(request)
+        return _compared(request, services.arrive(device, data))
+    except EntryError as error:
+        return _shown(request, error=error)
+
+
+@never_cache
+@require_POST
+def settle(request: Request) -> HttpResponse:
+    """Bring in what has arrived, as the table decided."""
+    device = member_or_404(request)
+    try:
+        return _shown(request, report=services.settle(device, _decisions(request.POST)))
+    except EntryError as error:
+        return _shown(request, error=error)
+
+
+@never_cache
+@require_safe
+def file(request: Request) -> HttpResponse:
+    """Download one play (`?play=`) or the whole group, to bring it back."""
+    device = member_or_404(request)
+    play = _play(request, device.group_id)
+    name = "nile-scribe-game" if play else "nile-scribe-group"
+    return _file(written(device.group, play, server_url(request)), f"{name}.zip")
+
+
+@never_cache
+@require_safe
+def send(request: Request, play: UUID) -> HttpResponse:
+    """Send a play back to the server from which it came."""
+    device = member_or_404(request)
+    carried = Carried.objects.filter(play=play, play__group=device.group).first()
+    if carried is None:
+        raise Http404("This game did not come from a server.")
+    return _onward(
+        request, carried.home, written(device.group, carried.play, server_url(request))
+    )
+
+
+@never_cache
+@require_safe
+def away(request: Request, play: UUID) -> HttpResponse:
+    """How a play goes on without this server."""
+    return _away(request, _hosted(request, play))
+
+
+@require_POST
+def take(request: Request, play: UUID) -> HttpResponse:
+    """Take a play along: as a file, or straight to the pocket edition."""
+    table, device = _hosted(request, play), member_or_404(request)
+    give_up = "give-up" in request.POST
+    try:
+        data = services.take_along(play, device, server_url(request), give_up=give_up)
+    except Malformed as error:
+        return _away(request, table, error)
+    if "send" in request.POST and settings.POCKET_URL:
+        return _onward(request, settings.POCKET_URL, data)
+    with in_the_groups_zone(request):
+        return _file(data, f"nile-scribe-{table.game.slug}.zip")
+
+
+@require_safe
+def onward(request: Request, play: UUID) -> HttpResponse:
+    """The play as it is now, for the pocket edition.
+
+    Phones keep this page: should the server not answer, they go on with it.
+    """
+    if not settings.POCKET_URL:
+        raise Http404("The pocket edition is nowhere.")
+    table = _hosted(request, play)
+    data = written(table.play.group, table.play, server_url(request))
+    return _onward(request, settings.POCKET_URL, data, table)
+
+
+@require_POST
+def back(request: Request, play: UUID) -> HttpResponse:
+    """Play on here anyway."""
+    _hosted(request, play)
+    services.come_back(play, member_or_404(request))
+    return redirect("plays:play", play)
+
+
+def _sent(request: Request) -> bytes:
+    """The file of a form, or the one that another origin's form holds as text."""
+    file = request.FILES.get("file")
+    if file is not None:
+        data: bytes = file.read(MOST_SENT + 1)
+        return data
+    try:
+        found = b64decode(request.POST.get("packed", ""), validate=True)
+    except binascii.Error:
+        raise Malformed("The file did not arrive whole: send it once more.") from None
+    if not found:
+        raise Malformed("Choose a file.")
+    return found
+
+
+def _again(request: Request, data: bytes) -> HttpResponse:
+    """A page that sends the file on by itself, now from this origin."""
+    return render(request, "transfer/again.html", {"packed": b64encode(data).decode("ascii")})
+
+
+def _onward(
+    request: Request, site: str, data: bytes, table: Table | None = None
+) -> HttpResponse:
+    """A page that sends the file to another origin; by itself, unless it is kept for later."""
+    context = {
+        "packed": b64encode(data).decode("ascii"),
+        "site": site,
+        "host": urlsplit(site).netloc,
+        "table": table,
+    }
+    policy = settings.SECURE_CSP | {"form-action": [CSP.SELF, site]}
+    return csp_override(policy)(render)(request, "transfer/onward.html", context)
+
+
+def _waiting(request: Request) -> HttpResponse:
+    device = has_group(request)
+    data = services.arrived(device) if device else None
+    if device is None or data is None:
+        return redirect("transfer:transfer")
+    return _compared(request, compare(device.group, data))
+
+
+def _compared(request: Request, comparison: Comparison) -> HttpResponse:
+    context = {
+        "new": comparison.with_state(State.NEW),
+        "ahead": comparison.with_state(State.AHEAD),
+        "parted": comparison.with_state(State.PARTED),
+        "same": comparison.with_state(State.SAME) + comparison.with_state(State.BEHIND),
+    }
+    return render(request, "transfer/compared.html", context)
+
+
+def _decisions(post: Mapping[str, object]) -> Mapping[UUID, Decision]:
+    found = {}
+    for name, value in post.items():
+        if name.startswith("play-"):
+            try:
+                found[UUID(name.removeprefix("play-"))] = Decision(str(value))
+            except ValueError:
+                raise Malformed("That cannot be decided.") from None
+    return found
+
+
+def _shown(
+    request: Request, *, report: Report | None = None, error: EntryError | None = None
+) -> HttpResponse:
+    device = has_group(request)
+    group = device.group if device else None
+    carried = Carried.objects.filter(play__group=group, play__deleted=None) if group else ()
+    context = {"group": group, "carried": carried, "report": report, "error": error}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
+    return render(request, "transfer/transfer.html", context, status=status)
+
+
+def _away(request: Request, table: Table, error: Malformed | None = None) -> HttpResponse:
+    context = {
+        "table": table,
+        "sealed": SealedChoice.objects.filter(play=table.play).exists(),
+        "pocket": settings.POCKET_URL,
+        "error": error,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
+    return render(request, "transfer/away.html", context, status=status)
+
+
+def _hosted(request: Request, play: UUID) -> Table:
+    device_or_404(request)
+    table = table_of(request, play)
+    if not table.role.host:
+        raise Http404("Only the group of a play takes it along.")
+    return table
+
+
+def _play(request: Request, group: int) -> Play | None:
+    if "play" not in request.GET:
+        return None
+    try:
+        found = Play.objects.filter(id=UUID(request.GET["play"]), group=group, deleted=None)
+    except ValueError:
+        found = Play.objects.none()
+    play = found.first()
+    if play is None:
+        raise Http404("This group has no such play.")
+    return play
+
+
+def _file(data: bytes, name: str) -> HttpResponse:
+    answer = HttpResponse(data, content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

@@ -1,0 +1,65 @@
+"""The same in Firefox: a whole play by taps without a connection, killed and opened again."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright, sync_playwright
+
+from tests.browser.krimsutep import Table, begin_as
+from tests.browser.seeding import record
+from tests.browser.test_krimsutep import play_on, tell_the_end
+from tests.pocket.phone import launch_firefox, opened
+from tests.pocket.site import StaticHost
+from tests.pocket.test_safety import ACTS, enter, played
+
+HELPER = Path(__file__).with_name("stock_firefox.cjs")
+pytestmark = pytest.mark.skipif(
+    shutil.which("firefox-esr") is None,
+    reason="Firefox is not installed: apt install firefox-esr",
+)
+
+
+@pytest.fixture(scope="module")
+def firefox() -> Iterator[Playwright]:
+    before = os.environ.get("NODE_OPTIONS")
+    os.environ["NODE_OPTIONS"] = f"--require={HELPER}"
+    with sync_playwright() as found:
+        yield found
+    os.environ.pop("NODE_OPTIONS")
+    if before is not None:
+        os.environ["NODE_OPTIONS"] = before
+
+
+def test_a_whole_play_without_a_connection_survives_a_kill(
+    firefox: Playwright, host: StaticHost, tmp_path: Path
+) -> None:
+    payload = record("krimsutep-3-captures")
+    folder = tmp_path / "phone"
+    with opened(firefox, folder, host.url, launch_firefox) as phone:
+        phone.open()
+    host.stop()
+    with opened(firefox, folder, host.url, launch_firefox) as phone:
+        page = phone.open()
+        table = Table.at(page, begin_as(page, payload))
+        play_on(table, payload, until=6)
+        address, acts = page.url, table.acts
+        phone.kill()
+    with opened(firefox, folder, host.url, launch_firefox) as phone:
+        page = phone.open(address.removeprefix(host.url))
+        assert page.evaluate(ACTS) == acts
+        table = Table.at(page, address)
+        play_on(table, payload, since=6)
+        tell_the_end(table, payload)
+    host.start()
+
+
+def test_a_second_tab_takes_over(firefox: Playwright, host: StaticHost, tmp_path: Path) -> None:
+    with opened(firefox, tmp_path / "phone", host.url, launch_firefox) as phone:
+        _, path = played(phone, 2)
+        second = phone.context.new_page()
+        assert enter(phone.open(path, second), 1) == "all"
+        phone.shell.close()
+        assert phone.open(path, second).evaluate(ACTS) == 3

@@ -1,0 +1,108 @@
+"""A play goes from a server to the phone's browser and back, by one tap each way."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright, expect
+
+from tests.browser.live import LiveApp
+from tests.pocket.phone import PocketPhone, opened
+from tests.pocket.site import StaticHost
+from tests.pocket.test_safety import ACTS, enter
+
+KEPT_ALONG = """async () => {
+  const pages = await caches.open("pages");
+  const isThere = async () => (await pages.keys()).some(({ url }) => url.endsWith("/onward/"));
+  while (!(await isThere())) await new Promise((done) => setTimeout(done, 100));
+}"""
+
+
+@pytest.fixture
+def server(host: StaticHost, tmp_path: Path) -> Iterator[LiveApp]:
+    """A home server that offers the pocket edition."""
+    app = LiveApp(tmp_path / "var", POCKET_URL=host.url)
+    app.start()
+    yield app
+    app.stop()
+
+
+@pytest.fixture
+def away(playwright: Playwright, storage: Path, host: StaticHost) -> Iterator[PocketPhone]:
+    """A phone that reaches both."""
+    with opened(playwright, storage, host.url) as found:
+        yield found
+
+
+def test_a_play_moves_to_the_phone_and_back_by_taps(
+    away: PocketPhone, host: StaticHost, server: LiveApp
+) -> None:
+    page = away.shell
+    page.goto(server.url)
+    offer = page.get_by_role("link", name="Keep Nile Scribe on this phone")
+    assert offer.get_attribute("href") == host.url
+    url = begin_at(away, server)
+    page.goto(f"{url}away/")
+    page.get_by_role("button", name="Move to this phone").tap()
+    page.wait_for_url(f"{host.url}/**")
+    app = away.app()
+    expect(app.get_by_role("heading", name="Games have arrived")).to_be_visible()
+    play_on_here(app)
+    page.goto(url)
+    expect(page.get_by_text("This game is on")).to_be_visible()
+
+    app = away.open("/transfer/")
+    app.get_by_role("link", name="Send back").tap()
+    page.wait_for_url(f"{server.url}/transfer/arrive/")
+    bring_back(page)
+    page.goto(url)
+    assert page.evaluate(ACTS) == 2
+    expect(page.get_by_text("This game is on")).to_be_hidden()
+
+
+def play_on_here(app: Page) -> None:
+    """Take the play in, and enter a trick more."""
+    app.get_by_role("button", name="Bring them in").tap()
+    expect(app.get_by_text("1 new, 0 continued")).to_be_visible()
+    app.locator("section a", has_text="Krimsutep").tap()
+    app.wait_for_selector("#page")
+    assert app.evaluate(ACTS) == 1
+    assert enter(app, 1) == "all"
+
+
+def bring_back(page: Page) -> None:
+    """See at the server what has come, and take it in."""
+    expect(page.get_by_text("Nothing changed here")).to_be_visible()
+    page.get_by_role("button", name="Bring them in").tap()
+    expect(page.get_by_text("0 new, 1 continued")).to_be_visible()
+
+
+def begin_at(away: PocketPhone, server: LiveApp) -> str:
+    """Begin a play at the server, and enter a trick."""
+    page = away.shell
+    page.goto(server.url)
+    for name in ("Ann", "Ben", "Cem"):
+        page.get_by_placeholder("Somebody new").fill(name)
+        page.get_by_role("button", name="Add", exact=True).last.tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    page.wait_for_selector("[data-pad][data-set]")
+    assert enter(page, 1) == "all"
+    return page.url
+
+
+def test_without_the_server_the_play_as_last_seen_goes_on_here(
+    away: PocketPhone, host: StaticHost, server: LiveApp
+) -> None:
+    page = away.shell
+    url = begin_at(away, server)
+    page.goto(url)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(KEPT_ALONG)
+    server.kill()
+    page.goto(url)
+    page.locator("#line").get_by_role("link", name="Play on here").tap()
+    expect(page.get_by_text("This game as last seen: 1 entries.")).to_be_visible()
+    page.get_by_role("button", name="Play on here").tap()
+    page.wait_for_url(f"{host.url}/**")
+    expect(away.app().get_by_role("heading", name="Games have arrived")).to_be_visible()
+    server.start()
