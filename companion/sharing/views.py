@@ -2,10 +2,13 @@
 
 from uuid import UUID
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.csp import CSP
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.http import Request, server_url
@@ -97,7 +100,9 @@ def drawn(request: Request, play: UUID) -> HttpResponse:
         "names": Names.choices,
         "chosen": names,
     }
-    return render(request, "sharing/drawn.html", context)
+    # The page draws from a blob of its own.
+    policy = settings.SECURE_CSP | {"img-src": [CSP.SELF, "blob:"]}
+    return csp_override(policy)(render)(request, "sharing/drawn.html", context)
 
 
 @never_cache

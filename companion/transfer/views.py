@@ -29,9 +29,6 @@ from companion.transfer.models import Carried
 from companion.transfer.services import Decision, Report
 from scoring.kernel.errors import EntryError, Malformed
 
-FOREIGN = {"cross-site", "same-site"}
-"""What a browser says of a form that another origin has sent."""
-
 
 @never_cache
 @require_safe
@@ -49,8 +46,8 @@ def arrive(request: Request) -> HttpResponse:
         return _waiting(request)
     try:
         data = _sent(request)
-        if request.headers.get("Sec-Fetch-Site") in FOREIGN:
-            return _again(request, data)  # without this site's cookies
+        if _is_foreign(request):
+            return _again(request, data)  # it came without this site's cookies
         device = welcome(request)
         return _compared(request, services.arrive(device, data))
     except EntryError as error:
@@ -147,6 +144,12 @@ def _sent(request: Request) -> bytes:
     if not found:
         raise Malformed("Choose a file.")
     return found
+
+
+def _is_foreign(request: Request) -> bool:
+    """Whether another site's page has sent this form."""
+    origin = request.headers.get("Origin")
+    return origin is not None and urlsplit(origin).netloc != request.get_host()
 
 
 def _again(request: Request, data: bytes) -> HttpResponse:

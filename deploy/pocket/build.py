@@ -234,7 +234,7 @@ def packed_size(file: Path) -> int:
 def report(site: Path) -> None:
     """Print the size, and fail if a first visit downloads too much."""
     size = download_size(site)
-    print(f"{site.relative_to(ROOT)}: {size:,} bytes to download, at most {MOST_BYTES:,}")
+    print(f"{site}: {size:,} bytes to download, at most {MOST_BYTES:,}")
     if size > MOST_BYTES:
         sys.exit("The pocket edition is too large: see what deploy/pocket/build.py leaves out.")
 

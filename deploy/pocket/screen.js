@@ -47,6 +47,7 @@ export function progress(stage, percent, words = "") {
   find(".river").setAttribute("aria-valuenow", Math.round(percent));
   find(".water").style.setProperty("--done", percent);
   find(".percent b").textContent = `${Math.round(percent)} %`;
+  find(".percent span").textContent = "";
   const stages = [...document.querySelectorAll("[data-stage]")];
   const now = stages.findIndex(({ dataset }) => dataset.stage === stage);
   stages.forEach((each, place) => {
@@ -60,8 +61,9 @@ export function progress(stage, percent, words = "") {
 
 export function downloaded(bytes, all) {
   const millions = (number) => (number / 1e6).toFixed(1);
-  find(".percent span").textContent = `${millions(bytes)} of ${millions(all)} MB`;
   progress("download", (80 * bytes) / all);
+  find(".percent b").textContent = "";
+  find(".percent span").textContent = `${millions(bytes)} of ${millions(all)} MB`;
 }
 
 export const starting = (mark, percent) => STARTING[mark] && progress("start", percent, STARTING[mark]);

@@ -7,6 +7,7 @@ public host needs https; docs/pocket.md says what else.
 import mimetypes
 import os
 import sys
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -56,7 +57,8 @@ class Static(BaseHTTPRequestHandler):
             self.send_header("Content-Encoding", "br")
         self.end_headers()
         if self.command == "GET":
-            self.wfile.write(content)
+            with suppress(ConnectionError):  # a page that is closed takes no more
+                self.wfile.write(content)
 
     def log_message(self, *_: object) -> None:
         """Requests are not logged."""

@@ -20,8 +20,8 @@ from tests.browser.krimsutep import Table
 from tests.browser.oracle import entries as entries_of
 from tests.browser.pads import enter as tap_in
 from tests.pocket.phone import PocketPhone, family, opened, root_of
+from tests.pocket.posting import ACTS, PAYLOAD, begin, entries, hear, start_posting
 from tests.pocket.site import StaticHost, built
-from tests.pocket.test_safety import ACTS, PAYLOAD, begin, entries, hear, start_posting
 
 KILLS = int(os.environ.get("KILLS", "10"))
 MANY = 40

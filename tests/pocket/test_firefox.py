@@ -12,8 +12,8 @@ from tests.browser.krimsutep import Table, begin_as
 from tests.browser.seeding import record
 from tests.browser.test_krimsutep import play_on, tell_the_end
 from tests.pocket.phone import launch_firefox, opened
+from tests.pocket.posting import ACTS, enter, played
 from tests.pocket.site import StaticHost
-from tests.pocket.test_safety import ACTS, enter, played
 
 HELPER = Path(__file__).with_name("stock_firefox.cjs")
 pytestmark = pytest.mark.skipif(

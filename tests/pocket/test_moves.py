@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
+from companion.network import home_address
 from tests.browser.live import LiveApp
 from tests.pocket.phone import PocketPhone, opened
+from tests.pocket.posting import ACTS, enter
 from tests.pocket.site import StaticHost
-from tests.pocket.test_safety import ACTS, enter
 
 KEPT_ALONG = """async () => {
   const pages = await caches.open("pages");
@@ -37,11 +38,11 @@ def away(playwright: Playwright, storage: Path, host: StaticHost) -> Iterator[Po
 def test_a_play_moves_to_the_phone_and_back_by_taps(
     away: PocketPhone, host: StaticHost, server: LiveApp
 ) -> None:
-    page = away.shell
-    page.goto(server.url)
+    page, home = away.shell, f"http://{home_address() or '127.0.0.1'}:{server.port}"
+    page.goto(home)
     offer = page.get_by_role("link", name="Keep Nile Scribe on this phone")
     assert offer.get_attribute("href") == host.url
-    url = begin_at(away, server)
+    url = begin_at(away, home)
     page.goto(f"{url}away/")
     page.get_by_role("button", name="Move to this phone").tap()
     page.wait_for_url(f"{host.url}/**")
@@ -53,7 +54,7 @@ def test_a_play_moves_to_the_phone_and_back_by_taps(
 
     app = away.open("/transfer/")
     app.get_by_role("link", name="Send back").tap()
-    page.wait_for_url(f"{server.url}/transfer/arrive/")
+    page.wait_for_url(f"{home}/transfer/arrive/")
     bring_back(page)
     page.goto(url)
     assert page.evaluate(ACTS) == 2
@@ -77,10 +78,10 @@ def bring_back(page: Page) -> None:
     expect(page.get_by_text("0 new, 1 continued")).to_be_visible()
 
 
-def begin_at(away: PocketPhone, server: LiveApp) -> str:
+def begin_at(away: PocketPhone, home: str) -> str:
     """Begin a play at the server, and enter a trick."""
     page = away.shell
-    page.goto(server.url)
+    page.goto(home)
     for name in ("Ann", "Ben", "Cem"):
         page.get_by_placeholder("Somebody new").fill(name)
         page.get_by_role("button", name="Add", exact=True).last.tap()
@@ -94,7 +95,7 @@ def test_without_the_server_the_play_as_last_seen_goes_on_here(
     away: PocketPhone, host: StaticHost, server: LiveApp
 ) -> None:
     page = away.shell
-    url = begin_at(away, server)
+    url = begin_at(away, server.url)
     page.goto(url)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.evaluate(KEPT_ALONG)

@@ -13,42 +13,20 @@ from random import Random  # noqa: TID251 - moments from a seed, alike in every 
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, Playwright, Response, expect
+from playwright.sync_api import Page, Playwright, Response, expect
 
 from companion.backup.archive import opened as opened_backup
 from companion.backup.archive import rows
-from scoring.kernel.serialization.entries import Json
-from tests.browser.seeding import record
-from tests.pocket.phone import READY, STATE, Framed, PocketPhone, opened
+from tests.pocket.phone import READY, STATE, PocketPhone, opened
+from tests.pocket.posting import ACTS, begin, enter, entries, hear, played, start_posting
 from tests.pocket.site import ROOT, StaticHost
 
 KILLS = int(os.environ.get("KILLS", "2"))
 """Kills on each kind of storage; `make bench ARGS=pocket` has three hundred on each."""
-BEGIN = """async ([players, starts, play]) => {
-  const token = JSON.parse(document.body.getAttribute("hx-headers"))["x-csrftoken"];
-  const form = new URLSearchParams({ game: "krimsutep", starts, play });
-  for (const each of players) form.append("seats", each);
-  const how = { method: "POST", headers: { "X-CSRFToken": token }, body: form };
-  return (await fetch("/new/", how)).url;
-}"""
-POST = """async ([entries, from]) => {
-  const token = JSON.parse(document.body.getAttribute("hx-headers"))["x-csrftoken"];
-  const how = { method: "POST", headers: { "X-CSRFToken": token, "HX-Request": "true" } };
-  for (const [place, entry] of entries.entries()) {
-    const key = crypto.randomUUID();
-    const fields = { entry: JSON.stringify(entry), after: from + place, key };
-    const body = new URLSearchParams(fields);
-    const answer = await fetch(location.pathname + "entries/", { ...how, body });
-    if (answer.status !== 200) return `${answer.status}`;
-    console.log(`saved ${from + place + 1}`);
-  }
-  return "all";
-}"""
 DEAF = """() => {
   setTimeout(() => { const until = Date.now() + 15_000; while (Date.now() < until); });
 }"""
 """Have a tab not react for a while, as one that the system has frozen."""
-ACTS = "() => Number(document.getElementById('page').dataset.after)"
 FOLDER = "(await (await navigator.storage.getDirectory()).getDirectoryHandle('nile-scribe'))"
 NAMES = f"""async () => {{
   const all = [];
@@ -67,41 +45,6 @@ DELETE = """async () => {
   const root = await navigator.storage.getDirectory();
   await root.removeEntry("nile-scribe", { recursive: true });
 }"""
-PAYLOAD = record("krimsutep-3-tricks")
-ENTRIES = PAYLOAD["entries"]
-assert isinstance(ENTRIES, list)
-
-
-def begin(page: Page, number: int = 1) -> str:
-    """Begin a play; gives its path."""
-    players, start = PAYLOAD["players"], PAYLOAD["start"]
-    assert isinstance(players, list)
-    assert isinstance(start, int)
-    id_ = f"00000000-0000-4000-8000-{number:012}"
-    page.evaluate(BEGIN, [players, players[start], id_])
-    return f"/plays/{id_}/"
-
-
-def enter(page: Page, count: int) -> str:
-    """Post so many entries more; "all", or the status of the first that was refused."""
-    acts: int = page.evaluate(ACTS)
-    said: str = page.evaluate(POST, [entries(acts, count), acts])
-    return said
-
-
-def entries(since: int, count: int) -> list[Json]:
-    assert isinstance(ENTRIES, list)
-    return ENTRIES[since : since + count]
-
-
-def played(phone: PocketPhone, count: int) -> tuple[Framed, str]:
-    """A phone with a play of so many entries, whose page is open."""
-    page = phone.open()
-    path = begin(page)
-    page.goto(f"{phone.home}{path}")
-    assert enter(page, count) == "all"
-    page.goto(f"{phone.home}{path}")
-    return page, path
 
 
 @pytest.mark.parametrize("store", ["", "?idb"])
@@ -127,16 +70,6 @@ def test_no_saved_entry_is_lost_when_the_browser_is_killed(
             sure = saved[-1]
     with opened(playwright, storage, host.url) as phone:
         assert phone.open(f"{path}{store}").evaluate(ACTS) >= sure
-
-
-def start_posting(page: Page, found: int) -> None:
-    page.evaluate(f"(all) => {{ ({POST})(all); return 0 }}", [entries(found, 50), found])
-
-
-def hear(saved: list[int], said: ConsoleMessage) -> None:
-    """Note how many entries the page was answered as saved."""
-    if said.text.startswith("saved "):
-        saved.append(int(said.text.split()[1]))
 
 
 def test_a_damaged_quick_start_is_a_plain_start_with_all_plays(
@@ -275,24 +208,12 @@ def test_a_full_storage_refuses_and_keeps_what_was_saved(phone: PocketPhone) -> 
     page, path = played(phone, 3)
     quota = phone.context.new_cdp_session(phone.shell)
     quota.send("Storage.overrideQuotaForOrigin", {"origin": phone.home, "quotaSize": 1})
-    fill(page)
     assert enter(page, 60) == "503"
     saved: int = phone.shell.frames[1].evaluate(ACTS)
     quota.send("Storage.overrideQuotaForOrigin", {"origin": phone.home})
     acts: int = phone.open(path).evaluate(ACTS)
     assert acts >= saved
     assert enter(phone.open(path), 1) == "all"
-
-
-def fill(page: Page) -> None:
-    """Wait until the browser has noticed its new quota."""
-    page.evaluate(
-        """async () => {
-          while ((await navigator.storage.estimate()).quota > 1000) {
-            await new Promise((done) => setTimeout(done, 50));
-          }
-        }"""
-    )
 
 
 def test_a_backup_is_saved_as_a_file(phone: PocketPhone, tmp_path: Path) -> None:

@@ -216,7 +216,7 @@ def test_the_pages_go_from_a_file_to_a_report(ann: Phone) -> None:
 
 def test_a_file_from_another_site_changes_nothing_and_is_sent_once_more(ann: Phone) -> None:
     data = elsewhere(ann, lambda: ann.say(5))
-    client = Client(enforce_csrf_checks=True, headers={"sec-fetch-site": "cross-site"})
+    client = Client(enforce_csrf_checks=True, headers={"origin": "https://pocket.example"})
     page = client.post(ARRIVE, {"packed": b64encode(data).decode()})
     assert page.status_code == 200
     assert b64encode(data).decode() in page.content.decode()
