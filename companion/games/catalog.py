@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from companion.games import cleopatra, krimsutep, ramses
 from companion.games.cleopatra import measures as cleopatra_measures
+from companion.games.game_view import GameView
 from companion.games.krimsutep import measures as krimsutep_measures
 from companion.games.measures import Measure, Measures
 from companion.games.ramses import measures as ramses_measures
-from companion.games.view import GameView
 from scoring.kernel.game import AnyGame
 from scoring.registry import GAMES
 

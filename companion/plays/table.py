@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from companion.games.catalog import CatalogGame
-from companion.games.view import GameView
+from companion.games.game_view import GameView
 from companion.plays.log.events import Log
 from companion.plays.log.replay import Halt, Replay
 from companion.plays.models import Play

@@ -31,6 +31,7 @@ OF_A_PLAY: list[tuple[str, str, Sent]] = [
     ("POST", "redo/", ACT),
     ("GET", "options/", None),
     ("GET", "lines/", None),
+    ("GET", "ledgers/0/", None),
     ("GET", "acts/", None),
     ("POST", "corrections/", {**ACT, **CHANGES}),
     ("POST", "corrections/check/", CHANGES),

@@ -11,7 +11,7 @@ from pytest_django import Settings
 from companion.frontend.scripts import MANY, UnknownScript, joined
 from companion.frontend.templatetags.frontend import script
 from companion.games.catalog import VIEWS
-from companion.games.view import GameView
+from companion.games.game_view import GameView
 from tests.browser.conftest import chromium
 
 __all__ = ["chromium"]

@@ -7,7 +7,10 @@ from typing import NamedTuple
 from uuid import UUID
 
 from companion.bidi import isolated
-from companion.games.view import EntryText, GameView
+from companion.games.game_view import GameView
+from companion.games.view import (
+    EntryText,
+)
 from companion.plays.log.corrections import ChangeKind, apply_changes, read_changes
 from companion.plays.log.events import (
     ANSWERS,

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.caching import ByIdentity
-from companion.games.view import EntryText, GameView
+from companion.games.game_view import GameView
+from companion.games.view import (
+    EntryText,
+)
 from companion.numerals import signed
 from companion.plays.log.events import Event
 from companion.plays.presentation.links import some_of, url

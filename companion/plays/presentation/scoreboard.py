@@ -7,7 +7,13 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from companion.caching import ByIdentity
-from companion.games.view import BoardPage, Counter, GameView, Purses, ViewRequest
+from companion.games.game_view import GameView
+from companion.games.view import (
+    BoardPage,
+    Counter,
+    Purses,
+    ViewRequest,
+)
 from companion.plays.confirmation import pending, provisional
 from companion.plays.presentation.entry_text import entry_text, gained
 from companion.plays.presentation.links import line_url, lines_url, some_of, url

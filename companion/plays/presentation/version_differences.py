@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from companion.games.view import GameView, turns_are_over
+from companion.games.game_view import GameView
+from companion.games.view import (
+    turns_are_over,
+)
 from companion.numerals import points
 from companion.plays.presentation.entry_text import next_step
 from scoring.kernel.game import Position

@@ -9,7 +9,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from uuid import UUID
 
-from companion.games.view import GameView, Purses, ViewRequest
+from companion.games.game_view import GameView
+from companion.games.view import (
+    Purses,
+    ViewRequest,
+)
 from companion.plays.log.refusals import Secret, no_longer_holds, no_secret
 from companion.plays.queries import seats_held
 from companion.plays.table import Table

@@ -33,8 +33,7 @@ from scoring.kernel.serialization.json_values import (
 
 type Parts = Callable[[Json], tuple[object, ...]]
 
-ALWAYS = {each.name for each in fields(Entry)}
-"""The fields that every entry has."""
+ALWAYS = {each.name for each in fields(Entry)}  # the fields of every entry
 
 
 def read_fields[T](cls: type[T], payload: Mapping[str, Json], where: str = "") -> T:
@@ -45,8 +44,7 @@ def read_fields[T](cls: type[T], payload: Mapping[str, Json], where: str = "") -
     return made
 
 
-SLIPS = KeyError, EntryError, EntryValueError
-"""Raised by reading in one go when the payload is malformed."""
+SLIPS = KeyError, EntryError, EntryValueError  # of reading in one go what is malformed
 
 
 class _Key(NamedTuple):
@@ -100,8 +98,7 @@ class _Plan[V]:
     def in_one_go(self) -> Callable[[Json], V]:  # noqa: C901 - one pass over every object read
         """Make a reader of well-formed objects; others are read again, to report what is wrong.
 
-        It sets the fields as the class itself does: a call with whatever was read would be one
-        that the type checkers cannot follow.
+        It sets fields as the class does: type checkers cannot follow a call with what was read.
         """
         cls, again, finish, put = self.cls, self.again, self.finish, self.put
         new = object.__new__
