@@ -3,7 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.joining.test_join_link import NOT_SO, OF, READ, House, body, house, outsider, posted
+from tests.joining.addresses import NOT_SO, OF
+from tests.joining.test_join_link import READ, House, body, house, outsider, posted
 
 __all__ = ["house", "outsider"]
 pytestmark = pytest.mark.django_db
