@@ -50,7 +50,7 @@ PURSE = re.compile(r"\b\d+ talents?, \d+ amulets?\b")
 NOBODYS = re.compile(r"^/?games/|^clauses/|^/rules/|^/look/")
 """The games and their rules, with examples: no play of anybody's."""
 PUBLIC = re.compile(
-    rf"^plays/[^/]+/(entries|acts|positions)/|/backup/file/$|/replay/$|{NOBODYS.pattern}"
+    rf"^plays/[^/]+/(entries|acts|positions)/|/backup/file/$|/transfer/file/$|/away/onward/$|/replay/$|{NOBODYS.pattern}"
 )
 ENTRY = re.compile(r'"entry": \d+, "words": "[^"]*"')
 """The number of an entry and its words, in a ledger: everybody saw it at the table."""

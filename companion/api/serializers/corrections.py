@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from companion.api.serializers.base import After, Key, Number
-from companion.api.serializers.fields import Payload
+from companion.api.serializers.fields import Payload, SettledBy
 from companion.api.serializers.strict import UNSET, Unset
 
 
@@ -98,4 +98,4 @@ class Settlement:
     key: Key
     reading: str | bool
     why: Annotated[str, {"max_length": 300}] = ""
-    by: int | Literal["table"] | None = None
+    by: SettledBy | None = None

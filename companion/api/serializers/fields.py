@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Literal
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema_field
@@ -15,6 +16,8 @@ from scoring.kernel.serialization.entries import Json
 type Payload = Mapping[str, Json]
 """An entry as play records spell it; a field of this type refuses an object without a kind."""
 type ReadingValue = str | bool
+type SettledBy = int | Literal["table"]
+"""The seat of who settled a ruling, or `table` for all of them."""
 """The value of a reading of a clause."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -132,6 +135,17 @@ class ReadingField(AsItIs):
         return data
 
 
+@extend_schema_field({"anyOf": [{"type": "integer"}, {"type": "string", "const": "table"}]})
+class SettledByField(AsItIs):
+    """Who settled a ruling: a seat, or the whole table."""
+
+    def to_internal_value(self, data: Json) -> Json:
+        """Return the value as it is."""
+        if data != "table" and (not isinstance(data, int) or isinstance(data, bool)):
+            raise ValidationError("A seat or `table` is required.")
+        return data
+
+
 class NumberInQuery(serializers.IntegerField):
     """A number as an address spells it."""
 
@@ -162,6 +176,7 @@ FIELDS: Mapping[object, SerializerFieldDefinition] = {
     Json: (AnyJson, {}),
     Payload: (EntryField, {}),
     ReadingValue: (ReadingField, {}),
+    SettledBy: (SettledByField, {}),
 }
 QUERY_FIELDS: Mapping[object, SerializerFieldDefinition] = {
     **FIELDS,
