@@ -18,13 +18,25 @@ FOLLOWED = (
     "something was done since."
 )
 SAID_BY_HEALTH = "The version is in the description of the API and at /health/."
+HANDED_OVER = (
+    "A browser hands a play to the pocket edition and takes it back, and asks the table where the "
+    "logs part. A program reads and writes backups and records."
+)
 COUNTED = "It explains in prose how everything is counted; it tells nothing of a group."
 
 REASONS: Mapping[str, str] = {
     **dict.fromkeys(
         ("frontend:look", "frontend:page", "frontend:sheet", "frontend:script"), DRAWN
     ),
-    "sharing:picture": DRAWN,
+    **dict.fromkeys(("sharing:picture", "sharing:drawn", "sharing:drawing"), DRAWN),
+    **dict.fromkeys(
+        (
+            "transfer:transfer", "transfer:arrive", "transfer:settle", "transfer:file",
+            "transfer:send", "transfer:away", "transfer:take", "transfer:onward",
+            "transfer:back",
+        ),
+        HANDED_OVER,
+    ),
     **dict.fromkeys(("offline:worker", "offline:manifest", "offline:shell"), KEPT),
     **dict.fromkeys(
         (
