@@ -19,8 +19,8 @@ FOLLOWED = (
 )
 SAID_BY_HEALTH = "The version is in the description of the API and at /health/."
 HANDED_OVER = (
-    "A browser hands a play to the pocket edition and takes it back, and asks the table where the "
-    "logs part. A program reads and writes backups and records."
+    "A browser hands a play to the pocket edition and takes it back, and asks the table where "
+    "the logs part. A program reads and writes backups and records."
 )
 COUNTED = "It explains in prose how everything is counted; it tells nothing of a group."
 
