@@ -116,9 +116,9 @@ def onward(request: Request, play: UUID) -> HttpResponse:
 
     Phones keep this page: should the server not answer, they go on with it.
     """
+    table = _hosted(request, play)
     if not settings.POCKET_URL:
         raise Http404("The pocket edition is nowhere.")
-    table = _hosted(request, play)
     data = written(table.play.group, table.play, server_url(request))
     return _onward(request, settings.POCKET_URL, data, table)
 
