@@ -79,6 +79,7 @@ def file(request: Request) -> HttpResponse:
 @require_safe
 def send(request: Request, play: UUID) -> HttpResponse:
     """Send a play back to the server from which it came."""
+    _hosted(request, play)
     device = member_or_404(request)
     carried = Carried.objects.filter(play=play, play__group=device.group).first()
     if carried is None:
