@@ -72,7 +72,11 @@ def main(site: Path = SITE) -> None:
         sources = digest_of(list(inputs()))
         if not stamp.exists() or not site.is_dir() or stamp.read_text() != sources:
             stamp.unlink(missing_ok=True)
-            build(site)
+            made = site.with_name(f"{site.name}.new")
+            build(made)
+            # Only now, and at once: whoever serves the folder meanwhile finds all files of it.
+            shutil.rmtree(site, ignore_errors=True)
+            made.rename(site)
             stamp.write_text(sources)
     report(site)
 

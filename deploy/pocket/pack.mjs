@@ -1,9 +1,9 @@
-// Packs what build.py gathered by the Python that will read it. `node pack.mjs WORK SITE PYODIDE`
+// Packs what build.py gathered by the Python that will read it. `node pack.mjs GATHERED SITE PYODIDE`
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [work, site, pyodide] = process.argv.slice(2);
+const [gathered, site, pyodide] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
 process.on("uncaughtException", (error) => {
   console.error(String(error).slice(-3000));
@@ -12,7 +12,7 @@ process.on("uncaughtException", (error) => {
 
 async function run(script, options = {}) {
   const python = await loadPyodide(options);
-  for (const [where, root] of [["/work", work], ["/site", site], ["/pyodide", pyodide]]) {
+  for (const [where, root] of [["/gathered", gathered], ["/site", site], ["/pyodide", pyodide]]) {
     python.FS.mkdir(where);
     python.FS.mount(python.FS.filesystems.NODEFS, { root }, where);
   }

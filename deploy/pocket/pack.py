@@ -45,7 +45,7 @@ def content(file: Path, inside: str) -> bytes:
     return COMPILED.read_bytes()
 
 
-pack(Path("/work/app"), Path("/site/app.zip"))
-pack(Path("/work/packages"), Path("/site/packages.zip"))
+pack(Path("/gathered/app"), Path("/site/app.zip"))
+pack(Path("/gathered/packages"), Path("/site/packages.zip"))
 shutil.unpack_archive("/pyodide/python_stdlib.zip", "/stdlib", "zip")
 pack(Path("/stdlib"), Path("/site/python_stdlib.zip"), NOT_NEEDED)
