@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from uuid import UUID
 
-from companion.games.game_view import GameView
 from companion.games.view import (
     Purses,
     ViewRequest,
@@ -19,7 +18,6 @@ from companion.plays.queries import seats_held
 from companion.plays.table import Table
 from scoring.kernel.closing import STOP
 from scoring.kernel.errors import EntryError, Malformed, RuleViolation
-from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 
 NOT_JUDGED = (
@@ -37,11 +35,6 @@ def purses(table: Table, view_request: ViewRequest | None = None) -> Purses | No
         return None
     wanted = replace(view_request or ViewRequest(), open=table.play.open_scores)
     return table.game_view.purses(table.position, wanted)
-
-
-def secret_at(game_view: GameView, position: Position) -> bool:
-    """Whether points are the seats' own at a position of no play in particular."""
-    return game_view.secret_points(position, open_scores=False)
 
 
 def points_are_secret(table: Table) -> bool:
