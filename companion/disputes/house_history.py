@@ -5,7 +5,7 @@ cached under the digest of its log. People would have played differently under o
 only counts again what they did.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, datetime
 from functools import cached_property
@@ -133,8 +133,8 @@ class HouseHistory:
     ends: Sequence[tuple[Play, Ends]]
     people: Mapping[UUID, Sequence[Person]]
 
-    @property
-    def scored(self) -> Iterable[tuple[Play, Ends]]:
+    @cached_property
+    def scored(self) -> Sequence[tuple[Play, Ends]]:
         """The plays that have a result under the readings."""
         return [(play, ends) for play, ends in self.ends if not ends.other.untold]
 
@@ -154,16 +154,16 @@ class HouseHistory:
 
     @cached_property
     def rescored(self) -> int:
-        """How many plays have other scores, but the same winner."""
-        return sum(
-            ends.held.winners == ends.other.winners and ends.held.scores != ends.other.scores
-            for _, ends in self.scored
-        )
+        """How many plays have other points or places, but the same winner."""
+        return len(self.scored) - len(self.turned) - self.same
 
     @cached_property
     def same(self) -> int:
-        """How many plays end just the same."""
-        return sum(ends.held == ends.other for _, ends in self.scored)
+        """How many plays end just the same, whoever made their entries."""
+        return sum(
+            ends.held.winners == ends.other.winners and ends.held.points == ends.other.points
+            for _, ends in self.scored
+        )
 
     @cached_property
     def untold(self) -> list[Untold]:

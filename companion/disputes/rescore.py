@@ -33,6 +33,11 @@ class Rescored:
     untold: str = ""
     coarse: bool = False
 
+    @property
+    def points(self) -> tuple[object, ...]:
+        """All that was counted, and the places that it gave."""
+        return self.scores, self.also, self.ranks
+
 
 def as_it_was(table: Table) -> Rescored:
     """The result of a finished play under its own readings."""

@@ -1,6 +1,7 @@
 """A group's whole history under other readings, and the house rules sheet."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -9,7 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.disputes import house_history
-from companion.disputes.house_history import HouseHistory, HouseQuestion
+from companion.disputes.house_history import Ends, HouseHistory, HouseQuestion
+from companion.disputes.rescore import Rescored
 from companion.groups.house_rules import house_rulings, set_house_ruling
 from companion.groups.models import Device, Group
 from companion.plays import creation
@@ -184,3 +186,11 @@ def test_the_sheet_has_every_ruling_and_marks_ours(device: Device) -> None:
     assert "/rules/ramses/" not in one
     assert "For example" in one
     assert json.dumps("K4.4") in one
+
+
+def test_other_hands_at_the_same_entries_change_no_result() -> None:
+    play = Play(players=["Ann", "Ben"])
+    was = Rescored(scores=(5, 3), ranks=(1, 2), winners=(0,))
+    others = (replace(was, moved=True), replace(was, scores=(6, 3)), replace(was, winners=(1,)))
+    history = HouseHistory([(play, Ends(was, other)) for other in others], {})
+    assert (history.same, history.rescored, len(history.turned)) == (1, 1, 1)
