@@ -72,7 +72,7 @@ def test_a_table_that_has_lost_track_counts_what_everyone_took(
 ) -> None:
     page = group.hand_to(new_phone())
     page.goto(group.plays["tricks"])
-    page.locator("#rail").get_by_role("link", name="Lost track?").tap()
+    page.locator("#rail").get_by_role("link", name="Count what everyone took").tap()
     expect(page.locator("[data-pad=captures]")).to_be_visible()
     page.locator('[data-take="maid"]').tap()
     page.get_by_role("button", name="Done").tap()
