@@ -102,7 +102,7 @@ def test_without_the_server_the_play_as_last_seen_goes_on_here(
     server.kill()
     page.goto(url)
     page.locator("#line").get_by_role("link", name="Play on here").tap()
-    expect(page.get_by_text("This game as last seen: 1 entries.")).to_be_visible()
+    expect(page.get_by_text("This game as last seen: 1 entry.")).to_be_visible()
     page.get_by_role("button", name="Play on here").tap()
     page.wait_for_url(f"{host.url}/**")
     expect(away.app().get_by_role("heading", name="Games have arrived")).to_be_visible()
