@@ -40,7 +40,7 @@ SHELL = (
 )  # fmt: skip
 MADE_LAST = {"worker.js", "files.json", "404.html"}
 """What names the version is no part of it."""
-SOURCES = ("scoring", "companion", "templates", "static")
+SOURCES = ("scoring", "companion", "locale", "templates", "static")
 NEEDED = (
     "Django", "asgiref", "sqlparse", "django-htmx", "django-permissions-policy", "channels",
     "dj-database-url", "segno", "openskill", "tzdata", "cachetools", "pyuca", "platformdirs",
@@ -52,15 +52,29 @@ MODULES = (
     "ifaddr",
 )  # fmt: skip
 UNREAD = ("__pycache__", "*.pyi", "*.map", "*.gz")
-NOT_OURS = shutil.ignore_patterns(*UNREAD, "cli", "management")
-"""Of the companion: the commands of a terminal."""
+NOT_OURS = shutil.ignore_patterns(*UNREAD, "*.po", "cli", "management")
+"""Of the companion: the commands of a terminal, and what catalogues are compiled from."""
 NOT_THEIRS = shutil.ignore_patterns(
-    *UNREAD, "*.po", "*.mo", "tests", "static", "gis", "admin", "admindocs", "postgres",
+    *UNREAD, "*.po", "tests", "static", "gis", "admin", "admindocs", "postgres",
     "oracle", "mysql", "app_template", "project_template", "docs", "allkeys-5*", "allkeys-6*",
     "allkeys-8*", "allkeys-10*", "flatpages", "redirects", "sitemaps", "syndication",
     "humanize", "jinja2",
 )  # fmt: skip
-"""Of the packages: translations, other databases, parts that need a setting to be there."""
+"""Of the packages: other databases, parts that need a setting to be there."""
+LANGUAGES = {"en", *(each.name for each in (ROOT / "locale").iterdir())}
+
+
+def not_theirs(folder: str, names: list[str]) -> set[str]:
+    """What is left out of a folder of the packages: also all languages that we do not speak.
+
+    Of Django's own catalogues only the main ones stay, for names of days and months.
+    """
+    found, where = NOT_THEIRS(folder, names), Path(folder)
+    if where.parts[-2:] == ("conf", "locale"):
+        found |= {each for each in names if (where / each).is_dir()} - LANGUAGES
+    elif where.parts[-4:-2] != ("conf", "locale"):
+        found |= {each for each in names if each.endswith(".mo")}
+    return found
 
 
 def main(site: Path = SITE) -> None:
@@ -144,7 +158,7 @@ def gather(work: Path) -> None:
     for name in MODULES:
         source = PACKAGES / name
         if source.is_dir():
-            shutil.copytree(source, work / "packages" / name, ignore=NOT_THEIRS)
+            shutil.copytree(source, work / "packages" / name, ignore=not_theirs)
         else:
             shutil.copy(f"{source}.py", work / "packages")
 
