@@ -55,7 +55,7 @@ UNREAD = ("__pycache__", "*.pyi", "*.map", "*.gz")
 NOT_OURS = shutil.ignore_patterns(*UNREAD, "*.po", "cli", "management")
 """Of the companion: the commands of a terminal, and what catalogues are compiled from."""
 NOT_THEIRS = shutil.ignore_patterns(
-    *UNREAD, "*.po", "tests", "static", "gis", "admin", "admindocs", "postgres",
+    *UNREAD, "*.po", "*.mo", "tests", "static", "gis", "admin", "admindocs", "postgres",
     "oracle", "mysql", "app_template", "project_template", "docs", "allkeys-5*", "allkeys-6*",
     "allkeys-8*", "allkeys-10*", "flatpages", "redirects", "sitemaps", "syndication",
     "humanize", "jinja2",
@@ -65,15 +65,10 @@ LANGUAGES = {"en", *(each.name for each in (ROOT / "locale").iterdir())}
 
 
 def not_theirs(folder: str, names: list[str]) -> set[str]:
-    """What is left out of a folder of the packages: also all languages that we do not speak.
-
-    Of Django's own catalogues only the main ones stay, for names of days and months.
-    """
+    """What is left out of a folder of the packages: also all languages that we do not speak."""
     found, where = NOT_THEIRS(folder, names), Path(folder)
     if where.parts[-2:] == ("conf", "locale"):
         found |= {each for each in names if (where / each).is_dir()} - LANGUAGES
-    elif where.parts[-4:-2] != ("conf", "locale"):
-        found |= {each for each in names if each.endswith(".mo")}
     return found
 
 
@@ -161,6 +156,19 @@ def gather(work: Path) -> None:
             shutil.copytree(source, work / "packages" / name, ignore=not_theirs)
         else:
             shutil.copy(f"{source}.py", work / "packages")
+    django_catalogues(work / "app" / "django-locale")
+
+
+def django_catalogues(to: Path) -> None:
+    """Django's own catalogues, with names of days and months, beside ours.
+
+    The packages stay in their archive, where gettext finds no file.
+    """
+    for language in sorted(LANGUAGES):
+        messages = to / language / "LC_MESSAGES"
+        messages.mkdir(parents=True)
+        catalogue = PACKAGES / "django" / "conf" / "locale" / language / "LC_MESSAGES"
+        shutil.copy(catalogue / "django.mo", messages)
 
 
 def static_files(work: Path, site: Path) -> None:
