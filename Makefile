@@ -1,6 +1,7 @@
 # make run    start the server (PORT=8000), installing what it needs the first time
 # make test   every test, in browsers and on both databases too (ARGS="tests/foundation -k key")
-# make lint   style, types, contracts between modules, templates, deployment: each alone too
+# make lint   style, types, contracts between modules, templates, messages, deployment: each alone
+# make messages  writes the catalogues of the languages anew: docs/translating.md
 # make dev    the server with reload and error pages      make bench   what the budgets say
 # make mutants  mutation testing of the rules             make lock    pin the packages anew
 # make dist   a wheel and a one-file program in dist/     make screenshots  the docs' pictures
@@ -38,7 +39,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test faults lint style types mypy pyright contracts templates deployment pocket serve bench screenshots mutants coverage dist lock
+.PHONY: run dev test faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve bench screenshots mutants coverage dist lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -53,7 +54,7 @@ test: .venv/installed-dev
 faults: .venv/installed-dev
 	@CUTS=$${CUTS:-300} $(PYTHON) -m tests.run tests/together/test_kills.py -n 0 -s
 
-lint: style types contracts templates deployment pocket
+lint: style types contracts templates check-messages deployment pocket
 
 style: .venv/installed-dev
 	$(PYTHON) -m ruff check .
@@ -73,6 +74,14 @@ contracts: .venv/installed-dev
 templates: .venv/installed-dev
 	find templates -name '*.html' -exec .venv/bin/djade --check --target-version 6.1 {} +
 	$(PYTHON) -m djlint --lint --quiet templates
+
+# Collects all messages, and brings the catalogue of each language up to date; what is still
+# to be translated is listed.
+messages: .venv/installed-dev
+	$(PYTHON) -m tests.messages
+
+check-messages: .venv/installed-dev
+	$(PYTHON) -m tests.messages --check
 
 deployment: .venv/installed-dev
 	$(PYTHON) manage.py check --deploy --fail-level WARNING

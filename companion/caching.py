@@ -5,10 +5,12 @@ can be dropped at any time.
 """
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
 from operator import is_
 from threading import Lock
 
 from cachetools import LRUCache
+from django.utils.translation import get_language
 
 
 class Cache[K: Hashable, V]:
@@ -73,3 +75,21 @@ class ByIdentity[*Ts]:
 
     def __hash__(self) -> int:
         return hash(tuple(map(id, self.them)))
+
+
+def cached_by_language[**P, R](most: int | None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """`lru_cache` for a function whose result has words: one result for each language."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        @lru_cache(maxsize=most)
+        def kept(_language: str | None, /, *args: P.args, **kwargs: P.kwargs) -> R:
+            return function(*args, **kwargs)
+
+        @wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            # As for `lru_cache` itself, arguments have to be hashable.
+            return kept(get_language(), *args, **kwargs)  # type: ignore[arg-type]  # see above
+
+        return call
+
+    return decorate

@@ -1,4 +1,4 @@
-"""Middleware: refusals before any view, how responses are sent, accounts, health.
+"""Middleware: language, refusals before any view, how responses are sent, accounts, health.
 
 Refused are bodies that are too large, null characters and foreign host names; a failure of the
 database gets a response in plain language.
@@ -22,7 +22,9 @@ from django.http.request import split_domain_port
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language_from_request, override
 
 from companion import __version__
 from companion.accounts.session import account_of
@@ -33,6 +35,33 @@ from companion.worker_threads import UNREAD_BODY
 log = logging.getLogger(__name__)
 
 type Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+WORDLESS = ("text/css", "text/javascript", "font/")
+"""Content types of responses that are the same in every language."""
+LANGUAGE_HEADERS = ("Accept-Language", "Cookie")
+
+
+def language(get_response: Answer) -> Answer:
+    """Middleware: the language of the device's cookie, else of its browser, else English."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        code = get_language_from_request(request)
+        with override(code):
+            response = get_response(request)
+        if _has_words(request, response):
+            response.headers.setdefault("Content-Language", code)
+            patch_vary_headers(response, LANGUAGE_HEADERS)
+        return response
+
+    return answer
+
+
+def _has_words(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Whether a response may differ between languages."""
+    if request.path_info.startswith(settings.STATIC_URL):
+        return False
+    return not response.headers.get("Content-Type", "").startswith(WORDLESS)
 
 
 def body_limit(get_response: Answer) -> Answer:

@@ -28,6 +28,7 @@ from companion.conf.database import database
 from companion.conf.environment import secret_key, switch, words
 from companion.conf.folders import SECRET_KEY as KEY_FILE
 from companion.conf.folders import data_folder, files_folder
+from companion.conf.languages import ENGLISH, languages
 from companion.conf.mail import mailers
 
 BASE = files_folder()
@@ -69,6 +70,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "companion.middleware.health",  # under whatever host name, and without a session
+    "companion.middleware.language",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "companion.middleware.body_limit",
@@ -106,7 +108,8 @@ LOADERS = "django.template.loaders"
 TEMPLATE_LOADERS = [f"{LOADERS}.filesystem.Loader", f"{LOADERS}.app_directories.Loader"]
 TEMPLATES = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "BACKEND": "companion.languages.template_engine.PlainNumbers",
+        "NAME": "django",
         "DIRS": [BASE / "templates"],
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request"],
@@ -168,14 +171,22 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = DEBUG
 WHITENOISE_AUTOREFRESH = DEBUG
 
-LANGUAGE_CODE = "en"
-USE_I18N = False
+LANGUAGE_CODE = ENGLISH
+USE_I18N = True
+LOCALE_PATHS = [BASE / "locale"]
+LANGUAGES = languages(BASE / "locale")
 TIME_ZONE = "UTC"
 USE_TZ = True
 
 # A device's session is its access to its group, so it lasts for a year.
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
+# The language that a device has chosen; without a choice its browser's is used.
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+LANGUAGE_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "companion.api.error_handlers.csrf_failure"
 

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.api.token_urls")),
     path("group/backup/", include("companion.backup.urls")),
     path("", include("companion.transfer.urls")),
+    path("", include("companion.languages.urls")),
     path("about/", include("companion.frontend.about_urls")),
     path("look/", include("companion.frontend.urls")),
 ]

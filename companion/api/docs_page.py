@@ -5,13 +5,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from companion.api.lazy_urls import ADDRESSES
 from companion.api.page_parity import REASONS
+from companion.caching import cached_by_language
 from scoring.kernel.serialization.entries import Json
 
 PART = re.compile(r"<(?:\w+:)?(\w+)>")
@@ -31,7 +31,7 @@ class Operation:
     answers: list[tuple[str, str]]
 
 
-@cache
+@cached_by_language(None)
 def operation_groups() -> list[tuple[str, list[Operation]]]:
     """All operations, grouped by tag."""
     document = SchemaGenerator(urlconf=ADDRESSES).get_schema(request=None, public=True)
@@ -58,7 +58,7 @@ def operation_groups() -> list[tuple[str, list[Operation]]]:
     return [(name.replace("-", " ").capitalize(), found[name]) for name in names]
 
 
-@cache
+@cached_by_language(None)
 def only_pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Pages that have no API operation: the reason, and their addresses."""
     routes = dict(_routes(get_resolver().url_patterns))

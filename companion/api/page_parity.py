@@ -53,5 +53,6 @@ REASONS: Mapping[str, str] = {
     "plays:token": "A form of the pages needs it; a program sends its own token.",
     "statistics:counted": COUNTED,
     "about:about": SAID_BY_HEALTH,
+    "languages:choose": "A program asks for its language with `Accept-Language`.",
 }  # fmt: skip
 """Why a page has no API operation."""

@@ -1,6 +1,6 @@
-"""Folders: where templates and static files lie, and where the data of a server are kept.
+"""Folders: where templates, static files and catalogues lie, and where a server keeps its data.
 
-In a checkout templates and static files lie beside the packages; a wheel has them in
+In a checkout these lie beside the packages; a wheel has them in
 `companion/_bundled`, since nothing of it may lie outside of its packages.
 """
 
@@ -16,7 +16,7 @@ SECRET_KEY, DATABASE = "secret-key", f"{NAME}.sqlite3"
 
 
 def files_folder(package: Path = PACKAGE) -> Path:
-    """The folder that has `templates` and `static` in it."""
+    """The folder that has `locale`, `templates` and `static` in it."""
     bundled = package / BUNDLED.name
     return bundled if bundled.is_dir() else package.parent
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from uuid import UUID, uuid5
 
 import scoring
+from companion.caching import cached_by_language
 from companion.games.catalog import CATALOG
 from companion.numerals import signed
 from companion.plays.log.events import Action, Event, Log
@@ -120,7 +121,7 @@ def _identity(example: Example) -> UUID:
     return uuid5(NAMESPACE, f"{example.record.game.slug} {example.clause} {example.number}")
 
 
-@cache
+@cached_by_language(None)
 def words(example: Example) -> str:
     """One sentence on what the example shows."""
     table = opened(example)

@@ -3,18 +3,24 @@
 A play is often opened on a phone with a poor connection, where one cached script beats twenty.
 Each module becomes a function that runs after those that it imports and returns its exports:
 names of modules cannot collide, and each runs once.
+
+Sentences of modules are `gettext("…")`: a joined script has them in the language in use, so
+that a page needs no catalogue. Each language has an address of its own, by its digest.
 """
 
 import gzip
+import json
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.utils.translation import gettext, ngettext
+
+from companion.caching import cached_by_language
 
 MANY = 40
 """More modules than any page has."""
@@ -27,6 +33,9 @@ _ASIDE = re.compile(r"(?<=[;,{}()>]) +// [^\n\"'`]*$", re.MULTILINE)
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
+_STRING = r'("(?:[^"\\\n]|\\.)*")'
+_TEXT = re.compile(rf"\bgettext\({_STRING}\)")
+_COUNTED = re.compile(rf"\bngettext\(\s*{_STRING},\s*{_STRING},")
 _LEFT_OVER = re.compile(r"^(import|export)\b|\bimport\(|\bimport\.meta\b", re.MULTILINE)
 
 
@@ -50,19 +59,41 @@ def joined(*names: str) -> Script:
     parts: dict[str, str] = {}
     for name in names:
         _add(name, parts, ())
-    text = "".join(parts.values()).encode()
+    text = _translated("".join(parts.values())).encode()
     return Script(text, gzip.compress(text, 9, mtime=0), sha256(text).hexdigest()[:12])
 
 
-@lru_cache(maxsize=KEPT)
+@cached_by_language(KEPT)
 def kept(*names: str) -> Script:
-    """The joined modules, cached from their first use."""
+    """The joined modules in the language in use, cached from their first use."""
     return joined(*names)
 
 
 def script(*names: str) -> Script:
     """The joined modules: cached, or in development read for each request."""
     return joined(*names) if settings.DEBUG else kept(*names)
+
+
+def _translated(source: str) -> str:
+    """The sentences in the language in use, in the place of the calls for them."""
+    source = _COUNTED.sub(lambda found: _counted(*map(json.loads, found.groups())), source)
+    return _TEXT.sub(lambda found: _quoted(gettext(json.loads(found[1]))), source)
+
+
+PERIOD = 100
+"""No language has a plural that looks at more than the last two digits of a large number."""
+
+
+def _counted(one: str, many: str) -> str:
+    """The beginning of a call that picks a plural: the forms, and the form of each number."""
+    by_number = [ngettext(one, many, number) for number in range(2 * PERIOD)]
+    forms = list(dict.fromkeys(by_number))
+    places = "".join(str(forms.index(form)) for form in by_number)
+    return f"counted({_quoted(forms)}, {_quoted(places)},"
+
+
+def _quoted(text: str | list[str]) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _add(name: str, parts: dict[str, str], importers: tuple[str, ...]) -> None:

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 
@@ -26,7 +27,10 @@ def manifest(_: HttpRequest) -> JsonResponse:
     content = {
         "name": "Nile Scribe",
         "short_name": "Scribe",
-        "description": "Keeps the score of games at your table, and knows their rules.",
+        "lang": get_language(),
+        "description": gettext(
+            "Keeps the score of games at your table, and knows their rules."
+        ),
         "id": "/",
         "start_url": "/",
         "display": "standalone",

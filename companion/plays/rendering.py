@@ -1,4 +1,6 @@
-"""Rendering a play's fragment once per audience: devices that are shown the same.
+"""Rendering a play's fragment once per audience and language.
+
+An audience are devices that are shown the same.
 
 Of four phones that follow a play one has the fragment rendered and three get it from the cache.
 The key holds everything that the fragment depends on, so a cached one is never outdated.
@@ -16,8 +18,10 @@ from typing import Self
 from uuid import UUID
 
 from django.template.loader import render_to_string
+from django.utils.translation import get_language, override
 
 from companion.caching import Cache
+from companion.conf.languages import ENGLISH
 from companion.frontend.templatetags.frontend import in_one_line
 from companion.games.view import ViewRequest
 from companion.plays import services
@@ -85,8 +89,8 @@ class Fragment:
 
 
 def rendered_once(key: Hashable, render: Callable[[], str]) -> Fragment:
-    """The cached fragment of this key, rendered if it is not cached."""
-    return FRAGMENTS.get_or_make(key, lambda: Fragment.of(render()))
+    """The cached fragment of this key in the language in use, rendered if it is not cached."""
+    return FRAGMENTS.get_or_make((get_language(), key), lambda: Fragment.of(render()))
 
 
 FRAGMENTS = Cache[Hashable, Fragment](MOST_FRAGMENTS)
@@ -114,10 +118,11 @@ def look_of(
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A device that follows a play, and the entry depth that it chose."""
+    """A device that follows a play, the entry depth that it chose, and its language."""
 
     device: UUID
     depth: str = ""
+    language: str = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,5 +189,6 @@ def shown_to(play: UUID, viewers: Collection[Viewer]) -> Mapping[Viewer, ShownFr
         choices = sealed_seats(table.play.id) if choices is None else choices
         view = look_of(table, ViewRequest(depth=viewer.depth, purse=table.role.seat), choices)
         position = Progress(table.after, _seals(table, view))
-        found[viewer] = ShownFragment(position, fragment(table, view))
+        with override(viewer.language):
+            found[viewer] = ShownFragment(position, fragment(table, view))
     return found

@@ -5,6 +5,8 @@ A sample is copied into the group that opens it, so that everything can be tried
 
 from pathlib import Path
 
+from django.utils.translation import gettext
+
 from companion.games.catalog import CATALOG
 from companion.groups.models import Device
 from companion.plays.creation import create_from_record
@@ -12,7 +14,10 @@ from companion.plays.models import LogEvent, Play
 from scoring.record import load
 
 FOLDER = Path(__file__).parent / "sample_records"
-STAGES = {"finished": "a finished play", "running": "a play in the middle"}
+
+
+def _stages() -> dict[str, str]:
+    return {"finished": gettext("a finished game"), "running": gettext("a game in progress")}
 
 
 def samples() -> list[tuple[str, str]]:
@@ -20,7 +25,7 @@ def samples() -> list[tuple[str, str]]:
     return [
         (f"{slug}-{stage}", f"{catalog_game.game.title}: {words}")
         for slug, catalog_game in CATALOG.items()
-        for stage, words in STAGES.items()
+        for stage, words in _stages().items()
         if _file(f"{slug}-{stage}").exists()
     ]
 

@@ -11,6 +11,7 @@ from companion.settings import (
     DATA_DIR,
     DATABASES,
     INSTALLED_APPS,
+    LOCALE_PATHS,
     MIDDLEWARE,
     SECURE_CSP,
 )
@@ -43,6 +44,9 @@ HIDDEN_FEATURES = frozenset(
         "confirming",
     }
 )
+
+# Django's own catalogues lie beside the app: no file is found in the archive of the packages.
+LOCALE_PATHS = [*LOCALE_PATHS, BASE / "django-locale"]
 
 # Only the database is kept here: a clock that is not kept is trusted.
 RUN_CLOCK = Path("/tmp/run-clock.json")  # noqa: S108  in a file system of this worker alone

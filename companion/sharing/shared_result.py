@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from unicodedata import category
 
+from django.utils.translation import get_language
+
 from companion.bidi import each_isolated, isolated, unisolated
 from companion.groups.models import MAX_INITIALS
 from companion.numerals import points
@@ -91,9 +93,9 @@ class Shared:
 
     @property
     def digest(self) -> str:
-        """A digest of everything that is visible on the page and the picture."""
+        """A digest of all that is visible on the page and the picture, in its language."""
         seats = [(seat.owner, seat.rank, seat.won) for seat in self.result.columns]
-        parts = (self.text, seats, sorted(self.flagged))
+        parts = (get_language(), self.text, seats, sorted(self.flagged))
         return sha256(repr(parts).encode()).hexdigest()[:16]
 
 

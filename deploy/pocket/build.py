@@ -40,7 +40,7 @@ SHELL = (
 )  # fmt: skip
 MADE_LAST = {"worker.js", "files.json", "404.html"}
 """What names the version is no part of it."""
-SOURCES = ("scoring", "companion", "templates", "static")
+SOURCES = ("scoring", "companion", "locale", "templates", "static")
 NEEDED = (
     "Django", "asgiref", "sqlparse", "django-htmx", "django-permissions-policy", "channels",
     "dj-database-url", "segno", "openskill", "tzdata", "cachetools", "pyuca", "platformdirs",
@@ -52,15 +52,24 @@ MODULES = (
     "ifaddr",
 )  # fmt: skip
 UNREAD = ("__pycache__", "*.pyi", "*.map", "*.gz")
-NOT_OURS = shutil.ignore_patterns(*UNREAD, "cli", "management")
-"""Of the companion: the commands of a terminal."""
+NOT_OURS = shutil.ignore_patterns(*UNREAD, "*.po", "cli", "management")
+"""Of the companion: the commands of a terminal, and what catalogues are compiled from."""
 NOT_THEIRS = shutil.ignore_patterns(
     *UNREAD, "*.po", "*.mo", "tests", "static", "gis", "admin", "admindocs", "postgres",
     "oracle", "mysql", "app_template", "project_template", "docs", "allkeys-5*", "allkeys-6*",
     "allkeys-8*", "allkeys-10*", "flatpages", "redirects", "sitemaps", "syndication",
     "humanize", "jinja2",
 )  # fmt: skip
-"""Of the packages: translations, other databases, parts that need a setting to be there."""
+"""Of the packages: other databases, parts that need a setting to be there."""
+LANGUAGES = {"en", *(each.name for each in (ROOT / "locale").iterdir())}
+
+
+def not_theirs(folder: str, names: list[str]) -> set[str]:
+    """What is left out of a folder of the packages: also all languages that we do not speak."""
+    found, where = NOT_THEIRS(folder, names), Path(folder)
+    if where.parts[-2:] == ("conf", "locale"):
+        found |= {each for each in names if (where / each).is_dir()} - LANGUAGES
+    return found
 
 
 def main(site: Path = SITE) -> None:
@@ -144,9 +153,22 @@ def gather(work: Path) -> None:
     for name in MODULES:
         source = PACKAGES / name
         if source.is_dir():
-            shutil.copytree(source, work / "packages" / name, ignore=NOT_THEIRS)
+            shutil.copytree(source, work / "packages" / name, ignore=not_theirs)
         else:
             shutil.copy(f"{source}.py", work / "packages")
+    django_catalogues(work / "app" / "django-locale")
+
+
+def django_catalogues(to: Path) -> None:
+    """Django's own catalogues, with names of days and months, beside ours.
+
+    The packages stay in their archive, where gettext finds no file.
+    """
+    for language in sorted(LANGUAGES):
+        messages = to / language / "LC_MESSAGES"
+        messages.mkdir(parents=True)
+        catalogue = PACKAGES / "django" / "conf" / "locale" / language / "LC_MESSAGES"
+        shutil.copy(catalogue / "django.mo", messages)
 
 
 def static_files(work: Path, site: Path) -> None:

@@ -1,6 +1,7 @@
 // The form of a new play on the phone: tap who plays in the order of the seats, move them by
 // their arrows, say who starts. The server draws the form and reads it; this only moves rows.
 
+import { filled, gettext, ngettext } from "./gettext.js";
 import "./zone.js";
 
 const form = document.getElementById("new");
@@ -43,12 +44,12 @@ function foot() {
   const { title, least, most, opens } = facts[form.elements.game.value] ?? {};
   const count = rows().length;
   const starts = list.querySelector("[name=starts]:checked")?.value;
-  const span = least === most ? `${least}` : `${least} to ${most}`;
+  const span = least === most ? `${least}` : `${least}–${most}`;
   form.querySelector("[data-game]").textContent = title ?? "";
   form.querySelector("[data-players]").textContent =
     count < least || count > most
-      ? `for ${span} players`
-      : `${count} players, ${isolated(starts)} ${opens}`;
+      ? filled(gettext("for {span} players"), { span })
+      : filled(gettext("{count} players, {name} {opens}"), { count, name: isolated(starts), opens });
   for (const each of form.querySelectorAll("[data-of]")) {
     each.hidden = each.dataset.of !== form.elements.game.value;
   }
@@ -58,7 +59,9 @@ function foot() {
       (each) => !each.querySelector("input").checked,
     ).length;
     rulings.querySelector("[data-changed]").textContent =
-      changed ? `${changed} not by default` : "all by default";
+      changed
+        ? filled(ngettext("{n} not by default", "{n} not by default", changed), { n: changed })
+        : gettext("all by default");
   }
 }
 
@@ -67,8 +70,10 @@ function sit(name) {
   seat.dataset.seat = name;
   for (const each of seat.querySelectorAll("bdi")) each.textContent = name;
   for (const each of seat.querySelectorAll("input, button")) each.value = name;
-  for (const [way, words] of [["up", "one seat up"], ["down", "one seat down"]]) {
-    seat.querySelector(`[name=${way}]`).setAttribute("aria-label", `${isolated(name)} ${words}`);
+  const moves = [["up", gettext("{name} one seat up")], ["down", gettext("{name} one seat down")]];
+  for (const [way, words] of moves) {
+    const label = filled(words, { name: isolated(name) });
+    seat.querySelector(`[name=${way}]`).setAttribute("aria-label", label);
   }
   list.append(seat);
 }

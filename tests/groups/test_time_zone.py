@@ -24,7 +24,7 @@ def test_the_clocks_of_a_group_are_chosen_by_its_place() -> None:
     assert '<option value="UTC" selected>UTC</option>' in page
     client.post("/group/clocks/", {"zone": "Europe/Vienna"})
     assert Group.objects.get().zone == "Europe/Vienna"
-    assert "Our clocks: Europe/Vienna" in client.get("/group/").content.decode()
+    assert "Time zone: Europe/Vienna" in client.get("/group/").content.decode()
 
 
 @pytest.mark.parametrize("zone", ["", "Moon/Tranquility", "../../etc/passwd", "\x07"])

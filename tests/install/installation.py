@@ -18,7 +18,9 @@ from tests.browser.live import SWITCHES
 from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("companion", "scoring", "templates", "static", "pyproject.toml", "README.md")
+SOURCES = (
+    "companion", "scoring", "locale", "templates", "static", "pyproject.toml", "README.md",
+)  # fmt: skip
 SECONDS_TO_INSTALL, SECONDS_TO_START = 240, 60
 UNREACHABLE = ("NewConnectionError", "No matching distribution", "NameResolutionError")
 PIN = re.compile(r"^([\w.-]+)(?:\[[^]]*\])?(==[^ ;]+)", re.MULTILINE)

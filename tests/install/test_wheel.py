@@ -74,7 +74,7 @@ def test_the_wheel_has_every_file_that_the_checkout_has(wheel: Path) -> None:
     }
     files = {
         str(Path("companion", "_bundled", path.relative_to(ROOT)))
-        for folder in ("templates", "static")
+        for folder in ("locale", "templates", "static")
         for path in (ROOT / folder).rglob("*")
         if path.is_file()
     }

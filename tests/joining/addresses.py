@@ -24,7 +24,8 @@ class Own:
 
 # Nothing on these is anybody's: rules, looks, forms to begin with.
 OPEN = {
-    "about:about", "frontend:look", "frontend:page", "frontend:script", "frontend:sheet",
+    "about:about", "languages:choose",
+    "frontend:look", "frontend:page", "frontend:script", "frontend:sheet",
     "rules:rulebook", "rules:clause",
     "disputes:search", "disputes:example", "disputes:example-copy", "disputes:try-example",
     "games:krimsutep-sums", "offline:worker", "offline:manifest",

@@ -40,7 +40,7 @@ def test_a_play_moves_to_the_phone_and_back_by_taps(
 ) -> None:
     page, home = away.shell, f"http://{home_address() or '127.0.0.1'}:{server.port}"
     page.goto(home)
-    offer = page.get_by_role("link", name="Keep Nile Scribe on this phone")
+    offer = page.get_by_role("link", name="Save Nile Scribe on this phone")
     assert offer.get_attribute("href") == host.url
     url = begin_at(away, home)
     page.goto(f"{url}away/")

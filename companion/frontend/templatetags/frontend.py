@@ -7,7 +7,6 @@ the values given to it is taken from the cache.
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
 
 from django import template
 from django.conf import settings
@@ -17,6 +16,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from companion import bidi, numerals
+from companion.caching import cached_by_language
 from companion.frontend import icons, scripts, stylesheets
 
 MOST = 4000  # parts; each has a few hundred to a few thousand bytes
@@ -43,7 +43,7 @@ def _once(template: str, context: CachedRender) -> str:
     return render_to_string(template, dict(context))
 
 
-@lru_cache(maxsize=MOST)
+@cached_by_language(MOST)
 def _kept(template: str, context: CachedRender) -> str:
     return in_one_line(render_to_string(template, dict(context)))
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from companion.games.cleopatra.tiles import TileKey, drawn_as
 from companion.games.own_copy import Count, Drawn, StoredCopy, playable, texts
@@ -38,12 +39,24 @@ class Cut:
 class OurGarden:
     """The form and the rules of a group's own garden."""
 
-    title: str = "Our garden"
-    asks: str = "Tap what your board shows, once for all plays."
-    plain: str = "as assumed: throne on d1 to f3, palms counted at the table"
     template: str = "games/cleopatra/own.html"
     naming: bool = False
     redraws: bool = False
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return gettext("Our garden")
+
+    @property
+    def asks(self) -> str:
+        """The instruction to the group, in a line."""
+        return gettext("Tap what your board shows, once for all plays.")
+
+    @property
+    def plain(self) -> str:
+        """The name of the default."""
+        return gettext("standard layout: throne on d1 to f3, palms counted during the game")
 
     @property
     def printed(self) -> Drawn:

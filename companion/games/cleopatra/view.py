@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext, pgettext
+
 from companion.games.cleopatra import (
     ending,
     entry_text,
@@ -79,9 +81,7 @@ class CleopatraView(BaseGameView):
 
     slug: str = "cleopatra"
     icon: str = "c-queen"
-    blurb: str = "a palace and amulets"
     css: str = "cleopatra"
-    opens: str = "starts"
     own: OwnCopy = OWN
     beyond: Sequence[str] = (
         (
@@ -103,6 +103,16 @@ class CleopatraView(BaseGameView):
         "js/pads/bids.js",
         "js/pads/left.js",
     )
+
+    @property
+    def blurb(self) -> str:
+        """The game in half a line."""
+        return gettext("a palace and amulets")
+
+    @property
+    def opens(self) -> str:
+        """What the starting player does."""
+        return pgettext("a player", "starts")
 
     @property
     def kinds(self) -> Mapping[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from companion.caching import cached_by_language
 from companion.games.geometry import Box
 from companion.games.krimsutep import river
 from companion.games.krimsutep.dimensions import (
@@ -148,7 +149,7 @@ def _letters(width: int, height: int) -> tuple[Label, ...]:
     return (*columns, *rows)
 
 
-@lru_cache(FIELDS)
+@cached_by_language(FIELDS)
 def _name(nile: Nile) -> Label:
     """Write the river's name where it leaves the field to the right, else on its last space."""
     rightmost = max(nile.cells, key=lambda cell: (cell.col, -cell.row))
@@ -156,7 +157,7 @@ def _name(nile: Nile) -> Label:
     return Label(x, y + 5, "Nile")
 
 
-@lru_cache(PLACES)
+@cached_by_language(PLACES)
 def _card(lie: Halves, laid: Laid) -> DrawnCard:
     box = card_box(laid.cell)
     title = f"{laid.cell}: {laid.building.word}"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from companion.games.own_copy import Count, Drawn, StoredCopy, playable, texts
 from scoring.kernel.errors import EntryError
@@ -36,12 +37,24 @@ class Side:
 class OurNile:
     """The form and the rules of a group's own Nile."""
 
-    title: str = "Our Nile"
-    asks: str = "Tap the six spaces where your Nile lies. The numbers are steps to it."
-    plain: str = "as printed, we think: an S-bend on c3 d3 e3 a4 b4 c4"
     template: str = "games/krimsutep/own.html"
     naming: bool = False
     redraws: bool = True
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return gettext("Our Nile")
+
+    @property
+    def asks(self) -> str:
+        """The instruction to the group, in a line."""
+        return gettext("Tap the six spaces where your Nile lies. The numbers are steps to it.")
+
+    @property
+    def plain(self) -> str:
+        """The name of the default."""
+        return gettext("standard layout (check it against your board)")
 
     @property
     def printed(self) -> Drawn:

@@ -11,6 +11,7 @@ from itertools import groupby
 
 from django.urls import reverse
 
+from companion.caching import cached_by_language
 from companion.games.krimsutep.spaces import InHand, in_hand
 from companion.games.view import BoardSeat, seat, seats
 from scoring.kernel.errors import Cite
@@ -60,7 +61,7 @@ class Lane:
     keys: tuple[Key, ...]
 
 
-@cache
+@cached_by_language(None)
 def key(card: Card, *, played: bool = False) -> Key:
     """Show a card as a key."""
     label = card.words.removeprefix("the ")
@@ -87,7 +88,7 @@ def _sorted(cards: tuple[Card, ...]) -> tuple[tuple[Suit, tuple[Card, ...], int]
     return tuple((suit, of_suit, as_set(of_suit)) for suit, of_suit in own.items())
 
 
-@lru_cache(1000)
+@cached_by_language(1000)
 def _lane(suit: Suit, cards: tuple[Card, ...], seen: int) -> Lane:
     keys = tuple(key(card, played=bool(card.bit & seen)) for card in cards)
     return Lane(suit, suit.word, keys)

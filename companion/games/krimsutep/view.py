@@ -4,6 +4,8 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext, pgettext
+
 from companion.games.closed import closable
 from companion.games.krimsutep import entry_text, evidence, field, moment, pads, spaces
 from companion.games.krimsutep.ledger import LEDGERS
@@ -56,9 +58,7 @@ class KrimsutepView(BaseGameView):
 
     slug: str = "krimsutep"
     icon: str = "s-palace"
-    blurb: str = "tricks and a field"
     css: str = "krimsutep"
-    opens: str = "deals"
     own: OwnCopy = OWN
     beyond: Sequence[str] = (
         (
@@ -76,6 +76,16 @@ class KrimsutepView(BaseGameView):
         "js/pads/totals.js",
         "js/pads/steps.js",
     )
+
+    @property
+    def blurb(self) -> str:
+        """The game in half a line."""
+        return gettext("Trick-taking and building")
+
+    @property
+    def opens(self) -> str:
+        """What the starting player does."""
+        return pgettext("a player", "deals")
 
     @property
     def kinds(self) -> Mapping[str, str]:

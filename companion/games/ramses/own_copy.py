@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from companion.games.own_copy import Count, Drawn, StoredCopy, playable
 from companion.games.ramses.hall import NUMBERS
@@ -48,12 +49,26 @@ class Named:
 class OurWorks:
     """The form and the rules of a group's own works."""
 
-    title: str = "Our works"
-    asks: str = "What your works are called, and how their cards lie. Both may be left open."
-    plain: str = "works are rectangles, by their codes"
     template: str = "games/ramses/own.html"
     naming: bool = True
     redraws: bool = False
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return gettext("Our works")
+
+    @property
+    def asks(self) -> str:
+        """The instruction to the group, in a line."""
+        return gettext(
+            "What your works are called, and how their cards lie. Both may be left open."
+        )
+
+    @property
+    def plain(self) -> str:
+        """The name of the default."""
+        return gettext("standard shapes, unnamed")
 
     @property
     def printed(self) -> Drawn:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from django.utils.translation import gettext, pgettext
+
 from companion.games.closed import closable
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
@@ -129,9 +131,7 @@ class RamsesView(BaseGameView):
 
     slug: str = "ramses"
     icon: str = "s-trump"
-    blurb: str = "works of art in a hall"
     css: str = "ramses"
-    opens: str = "starts"
     own: OwnCopy = OWN
     names: Mapping[str, str] = field(default_factory=dict)
     beyond: Sequence[str] = (
@@ -156,6 +156,16 @@ class RamsesView(BaseGameView):
         "js/pads/fill.js",
         "js/pads/hands.js",
     )
+
+    @property
+    def blurb(self) -> str:
+        """The game in half a line."""
+        return gettext("works of art in a hall")
+
+    @property
+    def opens(self) -> str:
+        """What the starting player does."""
+        return pgettext("a player", "starts")
 
     @property
     def kinds(self) -> Mapping[str, str]:

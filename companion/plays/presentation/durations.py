@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext
 
 from companion.plays.models import Play
 
@@ -16,10 +18,11 @@ def ago(at: datetime, now: datetime | None = None) -> str:
     at = timezone.localtime(at)
     seconds = (now - at).total_seconds()
     if seconds < MINUTE:
-        return "just now"
+        return gettext("just now")
     if seconds < HOUR:
         minutes = int(seconds // MINUTE)
-        return f"{minutes} minute{'s' * (minutes > 1)} ago"
+        words = ngettext("{n} minute ago", "{n} minutes ago", minutes)
+        return words.format(n=minutes)
     return day(at, now)
 
 
@@ -27,19 +30,22 @@ def day(at: datetime, now: datetime) -> str:
     """A day relative to now: `today, 20:15`, `yesterday`, `Sunday`."""
     days = (now.date() - at.date()).days
     if days == 0:
-        return f"today, {at:%H:%M}"
+        return gettext("today, {time}").format(time=f"{at:%H:%M}")
     if days == 1:
-        return "yesterday"
+        return gettext("yesterday")
     if days < WEEK:
-        return f"{at:%A}"
-    date = f"{at.day} {at:%B}"
-    return date if at.year == now.year else f"{date} {at.year}"
+        return date_format(at, "l")
+    if at.year == now.year:
+        return date_format(at, pgettext("date format", "j F"))
+    return date_format(at, pgettext("date format", "j F Y"))
 
 
 def lasted(time: timedelta) -> str:
     """A duration: `58 min`, `1 h 12`."""
     hours, minutes = divmod(int(time.total_seconds()) // MINUTE, MINUTE)
-    return f"{hours} h {minutes:02}" if hours else f"{minutes} min"
+    if hours:
+        return gettext("{hours} h {minutes}").format(hours=hours, minutes=f"{minutes:02}")
+    return gettext("{minutes} min").format(minutes=minutes)
 
 
 def took(minutes: int | None, began: datetime, ended: datetime | None) -> str:

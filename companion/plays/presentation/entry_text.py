@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from companion.caching import ByIdentity
+from companion.caching import ByIdentity, cached_by_language
 from companion.games.game_view import GameView
 from companion.games.view import (
     EntryText,
@@ -78,7 +77,7 @@ def next_step(game_view: GameView, position: Position) -> str:
     return f"{who}{ask.verb}"
 
 
-@lru_cache(maxsize=MOST)
+@cached_by_language(MOST)
 def _text_of(step: Step) -> EntryText:
     game_view, before, event, after = step.them
     return game_view.entry_text(before, _object(event.payload), after)
@@ -116,7 +115,7 @@ def _each(table: Table, numbers: Iterable[int], seen: Collection[int]) -> list[E
     ]
 
 
-@lru_cache(maxsize=MOST)
+@cached_by_language(MOST)
 def _cached_row(
     step: Step, number: int, seen: frozenset[int], url: str, *, waived: bool
 ) -> EntryRow:

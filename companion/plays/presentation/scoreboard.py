@@ -2,11 +2,10 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from companion.caching import ByIdentity
+from companion.caching import ByIdentity, cached_by_language
 from companion.games.game_view import GameView
 from companion.games.view import (
     BoardPage,
@@ -334,7 +333,7 @@ def sheet(table: Table) -> Sequence[SheetRow]:
 type Sheet = ByIdentity[GameView, tuple[str, ...], tuple[Waived, ...], tuple[Line, ...]]
 
 
-@lru_cache(maxsize=600)  # two for each busy table: most entries of a round bring no points
+@cached_by_language(600)  # two for each busy table: most entries of a round bring no points
 def _sheet(of: Sheet, where: str) -> Sequence[SheetRow]:
     game_view, seats, waived, lines = of.them
     own = {line.kind: line.track for line in lines}

@@ -6,8 +6,10 @@ from uuid import UUID
 
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.translation import get_language, override
 from django.views.decorators.http import require_GET
 
+from companion.conf.languages import ENGLISH
 from companion.groups.session import device_of
 from companion.http import Request
 from companion.plays import services
@@ -35,11 +37,13 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
     device = device_of(request)
     if device is None or not _knows(device, play):
         return HttpResponse(status=HTTPStatus.NOT_FOUND)
-    viewer = None if "at" in request.GET else Viewer(device, view_request(request).depth)
-    packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    events = _stream(
-        Follower(device, viewer), play, sse.GzippedEvents() if packs else sse.PlainEvents()
+    language = get_language() or ENGLISH
+    viewer = (
+        None if "at" in request.GET else Viewer(device, view_request(request).depth, language)
     )
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    packing = sse.GzippedEvents() if packs else sse.PlainEvents()
+    events = _stream(Follower(device, viewer), play, packing, language)
     stream = StreamingHttpResponse(events, content_type="text/event-stream")
     stream["Cache-Control"] = "no-store"
     stream["Vary"] = "Accept-Encoding"
@@ -50,7 +54,7 @@ def follow(request: Request, play: UUID) -> HttpResponseBase:
 
 
 async def _stream(
-    follower: Follower, play: UUID, events: sse.EventFormat
+    follower: Follower, play: UUID, events: sse.EventFormat, language: str
 ) -> AsyncIterator[bytes]:
     here = hub()
     with here.following(play, follower):
@@ -65,7 +69,7 @@ async def _stream(
         news = await follower.news(0)
         while here.open:
             if news.changed and not await in_thread(_knows, follower.device, play):
-                why = await in_thread(why_ended, play, follower.device)
+                why = await in_thread(_why_ended, play, follower.device, language)
                 yield events.gone(news.position, why)
                 return
             if news.shown is not None and not news.changed:
@@ -73,6 +77,11 @@ async def _stream(
             else:
                 yield events.event("changed" if news.changed else "at", news.position)
             news = await follower.news(BEAT)
+
+
+def _why_ended(play: UUID, device: UUID, language: str) -> str:
+    with override(language):
+        return why_ended(play, device)
 
 
 def _knows(device: UUID, play: UUID) -> bool:

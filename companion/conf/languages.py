@@ -1,0 +1,15 @@
+"""The languages that there are: English, and each that has a catalogue in `locale`."""
+
+from pathlib import Path
+
+from django.conf.locale import LANG_INFO
+
+ENGLISH = "en"
+CATALOGUE = "LC_MESSAGES/django.mo"
+
+
+def languages(locale: Path) -> list[tuple[str, str]]:
+    """Codes of languages with their names in themselves, English first."""
+    found = {each.parent.parent.name for each in locale.glob(f"*/{CATALOGUE}")}
+    codes = [ENGLISH, *sorted(code.replace("_", "-").lower() for code in found - {ENGLISH})]
+    return [(code, LANG_INFO[code]["name_local"]) for code in codes]

@@ -1,0 +1,1 @@
+"""The catalogues of messages: `make messages` writes them, `make lint` checks them."""

@@ -1,0 +1,73 @@
+"""The catalogues are complete; the check says what is missing, and can fail."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.messages import catalogues
+from tests.messages.catalogues import compiled, compiled_path, faults, merge, read
+
+(PATH,) = catalogues.catalogues()
+
+
+@pytest.mark.parametrize("path", catalogues.catalogues(), ids=catalogues.language)
+def test_every_message_has_its_translation(path: Path) -> None:
+    assert list(faults(path)) == []
+
+
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """German in a folder of the test's own."""
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
+    path = tmp_path / "locale" / "de" / "LC_MESSAGES" / PATH.name
+    path.parent.mkdir(parents=True)
+    for each in (PATH, compiled_path(PATH)):
+        shutil.copy(each, path.parent)
+    return path
+
+
+def changed(path: Path, old: str, new: str) -> list[str]:
+    """The faults of a catalogue in which a text is changed, compiled as it is then."""
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    compiled_path(path).write_bytes(compiled(read(path)))
+    return list(faults(path))
+
+
+NAME = "locale/de/LC_MESSAGES/django.po"
+
+
+def test_a_copy_is_as_good(copy: Path) -> None:
+    assert list(faults(copy)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('msgstr "gestern"', 'msgstr ""', "untranslated 'yesterday'"),
+        ('msgid "yesterday"', 'msgid "the day before"', "missing 'yesterday'"),
+        ('msgid "yesterday"', 'msgid "the day before"', "obsolete 'the day before'"),
+        ('msgid "yesterday"', '#, fuzzy\nmsgid "yesterday"', "fuzzy 'yesterday'"),
+        ('msgstr "heute, {time}"', 'msgstr "heute"', "other parameters in 'today, {time}'"),
+        ("heute, {time}", "heute, {uhr}", "other parameters in 'today, {time}'"),
+        ('msgid "yesterday"\nmsgstr "gestern"', '#~ msgid "x"\n#~ msgstr "y"', "obsolete 'x'"),
+    ],
+)
+def test_what_is_wrong_is_said(old: str, new: str, fault: str, copy: Path) -> None:
+    assert f"{NAME}: {fault}" in changed(copy, old, new)
+
+
+def test_a_catalogue_that_is_not_compiled_is_a_fault(copy: Path) -> None:
+    text = copy.read_text("utf-8")
+    copy.write_text(text.replace("gestern", "vorgestern"), "utf-8")
+    expected = "locale/de/LC_MESSAGES/django.mo: not compiled from its catalogue"
+    assert list(faults(copy)) == [expected]
+
+
+def test_a_merge_keeps_what_is_translated_and_deletes_what_is_gone(copy: Path) -> None:
+    changed(copy, 'msgid "yesterday"', 'msgid "gone"')
+    merge(copy)
+    assert list(faults(copy)) == [f"{NAME}: untranslated 'yesterday'"]
+    assert "gone" not in copy.read_text("utf-8")
