@@ -101,7 +101,12 @@ class Turned:
     play: Play
     before: tuple[str, ...]
     after: tuple[str, ...]
-    scores: str
+    points: tuple[int, ...]
+
+    @property
+    def scores(self) -> str:
+        """The scores under the readings, as on a board."""
+        return " : ".join(map(str, self.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +124,7 @@ class Wins:
     name: str
     before: float
     after: float
+    person: UUID
 
     @property
     def change(self) -> float:
@@ -146,7 +152,7 @@ class HouseHistory:
                 play,
                 tuple(play.names[seat] for seat in ends.held.winners),
                 tuple(play.names[seat] for seat in ends.other.winners),
-                " : ".join(map(str, ends.other.scores)),
+                ends.other.scores,
             )
             for play, ends in self.scored
             if ends.held.winners != ends.other.winners
@@ -176,18 +182,18 @@ class HouseHistory:
     def wins(self) -> list[Wins]:
         """Everybody's wins, whoever would have most of them first."""
         before, after = dict[int, float](), dict[int, float]()
-        names = dict[int, str]()
+        known = dict[int, Person]()
         for play, ends in self.ends:
             seats = self.people[play.id]
-            names |= {person.id: person.name for person in seats}
+            known |= {person.id: person for person in seats}
             other = ends.held if ends.other.untold else ends.other
             for sums, winners in ((before, ends.held.winners), (after, other.winners)):
                 for seat in winners:
                     person = seats[seat].id
                     sums[person] = sums.get(person, 0) + 1 / len(winners)
         found = [
-            Wins(name, before.get(person, 0), after.get(person, 0))
-            for person, name in names.items()
+            Wins(person.name, before.get(number, 0), after.get(number, 0), person.uid)
+            for number, person in known.items()
         ]
         return sorted(found, key=lambda each: (-each.after, -each.before, each.name))
 

@@ -17,14 +17,20 @@ from companion.games.view import (
     Turn,
     say_of_closed,
 )
-from scoring.kernel.closing import KINDS, Closing, Stop
+from scoring.kernel.closing import KINDS, Closing, Stop, is_total
 
 EARLY, ON_PAPER = "Ended early", "Final scores only"
+TOTALS_ONLY = "totals only"
 
 
 def headline(closing: Closing) -> str:
     """How the table closed the play, in two or three words."""
     return EARLY if isinstance(closing, Stop) else ON_PAPER
+
+
+def line_label(labels: Mapping[str, str], kind: str) -> str:
+    """The name of a kind of line; a total has none among the `labels` of a game."""
+    return "Total" if is_total(kind) else labels.get(kind, kind)
 
 
 def _turn(closing: Closing) -> Turn:

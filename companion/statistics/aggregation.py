@@ -96,11 +96,13 @@ def turns(book: Summaries, person: int | None = None) -> list[StartingSeat]:
 class Means:
     """A person's sums by line kind and by measure.
 
-    `known` is, for each measure, the number of the `plays` that have a value for it.
+    `known` is, for each measure, the number of the `plays` that have a value for it; `sourced`
+    is the number of those whose points by kind are known.
     """
 
     person: int
     plays: int
+    sourced: int
     kinds: Mapping[str, int]
     sums: Mapping[str, int]
     known: Mapping[str, int]
@@ -133,6 +135,7 @@ def _means(game: str, person: int, some: Sequence[Part]) -> Means:
     return Means(
         person,
         sum(numbers),
+        sum(part["sourced"] for part in some),
         {**dict.fromkeys(names.line_kinds, 0), **kinds},
         {**none, **sums},
         {**none, **known},

@@ -67,15 +67,19 @@ def kinds_of(game: str, found: Iterable[Means], *, aside: bool) -> Mapping[str, 
 def sources(
     found: Sequence[Means], names: Mapping[int, NamedPerson], game: str, *, aside: bool = False
 ) -> Bars | None:
-    """Chart of everybody's average points by line kind; None if the game has none of them."""
+    """Chart of everybody's average points by line kind; None if the game has none of them.
+
+    It leaves out people of whose plays only the totals are known.
+    """
+    found = [each for each in found if each.sourced]
     kinds = kinds_of(game, found, aside=aside)
-    if not kinds:
+    if not kinds or not found:
         return None
     bars = [
         Bar(
             names[each.person].name,
             [
-                BarPart(place, each.kinds[kind] / each.plays)
+                BarPart(place, each.kinds[kind] / each.sourced)
                 for place, kind in enumerate(kinds)
                 if each.kinds.get(kind)
             ],
@@ -86,13 +90,18 @@ def sources(
 
 
 def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -> Bars | None:
-    """Chart of a person's average points by line kind, beside the others' average."""
+    """Chart of a person's average points by line kind, beside the others' average.
+
+    None if only the totals of the person's plays are known.
+    """
+    if not mine.sourced:
+        return None
     kinds = kinds_of(game, (mine, others), aside=aside)
     met = [kind for kind in kinds if mine.kinds.get(kind) or others.kinds.get(kind)]
     bars = [
         Bar(
             kinds[kind],
-            [BarPart(0, mine.kinds.get(kind, 0) / mine.plays)],
+            [BarPart(0, mine.kinds.get(kind, 0) / mine.sourced)],
             beside=_mean(others, kind),
         )
         for kind in met
@@ -101,7 +110,7 @@ def own_sources(mine: Means, others: Means, game: str, *, aside: bool = False) -
 
 
 def _mean(means: Means, kind: str) -> float | None:
-    return round(means.kinds.get(kind, 0) / means.plays, 1) if means.plays else None
+    return round(means.kinds.get(kind, 0) / means.sourced, 1) if means.sourced else None
 
 
 def _by_source(*, aside: bool) -> str:

@@ -65,10 +65,10 @@ class SeatResult(models.Model):
 
     `rank` is shared in a tie; people who are `out` of the game rank behind all others. `shared`
     is the number of winners, 0 for a seat that has not won. `margin` is the score minus the
-    best other score in the game. `kinds` are points by line kind, `measures` the game's other
-    measures (None if no entry has them), both under the names of
-    `columns`. `mu` and `sigma` are
-    the rating after this play, valid up to the group's rating progress.
+    best other score in the game. `kinds` are points by line kind (None if only the
+    totals were entered), `measures` the game's other measures (None if no entry has them), both
+    under the names of `columns`. `mu` and `sigma` are the rating after this play, valid up to
+    the group's rating progress.
 
     Every change of a row, except of its rating, sets a new `stamp`: the sum of the stamps of
     some plays stays the same only while their rows do. All rows of a play change together, so

@@ -27,9 +27,9 @@ from companion.statistics.models import (
     stamp,
 )
 from companion.statistics.ratings import rate
-from scoring.kernel.closing import Sheet, has_counted
+from scoring.kernel.closing import Sheet, has_counted, is_total
 from scoring.kernel.game import Position, closing_at
-from scoring.kernel.score_sheet import Line, Standing
+from scoring.kernel.score_sheet import Standing
 from scoring.kernel.serialization.entries import Json
 
 JUST = timedelta(microseconds=1)
@@ -96,7 +96,7 @@ def derived(
     ranks = placed(standing)
     columns = ResultColumns(
         game=play.game,
-        line_kinds=_all(known.line_kinds, {line.kind for line in last.state.lines}),
+        line_kinds=_all(known.line_kinds, _kinds_of(last)),
         measures=_all(known.measures, {name for each in taken for name in each}),
     )
     people = _people(play, columns)
@@ -117,7 +117,7 @@ def derived(
             shared=len(standing.winners) if seat in standing.winners else 0,
             margin=_margin(standing, seat),
             columns=columns,
-            kinds=_points(columns.line_kinds, last.state.lines, seat),
+            kinds=_points(columns.line_kinds, last, seat),
             measures=[taken[seat].get(name) for name in columns.measures],
             stamp=stamp(),
         )
@@ -176,9 +176,18 @@ def _all(known: Sequence[str], used: set[str]) -> list[str]:
     return [*known, *sorted(used.difference(known))]
 
 
-def _points(kinds: Sequence[str], lines: Collection[Line], seat: int) -> list[int]:
+def _kinds_of(last: Position) -> set[str]:
+    """The kinds of line in a play: totals are none."""
+    return {line.kind for line in last.state.lines if not is_total(line.kind)}
+
+
+def _points(kinds: Sequence[str], last: Position, seat: int) -> list[int] | list[None]:
+    """A seat's points by kind; unknown where only the totals were entered."""
+    closing = closing_at(last)
+    if isinstance(closing, Sheet) and closing.totals_only:
+        return [None] * len(kinds)
     sums = dict.fromkeys(kinds, 0)
-    for line in lines:
+    for line in last.state.lines:
         if line.seat == seat:
             sums[line.kind] += line.points
     return list(sums.values())

@@ -33,6 +33,7 @@ def together(found: Iterable[Means]) -> Means:
     return Means(
         NOBODY,
         sum(each.plays for each in some),
+        sum(each.sourced for each in some),
         added_by_name(each.kinds for each in some),
         added_by_name(each.sums for each in some),
         added_by_name(each.known for each in some),

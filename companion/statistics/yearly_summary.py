@@ -18,7 +18,7 @@ from companion.games.catalog import CATALOG
 from companion.statistics.models import ResultColumns
 from companion.statistics.number_array import Known
 
-LAYOUT = 3
+LAYOUT = 4
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 type Held = tuple[int, int, int, str]
@@ -52,7 +52,8 @@ class Part(TypedDict):
 
     `turns`: by place behind the starting player the points, the plays without a win, and the
     wins by number of winners. `scores`: how often each score was reached, `out` the same for
-    people out of the game. `kinds`: points by line kind. `sums`: by measure, for those that any
+    people out of the game. `kinds`: points by line kind, of the `sourced` plays: of the others
+    only the totals are known. `sums`: by measure, for those that any
     play has; `known`: the number of these plays, if not all. `met`: by opponent how often
     ahead, level, behind. `held`: the records by name, see `records`. `first`, `last`: moments,
     which are microseconds since 1970.
@@ -62,6 +63,7 @@ class Part(TypedDict):
     scores: dict[str, int]
     out: dict[str, int]
     kinds: dict[str, int]
+    sourced: int
     sums: dict[str, int]
     known: dict[str, int]
     met: dict[str, list[int]]
@@ -136,6 +138,7 @@ def _part(
         scores=_times(rows),
         out=_times(row for row in rows if row.out),
         kinds={kind: sum(numbers) for kind, numbers in points.items()},
+        sourced=sum(None not in row.kinds for row in rows),
         sums={name: sum(numbers) for name, numbers in taken.items()},
         known={name: len(each) for name, each in taken.items() if len(each) < len(rows)},
         met={str(other): counts for other, counts in met.items()},

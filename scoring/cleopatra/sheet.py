@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scoring.cleopatra import rulebook as book
 from scoring.cleopatra import score
 from scoring.cleopatra.components import (
     AMULETS,
@@ -16,7 +17,7 @@ from scoring.cleopatra.components import (
 from scoring.cleopatra.score import Account
 from scoring.cleopatra.state import State
 from scoring.cleopatra.winner import ranked
-from scoring.kernel.closing import Points, SheetLine, SheetRules
+from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.score_sheet import Standing
 
@@ -26,6 +27,10 @@ WALLS = (score.WALL + BESIDE_A_WALL) * len(SITES)
 ALL_SPHINXES = sum(score.SPHINXES) * SPHINXES // len(score.SPHINXES)
 DOORS = (score.DOOR + len(SITES)) * len(Side)
 MOSAICS = (score.MOSAIC + score.PALMS) * len(Tile)
+TOTALS = (
+    SheetLine(TOTAL, book.C8_5, "talents in all", track=TALENTS),
+    SheetLine(f"{TOTAL}-{AMULETS}", book.C8_4, "amulets in all", track=AMULETS),
+)
 GRAND_PIECES = 2
 """Obelisks; and the pedestal with the throne."""
 
@@ -80,9 +85,13 @@ def check(state: State, points: Points) -> None:
                 raise RuleViolation(cite, message, field=f"points.{seat}")
 
 
+def check_totals(_: State, __: Points) -> None:
+    """Totals of talents and amulets are bounded by nothing but zero, which their lines say."""
+
+
 def standing(state: State) -> Standing:
     """Whoever has the most amulets is eaten; the most talents win (C8.4, C8.5)."""
     return ranked(state, over=True)
 
 
-SHEET = SheetRules(lines, check, standing)
+SHEET = SheetRules(lines, check, standing, TOTALS, check_totals)

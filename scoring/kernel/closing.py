@@ -1,11 +1,11 @@
 """Entries of every game with which a table closes a play: ended early, final sheet.
 
 A table that stops early says so, and its standing is kept. A play that was scored on paper has
-its final sheet as its only entry: each seat's points by kind of line, checked as far as sums
-allow.
+its final sheet as its only entry: each seat's points by kind of line, or only the totals,
+checked as far as sums allow.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation
@@ -26,9 +26,26 @@ class Stop(Entry):
 
 @value
 class Sheet(Entry):
-    """The final sheet of a play that was scored on paper: points by kind, for each seat."""
+    """The final sheet of a play that was scored on paper: points by kind, for each seat.
+
+    Whoever knows only the totals enters these instead, under the kind `total` and, where a game
+    has another track, `total-` and its name.
+    """
 
     points: tuple[Mapping[str, int], ...]
+
+    @property
+    def totals_only(self) -> bool:
+        """Whether it has totals instead of points by kind."""
+        return any(is_total(kind) for each in self.points for kind in each)
+
+
+TOTAL = "total"
+
+
+def is_total(kind: str) -> bool:
+    """Whether a kind of line is a total of all others."""
+    return kind == TOTAL or kind.startswith(f"{TOTAL}-")
 
 
 type Closing = Stop | Sheet
@@ -104,12 +121,15 @@ class SheetRules[S]:
     """How the final sheet of a game is checked and ranked.
 
     `lines` are its kinds of line; `check` refuses sums that contradict one another; `standing`
-    ranks a state with the lines of a final sheet.
+    ranks a state with the lines of a final sheet. `totals` are the kinds of a sheet of totals,
+    one for each track, and `check_totals` refuses those that no play gives.
     """
 
     lines: Callable[[S], Sequence[SheetLine]]
     check: Callable[[S, Points], None]
     standing: Callable[[S], Standing]
+    totals: Sequence[SheetLine]
+    check_totals: Callable[[S, Points], None]
 
 
 def check_sheet(names: Sequence[str], kinds: Sequence[SheetLine], sheet: Sheet) -> None:
@@ -119,19 +139,34 @@ def check_sheet(names: Sequence[str], kinds: Sequence[SheetLine], sheet: Sheet) 
         raise Malformed(message, field="points")
     known = {each.kind for each in kinds}
     for seat, points in enumerate(sheet.points):
-        for kind in points:
-            if kind not in known:
-                message = f"{shown(kind)} is no kind of line: {', '.join(sorted(known))}."
-                raise Malformed(message, field=f"points.{seat}")
+        if unknown := [kind for kind in points if kind not in known]:
+            raise Malformed(_unknown(unknown[0], known, sheet), field=f"points.{seat}")
+    if sheet.totals_only:
+        _check_complete(names, kinds, sheet)
     for line in kinds:
         line.check(names, [points.get(line.kind, 0) for points in sheet.points])
 
 
+def _check_complete(names: Sequence[str], kinds: Sequence[SheetLine], sheet: Sheet) -> None:
+    """Refuse totals of which a seat lacks one: it would count as 0."""
+    for seat, points in enumerate(sheet.points):
+        for each in kinds:
+            if each.kind not in points:
+                message = f"{names[seat]}’s {each.words} are missing."
+                raise Malformed(message, field=f"points.{seat}")
+
+
+def _unknown(kind: str, known: Collection[str], sheet: Sheet) -> str:
+    if sheet.totals_only:
+        return f"A sheet has totals or points by kind, not both: {shown(kind)} is no total."
+    return f"{shown(kind)} is no kind of line: {', '.join(sorted(known))}."
+
+
 def sheet_lines(kinds: Sequence[SheetLine], sheet: Sheet, entry: int) -> Iterator[Line]:
-    """Score the lines of a sheet, kind by kind; none for what brought no points."""
+    """Score the lines of a sheet, kind by kind; none for what brought no points but a total."""
     for each in kinds:
         for seat, points in enumerate(sheet.points):
-            if number := points.get(each.kind, 0):
+            if (number := points.get(each.kind, 0)) or sheet.totals_only:
                 yield Line(entry, seat, each.kind, number, each.cite, ON_PAPER, each.track)
 
 

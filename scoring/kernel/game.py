@@ -254,8 +254,8 @@ class Position(Protocol):
         """Every legal entry as JSON, with the lines that it would earn."""
         ...
 
-    def sheet_lines(self) -> Sequence[SheetLine]:
-        """The kinds of line of a final sheet; none in games without one."""
+    def sheet_lines(self, *, totals: bool = False) -> Sequence[SheetLine]:
+        """The kinds of line of a final sheet, or its totals; none in games without one."""
         ...
 
 
@@ -328,15 +328,19 @@ class Play[S: State, E: Entry]:
         if position:
             message = "A final sheet is the only entry of its play: start a play for it."
             raise Malformed(message, field="kind")
-        kinds = rules.lines(state)
+        kinds = self.sheet_lines(totals=sheet.totals_only)
         check_sheet(state.seats, kinds, sheet)
-        rules.check(state, sheet.points)
-        lines = (*state.lines, *sheet_lines(kinds, sheet, position))
+        (rules.check_totals if sheet.totals_only else rules.check)(state, sheet.points)
+        # totals have in them what a seat starts with
+        before = () if sheet.totals_only else state.lines
+        lines = (*before, *sheet_lines(kinds, sheet, position))
         return replace(state, position=position + 1, lines=lines)
 
-    def sheet_lines(self) -> Sequence[SheetLine]:
-        """The kinds of line of a final sheet; none in games without one."""
-        return () if self.game.sheet is None else self.game.sheet.lines(self.state)
+    def sheet_lines(self, *, totals: bool = False) -> Sequence[SheetLine]:
+        """The kinds of line of a final sheet, or its totals; none in games without one."""
+        if self.game.sheet is None:
+            return ()
+        return self.game.sheet.totals if totals else self.game.sheet.lines(self.state)
 
     def options(self) -> Iterator[tuple[dict[str, Json], Option[Entry]]]:
         """Every legal entry as JSON, with the lines that it would earn."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring.kernel.closing import Points, SheetLine, SheetRules, leaders_won
+from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules, leaders_won
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.score_sheet import Standing, ranks, totals
 from scoring.krimsutep import rulebook as book
@@ -12,6 +12,7 @@ from scoring.krimsutep.score import EXTRA, OASIS_POINTS
 from scoring.krimsutep.state import State
 
 BUILT = ("palace", "obelisk", "oasis")
+TOTALS = (SheetLine(TOTAL, book.K5_3, "points in all"),)
 
 
 def lines(state: State) -> Sequence[SheetLine]:
@@ -55,10 +56,30 @@ def check(state: State, points: Points) -> None:
             raise RuleViolation(book.K4_8, message, field=f"points.{seat}.doubling")
 
 
+def check_totals(state: State, points: Points) -> None:
+    """Everybody builds every oasis, and somebody has the most of each suit in all rounds."""
+    rounds, players = ROUNDS[len(state.seats)], len(state.seats)
+    oases = OASIS_POINTS * SUPPLY[players][Building.OASIS]
+    for seat, each in enumerate(points):
+        if each[TOTAL] < oases:
+            message = (
+                f"{state.seats[seat]} cannot have {each[TOTAL]} in all: building every oasis "
+                f"brings {oases} points."
+            )
+            raise RuleViolation(book.K4_7, message, field=f"points.{seat}.{TOTAL}")
+    least, together = len(BASE_SUITS) * rounds, sum(each[TOTAL] for each in points)
+    if together < least + oases * players:
+        message = (
+            f"{together} points of all players are too few: suits bring {least} at least, and "
+            f"oases {oases * players}."
+        )
+        raise RuleViolation(book.K3_1, message, field=f"points.0.{TOTAL}")
+
+
 def standing(state: State) -> Standing:
     """Rank the seats of a sheet; the most points win and a tie is shared (K5.3)."""
     scores = totals(state.lines, len(state.seats))
     return leaders_won(Standing(scores, ranks(scores), ()))
 
 
-SHEET = SheetRules(lines, check, standing)
+SHEET = SheetRules(lines, check, standing, TOTALS, check_totals)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring.kernel.closing import Points, SheetLine, SheetRules, leaders_won
+from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules, leaders_won
 from scoring.kernel.errors import RuleViolation
 from scoring.kernel.score_sheet import Standing
 from scoring.ramses import rulebook as book
@@ -12,6 +12,8 @@ from scoring.ramses.score import KINDS, PER_JOKER, POINTS, standing
 from scoring.ramses.state import State
 
 ART_CARDS = sum(size * many for size, many in SIZES.items())
+ALL_WORKS = sum(POINTS[size] * many for size, many in SIZES.items())
+TOTALS = (SheetLine(TOTAL, book.R7_5, "points in all", unit=0),)
 
 
 def lines(state: State) -> Sequence[SheetLine]:
@@ -47,9 +49,24 @@ def check(_: State, points: Points) -> None:
         raise RuleViolation(book.R8_1, message, field="points.0.hand")
 
 
+def check_totals(state: State, points: Points) -> None:
+    """Nobody has more than all works bring, or less than all cards of the box cost."""
+    totals = [each[TOTAL] for each in points]
+    above = sum(total for total in totals if total > 0)
+    if above > ALL_WORKS:
+        message = f"{above} points are too many: all works together bring {ALL_WORKS}."
+        raise RuleViolation(book.R7_1, message, field=f"points.0.{TOTAL}")
+    begun = sum(SIZES.values()) if state.setup.options.prepared is Prepared.PER_WORK else 1
+    for seat, total in enumerate(totals):
+        most = ART_CARDS + PER_JOKER * JOKERS + begun
+        if total < -most:
+            message = f"{state.seats[seat]} cannot have {total} in all: the least is {-most}."
+            raise RuleViolation(book.R7_2, message, field=f"points.{seat}.{TOTAL}")
+
+
 def final(state: State) -> Standing:
     """Rank the seats of a sheet; ties share the victory (R7.5)."""
     return leaders_won(standing(state))
 
 
-SHEET = SheetRules(lines, check, final)
+SHEET = SheetRules(lines, check, final, TOTALS, check_totals)

@@ -95,7 +95,10 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
         "GET games/{game}/clauses/{clause}/",
         "GET games/{game}/clauses/{clause}/met/",
     ),
-    "disputes:house-history": ("GET games/{game}/clauses/{clause}/met/",),
+    "disputes:house-history": (
+        "GET games/{game}/house-history/",
+        "POST games/{game}/house-history/",
+    ),
     "disputes:house-sheet": ("GET house-rulings/", "GET games/{game}/clauses/"),
     "disputes:search": ("GET clauses/",),
     "disputes:example": ("GET games/{game}/clauses/{clause}/examples/",),

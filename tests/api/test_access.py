@@ -106,6 +106,8 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("POST", "samples/krimsutep-running/", {}),
     ("GET", "shares/", None),
     ("GET", "games/toy/clauses/T2/met/", None),
+    ("GET", "games/toy/house-history/", None),
+    ("POST", "games/toy/house-history/", {"readings": {"zero": "yes"}}),
     ("GET", "codes/CDFGHJ/", None),
     ("GET", "plays/", None),
     ("POST", "plays/", {"game": "toy", "players": ["Ann", "Ben"]}),
@@ -120,6 +122,7 @@ SCOPE = {"GET": "read", "POST": "enter", "PUT": "enter", "PATCH": "manage", "DEL
 OTHERWISE = {
     **{("POST", path): "read" for path in ("what-if/", "why/", "corrections/check/")},
     ("POST", "records/check/"): "read",
+    ("POST", "games/toy/house-history/"): "read",
     ("DELETE", "seat/"): "enter",
     **{
         ("PUT", path): "manage"

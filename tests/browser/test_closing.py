@@ -13,12 +13,15 @@ from tests.browser.live import LiveApp
 from tests.browser.seeding import Seeded, record, seed
 from tests.frontend.measured import overflow, undrawn, weak
 from tests.scoring.test_closing import KRIMSUTEP
+from tests.scoring.test_totals import TOTALS
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGES = {
     "end early": ("whole", "stop/"),
     "final scores": ("paper", "sheet/"),
     "final scores of five": ("five", "sheet/"),
+    "totals": ("five", "sheet/?totals=1"),
+    "result of totals": ("totals", "result/"),
     "house history": ("", "/house/krimsutep/?obelisks=lines"),
     "house sheet": ("", "/house/?example=K4.4.1"),
 }
@@ -32,6 +35,7 @@ def live_app(shared_app: LiveApp) -> LiveApp:
 @pytest.fixture(scope="module")
 def group(live_app: LiveApp) -> Seeded:
     whole: Json = [{"kind": "sheet", "points": list(KRIMSUTEP)}]
+    totals: Json = [{"kind": "sheet", "points": list(TOTALS["krimsutep"])}]
     return seed(
         live_app,
         {
@@ -43,6 +47,7 @@ def group(live_app: LiveApp) -> Seeded:
             "five": record("cleopatra-5-rulings", 0),
             "over": record("krimsutep-4-tricks"),
             "sheet": record("krimsutep-3-tricks", entries=whole),
+            "totals": record("krimsutep-3-tricks", entries=totals),
         },
     )
 

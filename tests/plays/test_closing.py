@@ -1,8 +1,10 @@
 """A table closes its play: it ends early, or only its final scores are entered."""
 
 import json
+import re
 from http import HTTPStatus
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.urls import reverse
@@ -14,8 +16,11 @@ from companion.plays import creation, services
 from companion.plays.models import Play
 from companion.plays.outcomes import Forbidden, Saved
 from companion.plays.presentation import visibility
+from companion.statistics import aggregation
 from companion.statistics.models import ResultColumns, SeatResult
 from companion.statistics.rebuild import rebuild
+from companion.statistics.scope import Scope
+from companion.statistics.summary_cache import summaries_of
 from companion.statistics.yearly_summary import Row, decode
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
@@ -23,6 +28,8 @@ from tests.joining.conftest import come
 from tests.pages import flat
 from tests.plays.conftest import Phone, saved
 from tests.scoring.test_closing import SHEETS, STOP
+from tests.scoring.test_closing import sheet as on_paper
+from tests.scoring.test_totals import TOTALS
 
 pytestmark = pytest.mark.django_db
 NAMES = {"krimsutep": 3, "ramses": 2, "cleopatra": 3}
@@ -139,14 +146,19 @@ def test_no_single_seat_opens_secret_points_by_ending_the_play() -> None:
     assert isinstance(come(open_game, "Ben’s phone", 1).enter(dict(stop)), Saved)
 
 
+def typed(points: list[dict[str, Json]]) -> dict[str, str]:
+    """The fields of the form."""
+    return {
+        f"{kind}.{seat}": str(number)
+        for seat, each in enumerate(points)
+        for kind, number in each.items()
+    }
+
+
 @every_game
 def test_final_scores_are_entered_from_paper(game: str) -> None:
     phone = at_a(game)
-    fields = {
-        f"{kind}.{seat}": str(number)
-        for seat, each in enumerate(SHEETS[game])
-        for kind, number in each.items()
-    }
+    fields = typed(SHEETS[game])
     assert "Final scores only" in flat(phone.client.get(phone.at("sheet")))
     status, page = posted(phone, "sheet", **fields)
     assert status == HTTPStatus.FOUND, page
@@ -180,6 +192,69 @@ def test_what_costs_points_needs_no_minus_and_a_refusal_keeps_what_was_typed() -
     assert phone.scores == (5, -2)
 
 
+@every_game
+def test_who_knows_only_the_totals_enters_these(game: str) -> None:
+    phone, fields = at_a(game), typed(TOTALS[game])
+    assert 'name="totals"' not in flat(phone.client.get(phone.at("sheet")))
+    form = flat(phone.client.get(phone.at("sheet"), {"totals": "1"}))
+    assert set(fields) == set(re.findall(r'input name="(total[^"]*)"', form))
+    status, page = posted(phone, "sheet", totals="1", **fields)
+    assert status == HTTPStatus.FOUND, page
+    assert phone.table.log.entries[0].payload == {"kind": "sheet", "points": TOTALS[game]}
+    assert phone.scores == tuple(each["total"] for each in TOTALS[game])
+    results = SeatResult.objects.filter(play=phone.play.id).order_by("number")
+    assert [row.points for row in results] == [{}] * NAMES[game]
+    shown = pages(phone)
+    assert "totals only</span>" in shown[3]
+    assert "Where the points came from is not known." in shown[3]
+    assert "Points by kind of line" not in shown[3]
+    assert rebuild(Play.objects.all()).wrong == []
+
+
+def test_an_empty_total_is_not_zero() -> None:
+    phone = at_a("ramses")
+    status, page = posted(phone, "sheet", totals="1", **{"total.0": "5", "total.1": " "})
+    assert status == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "Total of Ben: enter a whole number, such as 12." in page
+    assert 'name="totals"' in page
+    assert not phone.table.log.entries
+
+
+def test_points_by_kind_are_means_over_the_plays_that_have_them() -> None:
+    phone = at_a("ramses")
+    saved(phone.enter(on_paper(SHEETS["ramses"])))
+    group = phone.play.group_id
+
+    def read() -> list[tuple[int, int, int]]:
+        book = summaries_of(Scope(group, ZoneInfo("UTC"), "ramses"))
+        found = aggregation.means(book)
+        return [(each.plays, each.sourced, each.kinds["hand"]) for each in found]
+
+    assert read() == [(1, 1, -3), (1, 1, -2)]
+    again = creation.NewPlay("ramses", ["Ann", "Ben"], 0)
+    only: list[Json] = [on_paper(TOTALS["ramses"])]
+    creation.create_with_log(phone.device, again, only)
+    assert read() == [(2, 1, -3), (2, 1, -2)]
+    url = reverse("statistics:group-in-game", args=["ramses"])
+    assert "−3.0" in flat(phone.client.get(url)) or "-3" in flat(phone.client.get(url))
+
+
+def test_a_group_of_which_only_totals_are_known_has_statistics() -> None:
+    phone = at_a("cleopatra")
+    saved(phone.enter(on_paper(TOTALS["cleopatra"])))
+    urls = [
+        reverse("statistics:group"),
+        reverse("statistics:group-in-game", args=["cleopatra"]),
+        *(
+            reverse("statistics:person-in-game", args=[person.uid, "cleopatra"])
+            for person in phone.device.group.people.all()
+        ),
+    ]
+    found = [flat(phone.client.get(url)) for url in urls]
+    said = "Of these plays only the totals were entered."
+    assert [said in page for page in found] == [False, *[True] * (len(urls) - 1)]
+
+
 def test_somebody_else_was_quicker() -> None:
     phone = at_a("ramses")
     saved(phone.enter({"kind": "buy", "pile": "3"}))
@@ -194,7 +269,9 @@ def test_the_start_leads_on_to_the_final_scores() -> None:
     assert answer["Location"] == reverse("plays:sheet", args=[fields["play"]])
 
 
-@pytest.mark.parametrize("entry", [STOP, {"kind": "sheet", "points": SHEETS["ramses"]}])
+@pytest.mark.parametrize(
+    "entry", [STOP, *(on_paper(each["ramses"]) for each in (SHEETS, TOTALS))]
+)
 def test_what_closed_a_play_is_in_its_record_and_comes_in_again(entry: Json) -> None:
     phone = at_a("ramses")
     saved(phone.enter(entry))

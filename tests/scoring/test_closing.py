@@ -35,7 +35,7 @@ def begun(game: str, seats: int, **options: Json) -> Position:
     return GAMES[game].begin(("Ann", "Ben", "Cem", "Dov", "Eve")[:seats], 0, options)
 
 
-def sheet(points: list[dict[str, Json]], **more: Json) -> Json:
+def sheet(points: list[dict[str, Json]], **more: Json) -> dict[str, Json]:
     return {"kind": "sheet", "points": list(points), **more}
 
 
@@ -226,6 +226,7 @@ def test_sums_that_no_play_gives_are_refused(
     [
         (RAMSES[:1], "Give the points of each of the 2 players."),
         ([*RAMSES, {}], "Give the points of each of the 2 players."),
+        ([{"": 3}, {}], "is a text that is not blank"),
         ([{"gold": 3}, {}], "“gold” is no kind of line: four-set, hand, joker, prepared,"),
         ([{"hand": True}, {}], ""),
         ([{"hand": 1.0}, {}], ""),

@@ -198,7 +198,8 @@ def _means(scope: Scope) -> Sequence[object]:
             taken = measure(name)
             sums[name] = rows.aggregate(told=Sum(taken))["told"] or 0
             known[name] = rows.aggregate(told=Count(taken))["told"]
-        found.append((person, plays, kinds, sums, known))
+        sourced = sum(None not in row.kinds for row in rows)
+        found.append((person, plays, sourced, kinds, sums, known))
     return found
 
 

@@ -7,7 +7,8 @@ from rest_framework.response import Response
 
 from companion.api.authentication import device
 from companion.api.openapi import operation, sent
-from companion.api.serializers import positions, rules
+from companion.api.serializers import from_house_history, positions, rules
+from companion.api.serializers import house_history as house
 from companion.api.serializers.strict import body, query
 from companion.api.viewsets.base import READ, ApiViewSet, answer
 from companion.api.viewsets.positions import tried
@@ -26,6 +27,7 @@ from scoring.kernel.serialization.entries import Json
 
 CLAUSE = "clauses/<str:clause>"
 TRY = sent(positions.FromExample, {"tried": []})
+BY_LINES = sent(house.HouseQuestion, {"readings": {"obelisks": "lines"}, "year": 2026})
 
 
 class GameViewSet(ApiViewSet):
@@ -101,6 +103,22 @@ class GameViewSet(ApiViewSet):
                 ),
             )
         )
+
+    @operation("getHouseHistory", READ, house.HousePlays)
+    @action(detail=True, url_path="house-history")
+    def house_history(self, request: Request, game: str) -> Response:
+        """How many finished plays of a game can be scored again, and of which years."""
+        return answer(from_house_history.plays(device(request), game_or_404(game)))
+
+    @operation("postHouseHistory", READ, house.HouseHistory, body=BY_LINES)
+    @house_history.mapping.post
+    def rescored(self, request: Request, game: str) -> Response:
+        """Score the group's plays of a game again under other readings: who would have won.
+
+        A request scores some of them: ask again while there are some left. Nothing is stored.
+        """
+        wanted = body(house.HouseQuestion, request)
+        return answer(from_house_history.history(device(request), game_or_404(game), wanted))
 
     @operation("getSearch", None, [rules.Clause], query=rules.Search)
     def search(self, request: Request) -> Response:

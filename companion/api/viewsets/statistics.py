@@ -147,7 +147,7 @@ def _ratings(scope: Scope, names: Names) -> tuple[serializers.Rated, ...]:
 def _sources(game: str, means: Means, names: Names) -> serializers.Sources:
     found = {each.name: mean(each, means) for each in measures_of(game)}
     measures = {name: number for name, number in found.items() if number is not None}
-    kinds = {kind: total / means.plays for kind, total in means.kinds.items() if total}
+    kinds = {kind: total / means.sourced for kind, total in means.kinds.items() if total}
     return serializers.Sources(names[means.person].uid, kinds, measures)
 
 

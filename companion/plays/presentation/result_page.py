@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from companion.charts.bars import Bar, BarPart, Bars
 from companion.charts.curves import Curve
-from companion.games.closed import headline
+from companion.games.closed import TOTALS_ONLY, headline
 from companion.numerals import points
 from companion.plays.presentation.durations import took
 from companion.plays.presentation.entry_text import entry_text
@@ -93,7 +93,13 @@ class Result:
         closing, play = self.closing, self.table.play
         counted = play.counted and has_counted(closing)
         closed = [] if closing is None else [headline(closing).lower()]
+        closed = [TOTALS_ONLY] if self.totals_only else closed
         return closed if counted or not self.table.role.host else [*closed, "not counted"]
+
+    @property
+    def totals_only(self) -> bool:
+        """Whether each seat's total is all that is known."""
+        return isinstance(self.closing, Sheet) and self.closing.totals_only
 
     @property
     def whole(self) -> bool:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.games.closed import line_label
 from companion.plays.table import Table
-from scoring.kernel.closing import SHEET
+from scoring.kernel.closing import SHEET, SheetLine
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 
@@ -34,24 +35,28 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetForm:
-    """The form of a play, with what was typed by the names of its fields."""
+    """The form of a play, with what was typed by the names of its fields.
+
+    With `totals` it asks only for each seat's total.
+    """
 
     table: Table
     typed: Mapping[str, str]
+    totals: bool = False
 
     @property
-    def kinds(self) -> Sequence[str]:
-        """The kinds of line that the game's sheet has."""
-        return [line.kind for line in self.table.position.sheet_lines()]
+    def lines(self) -> Sequence[SheetLine]:
+        """The kinds of line that the game's sheet has, or its totals."""
+        return self.table.position.sheet_lines(totals=self.totals)
 
     @property
     def rows(self) -> Sequence[FormRow]:
         """A row for each kind of line, in the order of the sheet."""
         rows, track = list[FormRow](), None
-        for line in self.table.position.sheet_lines():
+        for line in self.lines:
             heading = "" if line.track == track else line.track.capitalize()
             track = line.track
-            label = self.table.game_view.kinds.get(line.kind, line.kind)
+            label = line_label(self.table.game_view.kinds, line.kind)
             label = label.removeprefix(f"{track.capitalize()}: ")
             rows.append(
                 FormRow(
@@ -71,30 +76,30 @@ class SheetForm:
         ]
 
 
-def blank_form(table: Table) -> SheetForm:
+def blank_form(table: Table, *, totals: bool) -> SheetForm:
     """A form in which nothing was typed yet."""
-    return SheetForm(table, {})
+    return SheetForm(table, {}, totals)
 
 
 def read_sheet(form: SheetForm) -> dict[str, Json]:
     """The entry of what was typed: empty fields are 0, and what costs points may lack its sign.
 
-    Raises `Malformed` for what is no number.
+    Raises `Malformed` for what is no number, and for an empty total: it may be unknown.
     """
     points = [
         {
-            row_kind: number
-            for row_kind, row in zip(form.kinds, form.rows, strict=True)
-            if (number := _number(row, row.fields[seat]))
+            line.kind: number
+            for line, row in zip(form.lines, form.rows, strict=True)
+            if (number := _number(row, row.fields[seat], needed=form.totals)) or form.totals
         }
         for seat in range(len(form.table.play.players))
     ]
     return {"kind": SHEET, "points": [dict[str, Json](each) for each in points]}
 
 
-def _number(row: FormRow, field: Field) -> int:
+def _number(row: FormRow, field: Field, *, needed: bool) -> int:
     text = field.value.strip().replace("\u2212", "-")
-    if not text:
+    if not text and not needed:
         return 0
     if not NUMBER.fullmatch(text):
         message = f"{row.label} of {field.seat}: enter a whole number, such as 12."

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from companion.caching import ByIdentity, cached_by_language
+from companion.games.closed import line_label
 from companion.games.game_view import GameView
 from companion.games.view import (
     BoardPage,
@@ -273,7 +274,7 @@ def title(table: Table, wanted: LineFilter) -> str:
     """The title of a filtered list of lines."""
     names = table.position.state.seats
     seat = "" if wanted.seat is None else names[wanted.seat]
-    kind = "" if wanted.kind is None else table.game_view.kinds.get(wanted.kind, wanted.kind)
+    kind = "" if wanted.kind is None else line_label(table.game_view.kinds, wanted.kind)
     if wanted.clause is not None:
         return f"Points by {wanted.clause}"
     if wanted.entry:
@@ -288,7 +289,7 @@ def _view(table: Table, place: int, line: Line) -> LineView:
     return LineView(
         owner=line.seat + 1,
         name=table.position.state.seats[line.seat],
-        kind=table.game_view.kinds.get(line.kind, line.kind),
+        kind=line_label(table.game_view.kinds, line.kind),
         points=line.points,
         number=number,
         entry=f"{words.subject} {words.words}" if words else "to begin with",
@@ -342,7 +343,7 @@ def _sheet(of: Sheet, where: str) -> Sequence[SheetRow]:
     cells = _cells(lines, frozenset(each.entry for each in waived), where)
     return tuple(
         SheetRow(
-            game_view.kinds.get(kind, kind),
+            line_label(game_view.kinds, kind),
             tuple(cells.get((seat, kind)) for seat in range(len(seats))),
             own[kind],
         )

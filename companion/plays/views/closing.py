@@ -19,6 +19,8 @@ from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json
 
 LONGEST_WHY = 200
+TOTALS = "totals"
+"""The field of a form that asks only for each seat's total."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,8 +40,9 @@ def sheet(request: Request, play: UUID) -> HttpResponse:
     """The final scores of a play that was scored on paper."""
     table = _open_table(request, play)
     if request.method != "POST":
-        return _page(request, "sheet", table, form=blank_form(table))
-    form = SheetForm(table, request.POST)
+        form = blank_form(table, totals=TOTALS in request.GET)
+        return _page(request, "sheet", table, form=form)
+    form = SheetForm(table, request.POST, TOTALS in request.POST)
     try:
         entry = read_sheet(form)
     except Malformed as error:

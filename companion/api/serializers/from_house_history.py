@@ -1,0 +1,72 @@
+"""Convert a group's plays, scored again under other readings, to serializers."""
+
+from collections.abc import Mapping
+
+from companion.api.serializers import house_history as serializers
+from companion.disputes import house_history
+from companion.disputes.house_history import HouseHistory, HouseQuestion
+from companion.groups.models import Device
+from scoring.kernel.errors import Malformed
+from scoring.kernel.game import AnyGame
+from scoring.kernel.serialization.entries import Json, shown, spell_value
+
+
+def plays(device: Device, game: AnyGame) -> serializers.HousePlays:
+    """The plays that can be scored again."""
+    found = house_history.history(device, HouseQuestion(game.slug, {}))
+    years = house_history.years(device, game.slug)
+    return serializers.HousePlays(game.slug, len(found), tuple(years))
+
+
+def history(
+    device: Device, game: AnyGame, wanted: serializers.HouseQuestion
+) -> serializers.HouseHistory:
+    """Score some plays again, and give the results once none is left.
+
+    Raises `Malformed` for readings that the game does not have.
+    """
+    readings = _readings(game, wanted.readings)
+    question = HouseQuestion(game.slug, readings, wanted.year)
+    found = house_history.history(device, question)
+    left = house_history.rescore_some(found, question)
+    return serializers.HouseHistory(
+        plays=len(found),
+        left=left,
+        most=house_history.MOST,
+        counted=None if left else _counted(house_history.counted(found, question)),
+    )
+
+
+def _readings(game: AnyGame, wanted: Mapping[str, Json]) -> Mapping[str, Json]:
+    if not wanted:
+        raise Malformed("Choose at least one reading.", field="readings")
+    rulings = {each.name: each for each in game.rulings}
+    for name, value in wanted.items():
+        if name not in rulings:
+            raise Malformed(f"{game.title} has no ruling {shown(name)}.", field="readings")
+        known = [spell_value(each.value) for each in rulings[name].readings]
+        if not any(type(value) is type(each) and value == each for each in known):
+            options = ", ".join(str(each).lower() for each in known)
+            message = f"{shown(name)} is read as one of: {options}."
+            raise Malformed(message, field=f"readings.{name}")
+    return wanted
+
+
+def _counted(history: HouseHistory) -> serializers.HouseCounted:
+    return serializers.HouseCounted(
+        turned=tuple(
+            serializers.HouseTurned(each.play.id, each.before, each.after, each.points)
+            for each in history.turned
+        ),
+        rescored=history.rescored,
+        same=history.same,
+        untold=tuple(
+            serializers.HouseUntold(each.play.id, each.why) for each in history.untold
+        ),
+        wins=tuple(
+            serializers.HouseWins(each.person, each.name, each.before, each.after)
+            for each in history.wins
+        ),
+        led=tuple(history.led),
+        lead=tuple(history.lead),
+    )
