@@ -208,6 +208,12 @@ class BaseGameView:
     """What holds in most games, to begin from: no secrets, no names of its own, no preview."""
 
     __slots__ = ()
+    slug: str
+
+    @property
+    def css(self) -> str:
+        """The style sheet and the set of symbols have the game's own name."""
+        return self.slug
 
     @property
     def ledgers(self) -> Ledgers | None:

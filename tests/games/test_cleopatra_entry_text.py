@@ -7,7 +7,8 @@ from html import unescape
 import pytest
 from django.template.loader import render_to_string
 
-from companion.games.cleopatra import VIEW, ending
+from companion.games.cleopatra import ending
+from companion.games.cleopatra.view import VIEW
 from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position

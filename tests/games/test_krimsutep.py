@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from django.template.loader import render_to_string
 
-from companion.games.krimsutep import VIEW, field, pads, river, spaces
+from companion.games.krimsutep import field, pads, river, spaces
 from companion.games.krimsutep.tally import tally
-from companion.games.krimsutep.view import known
+from companion.games.krimsutep.view import VIEW, known
 from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.ramses import VIEW, pads, phase_strip, work_keys
+from companion.games.ramses import pads, phase_strip, work_keys
+from companion.games.ramses.view import VIEW
 from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json

@@ -80,7 +80,6 @@ class CleopatraView(BaseGameView):
     slug: str = "cleopatra"
     icon: str = "c-queen"
     blurb: str = "a palace and amulets"
-    css: str = "cleopatra"
     opens: str = "starts"
     own: OwnCopy = OWN
     beyond: Sequence[str] = (

@@ -57,7 +57,6 @@ class KrimsutepView(BaseGameView):
     slug: str = "krimsutep"
     icon: str = "s-palace"
     blurb: str = "tricks and a field"
-    css: str = "krimsutep"
     opens: str = "deals"
     own: OwnCopy = OWN
     beyond: Sequence[str] = (

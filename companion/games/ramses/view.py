@@ -130,7 +130,6 @@ class RamsesView(BaseGameView):
     slug: str = "ramses"
     icon: str = "s-trump"
     blurb: str = "works of art in a hall"
-    css: str = "ramses"
     opens: str = "starts"
     own: OwnCopy = OWN
     names: Mapping[str, str] = field(default_factory=dict)
