@@ -75,6 +75,11 @@ def test_every_kind_of_entry_has_rules(slug: str) -> None:
 
 
 @every_game
+def test_every_kind_of_entry_has_candidates(slug: str) -> None:
+    assert set(module(slug, "options").CANDIDATES) == set(GAMES[slug].kinds)
+
+
+@every_game
 def test_every_rule_states_what_must_hold(slug: str) -> None:
     rules = {rule for row in module(slug, "rules").RULES.values() for rule in row}
     assert all(rule.__doc__ for rule in rules)
