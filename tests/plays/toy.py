@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.catalog import CatalogGame
-from companion.games.closed import closable
+from companion.games.game_view import GameView
 from companion.games.view import (
-    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
@@ -154,8 +153,7 @@ def toy(*, strict: bool) -> Game[ToyState, ToyEntry]:
     )
 
 
-@closable
-class ToyScreen(BaseGameView):
+class ToyScreen(GameView):
     slug = "toy"
     icon = "s-palace"
     blurb = "counting, 2–3"

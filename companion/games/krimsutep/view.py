@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.closed import closable
+from companion.games.game_view import GameView, states_of
 from companion.games.krimsutep import entry_text, evidence, field, moment, pads, spaces
 from companion.games.krimsutep.ledger import LEDGERS
 from companion.games.krimsutep.moment import DEPTHS, HERE
@@ -13,7 +13,6 @@ from companion.games.krimsutep.tally import tally
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
-    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
@@ -42,16 +41,11 @@ KINDS = {
 }
 
 
-def known(position: Position) -> State:
-    """The state of a position of this game."""
-    if not isinstance(position.state, State):
-        raise TypeError("This is no play of Krimsutep.")
-    return position.state
+known = states_of(State)
 
 
-@closable
 @dataclass(frozen=True, slots=True)
-class KrimsutepView(BaseGameView):
+class KrimsutepView(GameView):
     """What the pages ask of Krimsutep."""
 
     slug: str = "krimsutep"
@@ -59,6 +53,7 @@ class KrimsutepView(BaseGameView):
     blurb: str = "tricks and a field"
     opens: str = "deals"
     own: OwnCopy = OWN
+    ledgers: Ledgers = LEDGERS
     beyond: Sequence[str] = (
         (
             "Where the Nile lies is assumed, as the rulebook's picture is lost: c3 d3 e3 a4 "
@@ -129,11 +124,6 @@ class KrimsutepView(BaseGameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
-
-    @property
-    def ledgers(self) -> Ledgers:
-        """What came to each seat and went from it."""
-        return LEDGERS
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""
