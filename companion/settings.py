@@ -106,11 +106,12 @@ CHANNEL_LAYERS = {
 
 LOADERS = "django.template.loaders"
 TEMPLATE_LOADERS = [f"{LOADERS}.filesystem.Loader", f"{LOADERS}.app_directories.Loader"]
+TEMPLATE_FOLDERS = [BASE / "templates"]
 TEMPLATES = [
     {
         "BACKEND": "companion.languages.template_engine.PlainNumbers",
         "NAME": "django",
-        "DIRS": [BASE / "templates"],
+        "DIRS": TEMPLATE_FOLDERS,
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request"],
             "loaders": TEMPLATE_LOADERS

@@ -11,7 +11,9 @@ from companion.settings import *  # noqa: E402, F403  a test run differs only in
 from companion.settings import (  # noqa: E402  after the folder is named
     BASE,
     DATABASES,
+    STATICFILES_DIRS,
     STORAGES,
+    TEMPLATE_FOLDERS,
     TEMPLATES,
 )
 
@@ -28,7 +30,12 @@ STATIC_ROOT.mkdir()
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 # Half a second for each password is what a real start takes, so that nobody can try many.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# The toy game's templates lie here for good: a test that added them would have all templates
-# read and compiled anew.
+# The toy games' files lie here for good: a test that added them would have all templates read
+# and compiled anew.
+MOUNDS = BASE / "tests" / "mounds"
+TEMPLATE_FOLDERS = [
+    *TEMPLATE_FOLDERS, BASE / "tests" / "plays" / "templates", MOUNDS / "templates",
+]  # fmt: skip
 (ENGINE,) = TEMPLATES
-TEMPLATES = [{**ENGINE, "DIRS": [BASE / "templates", BASE / "tests" / "plays" / "templates"]}]
+TEMPLATES = [{**ENGINE, "DIRS": TEMPLATE_FOLDERS}]
+STATICFILES_DIRS = [*STATICFILES_DIRS, MOUNDS / "static"]

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from companion.games.catalog import CATALOG, MEASURES
+from companion.games.catalog import CATALOG
 from scoring.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -55,13 +55,11 @@ def test_a_game_is_drawn_and_asked_in_a_folder_of_its_own(slug: str) -> None:
 
 @every_game
 def test_a_game_says_what_its_plays_are_measured_by(slug: str) -> None:
-    measures = import_module(f"companion.games.{slug}.measures")
-    assert MEASURES[slug] is measures
-    assert {"MEASURES", "ASIDE", "measured"} <= set(vars(measures))
-    names = GAMES[slug].results
-    assert set(measures.ASIDE) <= set(names.line_kinds)
-    assert {each.name for each in measures.MEASURES} == set(names.measures)
-    assert {each.name for each in measures.MEASURES if each.most} == set(names.records)
+    measures, names = CATALOG[slug].measures, GAMES[slug].results
+    assert measures.measured is not None
+    assert measures.aside <= set(names.line_kinds)
+    assert {each.name for each in measures.shown} == set(names.measures)
+    assert {each.name for each in measures.shown if each.most} == set(names.records)
 
 
 @every_game
@@ -74,6 +72,11 @@ def test_every_kind_of_entry_has_rules(slug: str) -> None:
     rules = module(slug, "rules").RULES
     assert set(rules) == set(GAMES[slug].kinds.values())
     assert all(rules.values())
+
+
+@every_game
+def test_every_kind_of_entry_has_candidates(slug: str) -> None:
+    assert set(module(slug, "options").CANDIDATES) == set(GAMES[slug].kinds)
 
 
 @every_game

@@ -9,8 +9,19 @@ import re
 from functools import cache
 from pathlib import Path
 
-HERE = Path(__file__).parent / "icon_files"
-SETS = tuple(sorted(path.stem for path in HERE.glob("*.svg")))
+from django.conf import settings
+
+
+def _files() -> dict[str, Path]:
+    """The files of all sets by their names; a game has its set beside its templates."""
+    common = {path.stem: path for path in (Path(__file__).parent / "icon_files").glob("*.svg")}
+    folders = (folder / "games" for folder in settings.TEMPLATE_FOLDERS)
+    found = (path for folder in folders for path in folder.glob("*/symbols.svg"))
+    return common | {path.parent.name: path for path in found}
+
+
+FILES = _files()
+SETS = tuple(sorted(FILES))
 
 _COMMENT = re.compile(r"<!--.*?-->|</?defs>", re.DOTALL)
 _DRAWING = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
@@ -27,7 +38,7 @@ def drawings(name: str) -> dict[str, str]:
         raise UnknownSymbol(
             f"There is no set of symbols {name!r}; there are {', '.join(SETS)}."
         )
-    markup = _COMMENT.sub("", (HERE / f"{name}.svg").read_text(encoding="utf-8"))
+    markup = _COMMENT.sub("", FILES[name].read_text(encoding="utf-8"))
     return {match[2]: match[0] for match in _DRAWING.finditer(markup)}
 
 

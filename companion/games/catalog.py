@@ -1,32 +1,13 @@
-"""The games that can be played here, with their measures; a new game is added to both."""
+"""The games that can be played here: those of the registry, each as its folder presents it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 
-from companion.games import cleopatra, krimsutep, ramses
-from companion.games.cleopatra import measures as cleopatra_measures
 from companion.games.game_view import GameView
-from companion.games.krimsutep import measures as krimsutep_measures
-from companion.games.measures import Measure, Measures
-from companion.games.ramses import measures as ramses_measures
+from companion.games.measures import POINTS_ALONE, Measure, Measures
 from scoring.kernel.game import AnyGame
 from scoring.registry import GAMES
-
-MEASURES: Mapping[str, Measures] = {
-    "krimsutep": krimsutep_measures,
-    "ramses": ramses_measures,
-    "cleopatra": cleopatra_measures,
-}
-
-
-def measures_of(game: str) -> Sequence[Measure]:
-    """The measures of a game, in the order in which they are shown."""
-    return MEASURES[game].MEASURES if game in MEASURES else ()
-
-
-def aside_in(game: str) -> frozenset[str]:
-    """The line kinds of a game that are not points of its scores."""
-    return frozenset(MEASURES[game].ASIDE) if game in MEASURES else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +16,20 @@ class CatalogGame:
 
     game: AnyGame
     game_view: GameView
+    measures: Measures = POINTS_ALONE
     names: tuple[tuple[str, str], ...] = ()
 
 
-VIEWS: tuple[GameView, ...] = (krimsutep.VIEW, ramses.VIEW, cleopatra.VIEW)
+def presented(game: AnyGame, folder: str) -> CatalogGame:
+    """Find how a game is presented by the modules `view` and `measures` of a folder."""
+    view, measures = (import_module(f"{folder}.{name}") for name in ("view", "measures"))
+    counted = Measures(measures.MEASURES, frozenset(measures.ASIDE), measures.measured)
+    return CatalogGame(game, view.VIEW, counted)
 
-CATALOG = {game_view.slug: CatalogGame(GAMES[game_view.slug], game_view) for game_view in VIEWS}
+
+CATALOG = {slug: presented(game, f"companion.games.{slug}") for slug, game in GAMES.items()}
+
+
+def measures_of(game: str) -> Sequence[Measure]:
+    """The measures of a game, in the order in which they are shown."""
+    return CATALOG[game].measures.shown if game in CATALOG else ()

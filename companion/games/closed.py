@@ -5,19 +5,16 @@ no game is asked what it would draw: its own views know only positions that its 
 """
 
 from collections.abc import Callable, Mapping
-from functools import wraps
 
 from companion.games.view import (
     BoardPage,
     EntryText,
     Fact,
     Head,
-    Instead,
     Question,
     Turn,
-    say_of_closed,
 )
-from scoring.kernel.closing import KINDS, Closing, Stop, is_total
+from scoring.kernel.closing import Closing, Stop, is_total
 
 EARLY, ON_PAPER = "Ended early", "Final scores only"
 TOTALS_ONLY = "totals only"
@@ -54,7 +51,7 @@ def _facts(closing: Closing) -> tuple[Fact, ...]:
     return (Fact("The play", headline(closing).lower()),)
 
 
-INSTEAD: Instead = {
+INSTEAD: Mapping[str, Callable[[Closing], object]] = {
     "board_page": _board_page,
     "turn": _turn,
     "headline": lambda closing: (headline(closing), ""),
@@ -66,19 +63,4 @@ INSTEAD: Instead = {
     "entry_text": _entry_text,
     "facts": _facts,
 }
-"""What is said of a closed play instead of what a game's view says."""
-
-
-def closable[V](cls: type[V]) -> type[V]:
-    """Make the view of a game say these of closed plays, and draw no evidence against them."""
-    setattr(cls, "evidence", _of_own_entries(getattr(cls, "evidence")))  # noqa: B009, B010 - of any class
-    return say_of_closed(INSTEAD, cls)
-
-
-def _of_own_entries(own: Callable[..., object]) -> Callable[..., object]:
-    @wraps(own)
-    def method(view: object, position: object, payload: object, refused: object) -> object:
-        kind = payload.get("kind") if isinstance(payload, Mapping) else None
-        return None if kind in KINDS else own(view, position, payload, refused)
-
-    return method
+"""What is said of a closed play instead of what a method of a game's view says, by its name."""

@@ -1,8 +1,10 @@
-"""What the pages ask of a game: the interface of its view."""
+"""What the pages ask of a game: the class of which its view is made."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import wraps
 
+from companion.games.closed import INSTEAD
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
@@ -16,139 +18,198 @@ from companion.games.view import (
     Turn,
     ViewRequest,
 )
-from scoring.kernel.errors import RuleViolation
+from scoring.kernel import closing, game
+from scoring.kernel.errors import Malformed, RuleViolation
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 
 
-class GameView(Protocol):
-    """The presentation of a game: the interface of its `VIEW`."""
+class GameView(ABC):
+    """The presentation of a game, its `VIEW`: what most games say alike, they say here.
+
+    Of a play that its table has closed every view says the same, and draws no evidence against
+    the entry that closed it: no view is asked for positions that its rules do not lead to.
+    """
+
+    __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        _say_of_closed(cls)
 
     @property
+    @abstractmethod
     def slug(self) -> str:
         """The game's name in the registry."""
-        ...
 
     @property
+    @abstractmethod
     def icon(self) -> str:
         """The symbol of the game."""
-        ...
 
     @property
+    @abstractmethod
     def blurb(self) -> str:
         """The game in half a line."""
-        ...
 
     @property
+    @abstractmethod
     def kinds(self) -> Mapping[str, str]:
         """Names of the line kinds for people, in the order of the sheet."""
-        ...
 
     @property
     def css(self) -> str:
-        """The name of the game's style sheet and of its set of symbols."""
-        ...
+        """The name of the game's style sheet and of its set of symbols: the game's own."""
+        return self.slug
 
     @property
     def scripts(self) -> Sequence[str]:
-        """The game's own modules, below static/."""
-        ...
+        """The modules of the game's pads, below static/."""
+        return ()
 
     @property
     def beyond(self) -> Sequence[str]:
         """Rules that are left out or assumed, with the reasons; shown in the rulebook."""
-        ...
+        return ()
 
     @property
     def opens(self) -> str:
         """What the starting player does: `deals`, `starts`."""
-        ...
+        return "starts"
 
     @property
     def own(self) -> OwnCopy | None:
         """The form of a group's own copy; None where all copies are alike."""
-        ...
+        return None
 
     @property
     def ledgers(self) -> Ledgers | None:
         """The ledgers of what seats hold; None where none is kept."""
-        ...
+        return None
 
-    def named(self, names: Mapping[str, str]) -> "GameView":
+    def named(self, names: Mapping[str, str]) -> "GameView":  # noqa: ARG002 - for games with names
         """The same view with works called as in a group's own copy, by their codes."""
-        ...
+        return self
 
+    @abstractmethod
     def board_page(self, position: Position, view_request: ViewRequest) -> BoardPage:
         """Draw what the table sees here; for pages that show it, as it is the costly part."""
-        ...
 
+    @abstractmethod
     def turn(self, position: Position) -> Turn:
         """Say whose turn it is and what is asked, without drawing the board."""
-        ...
 
+    @abstractmethod
     def headline(self, position: Position) -> tuple[str, str]:
         """Say how far the play is: the two ends of the line under the scores."""
-        ...
 
-    def sealing(self, position: Position) -> Sealing | None:
+    def sealing(self, position: Position) -> Sealing | None:  # noqa: ARG002 - as above
         """Say what each seat may choose in secret now, if anything."""
-        ...
+        return None
 
-    def purses(self, position: Position, view_request: ViewRequest) -> Purses | None:
+    def purses(self, position: Position, view_request: ViewRequest) -> Purses | None:  # noqa: ARG002 - as above
         """Say what stands instead of scores; None in games that keep nothing secret."""
-        ...
+        return None
 
     def secret_points(self, position: Position, *, open_scores: bool) -> bool:
         """Whether points are the seats' own here, at a table with open scores or without."""
-        ...
+        purses = self.purses(position, ViewRequest(open=open_scores))
+        return purses is not None and purses.secret
 
-    def depths(self, position: Position) -> Collection[str]:
+    def depths(self, position: Position) -> Collection[str]:  # noqa: ARG002 - as above
         """List the depths of entry that a request may have here; others count as none."""
-        ...
+        return ()
 
-    def stretch(self, position: Position) -> str:
+    def stretch(self, position: Position) -> str:  # noqa: ARG002 - as above
         """Name the stretch of the next entry, which a second person confirms as a whole.
 
         `Round 2, tricks`, `Ann’s turn`; empty where no confirmation is needed. Consecutive
         entries under one name are one stretch.
         """
-        ...
+        return ""
 
+    @abstractmethod
     def entry_text(
         self, before: Position, payload: Mapping[str, Json], after: Position
     ) -> EntryText:
         """Describe an entry."""
-        ...
 
-    def choices(self, position: Position, seat: int) -> Mapping[str, object]:
+    def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - as above
         """The context of the sealing's template: the choices of a seat."""
-        ...
+        return {}
 
-    def sealable(self, position: Position, seat: int, choice: Json) -> None:
+    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - as above
         """Refuse (`EntryError`) a secret choice that the seat cannot make."""
-        ...
+        raise Malformed("Nothing is chosen in secret here.", field="choice")
 
-    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:
+    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002 - as above
         """Make the entry that reveals the choices of all seats."""
-        ...
+        raise Malformed("Nothing is to be turned up here.")
 
-    def facts(self, position: Position) -> Sequence[Fact]:
+    def facts(self, position: Position) -> Sequence[Fact]:  # noqa: ARG002 - as above
         """The facts of this moment for a dispute, without any seat's secrets."""
-        ...
+        return ()
 
-    def piece(self, position: Position, payload: Mapping[str, Json]) -> str:
+    def piece(self, position: Position, payload: Mapping[str, Json]) -> str:  # noqa: ARG002 - as above
         """Name the piece that an entry lays for points; empty for any other entry."""
-        ...
+        return ""
 
     def evidence(
-        self, position: Position, payload: Mapping[str, Json], refused: RuleViolation
+        self,
+        position: Position,  # noqa: ARG002 - as above
+        payload: Mapping[str, Json],  # noqa: ARG002 - as above
+        refused: RuleViolation,  # noqa: ARG002 - as above
     ) -> Evidence | None:
         """Draw the evidence against an entry, where the board alone does not show it."""
-        ...
+        return None
 
-    def preview(self, position: Position, submitted: Json) -> Preview | None:
+    def preview(self, position: Position, submitted: Json) -> Preview | None:  # noqa: ARG002 - as above
         """Judge and draw what a pad puts together; None where this moment has no such pad.
 
         Raises `EntryError` where it is impossible.
         """
-        ...
+        return None
+
+
+def states_of[S: game.State](kind: type[S]) -> Callable[[Position], S]:
+    """Make the function that gives a game's own state of a position."""
+
+    def known(position: Position) -> S:
+        if not isinstance(position.state, kind):
+            raise TypeError(f"This is no play of {kind.__module__}.")
+        return position.state
+
+    return known
+
+
+def _say_of_closed(cls: type[object]) -> None:
+    """Make the methods that a view has of its own say of closed plays what all views say."""
+    for name, own in [*vars(cls).items()]:
+        # A class with slots is made a second time, of methods that say so already.
+        if (name in INSTEAD or name == "evidence") and not hasattr(own, "__wrapped__"):
+            setattr(cls, name, _evidence(own) if name == "evidence" else _unless_closed(own))
+
+
+def _unless_closed(own: Callable[..., object]) -> Callable[..., object]:
+    say = INSTEAD[own.__name__]
+
+    @wraps(own)
+    def method(*args: object, **options: object) -> object:
+        for each in args:
+            if isinstance(each, game.Closed):
+                return say(each.closing)
+        return own(*args, **options)
+
+    return method
+
+
+def _evidence(own: Callable[..., object]) -> Callable[..., object]:
+    @wraps(own)
+    def method(view: object, position: object, payload: object, refused: object) -> object:
+        kind = payload.get("kind") if isinstance(payload, Mapping) else None
+        return None if kind in closing.KINDS else own(view, position, payload, refused)
+
+    return method
+
+
+_say_of_closed(GameView)

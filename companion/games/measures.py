@@ -6,9 +6,8 @@ play. Measures are stored under the names of `scoring/<game>/results.py`.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -34,23 +33,24 @@ class Measure:
 type Taken = Mapping[str, int]
 """The measures of one seat by name; those that the entries do not give are missing."""
 
+type Measured = Callable[[Sequence[Position], Sequence[Json]], Sequence[Taken]]
+"""Measures a finished play, by seat: its positions, and its entries as they count."""
 
-class Measures(Protocol):
-    """The interface of a game's `measures` module."""
 
-    @property
-    def MEASURES(self) -> Sequence[Measure]:  # noqa: N802 - the name of a module's constant
-        """The measures that are shown, in this order."""
-        ...
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What is counted in a game: how it is shown, in order, and how it is taken.
 
-    @property
-    def ASIDE(self) -> Collection[str]:  # noqa: N802 - as above
-        """The line kinds of another track than the points."""
-        ...
+    `aside` are the line kinds of another track than the points. Without `measured` nothing is
+    counted but points.
+    """
 
-    def measured(self, positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
-        """Measure a finished play, by seat: its positions, and its entries as they count."""
-        ...
+    shown: Sequence[Measure] = ()
+    aside: frozenset[str] = frozenset()
+    measured: Measured | None = None
+
+
+POINTS_ALONE = Measures()
 
 
 def kind(entry: Json) -> Json:

@@ -1,10 +1,11 @@
-"""Facts that a game's pads fetch once and keep."""
+"""Addresses of games below their names, in games that have a module `urls`."""
 
-from django.urls import path
+from pathlib import Path
 
-from companion.games.krimsutep.sums_view import sums
+from django.urls import include, path
 
 app_name = "games"
 urlpatterns = [
-    path("krimsutep/sums/<int:players>/<str:roman>.json", sums, name="krimsutep-sums"),
+    path(f"{slug}/", include(f"companion.games.{slug}.urls"))
+    for slug in sorted(found.parent.name for found in Path(__file__).parent.glob("*/urls.py"))
 ]

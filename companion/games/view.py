@@ -5,17 +5,12 @@ templates that it names. Whatever needs only to know whose turn it is, how far t
 what is secret, asks for that alone and draws nothing.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
-from companion.games.ledger import Ledgers
-from scoring.kernel.closing import Closing
-from scoring.kernel.errors import Malformed
-from scoring.kernel.game import Closed, Position, State
+from scoring.kernel.game import State
 from scoring.kernel.score_sheet import Line
-from scoring.kernel.serialization.entries import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +70,9 @@ class BoardPage:
     replaces: range = range(0)
 
     @property
-    def acting(self) -> int | None:
-        """The seat whose turn it is."""
-        return self.head.turn.acting
-
-    @property
-    def ask(self) -> Question:
-        """The one question."""
-        return self.head.turn.ask
-
-    @property
     def meta(self) -> tuple[str, str]:
         """The two ends of the line under the scores."""
         return self.head.meta
-
-    @property
-    def sealing(self) -> "Sealing | None":
-        """What each seat may choose in secret now, if anything."""
-        return self.head.sealing
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,54 +184,6 @@ class Preview:
     context: Mapping[str, object]
 
 
-class BaseGameView:
-    """What holds in most games, to begin from: no secrets, no names of its own, no preview."""
-
-    __slots__ = ()
-
-    @property
-    def ledgers(self) -> Ledgers | None:
-        """No ledger is kept."""
-        return None
-
-    def sealing(self, position: Position) -> Sealing | None:  # noqa: ARG002 - the protocol's
-        """Nothing is chosen in secret."""
-        return None
-
-    def purses(
-        self,
-        position: Position,  # noqa: ARG002 - the protocol's
-        view_request: ViewRequest,  # noqa: ARG002 - the protocol's
-    ) -> Purses | None:
-        """Nothing stands instead of scores."""
-        return None
-
-    def secret_points(self, position: Position, *, open_scores: bool) -> bool:
-        """Points are secret where purses stand instead of them and say so."""
-        purses = self.purses(position, ViewRequest(open=open_scores))
-        return purses is not None and purses.secret
-
-    def named(self, names: Mapping[str, str]) -> Self:  # noqa: ARG002 - the protocol's
-        """The same: nothing is named."""
-        return self
-
-    def choices(self, position: Position, seat: int) -> Mapping[str, object]:  # noqa: ARG002 - the protocol's
-        """Nothing is chosen in secret."""
-        return {}
-
-    def sealable(self, position: Position, seat: int, choice: Json) -> None:  # noqa: ARG002 - the protocol's
-        """Refuse: there is no secret choice."""
-        raise Malformed("Nothing is chosen in secret here.", field="choice")
-
-    def reveal(self, position: Position, choices: Sequence[Json]) -> dict[str, Json]:  # noqa: ARG002 - the protocol's
-        """Refuse: there is nothing to turn up."""
-        raise Malformed("Nothing is to be turned up here.")
-
-    def preview(self, position: Position, submitted: Json) -> Preview | None:  # noqa: ARG002 - the protocol's
-        """Draw nothing: no pad asks for it."""
-        return None
-
-
 class BoardSeat(NamedTuple):
     """A player at the table: number, owner's emblem (1 to 5), name."""
 
@@ -269,27 +201,3 @@ def seats(state: State, numbers: Iterable[int] | None = None) -> tuple[BoardSeat
     """These seats in their order; every seat, where none are named."""
     chosen = range(len(state.seats)) if numbers is None else numbers
     return tuple(seat(state, number) for number in chosen)
-
-
-type Instead = Mapping[str, Callable[[Closing], object]]
-"""What is said of a closed play instead of what a method of a game's view says, by its name."""
-
-
-def say_of_closed[V](instead: Instead, cls: type[V]) -> type[V]:
-    """Make the view of a game say these of plays that their table has closed."""
-    for name, say in instead.items():
-        setattr(cls, name, _unless_closed(getattr(cls, name), say))
-    return cls
-
-
-def _unless_closed(
-    own: Callable[..., object], say: Callable[[Closing], object]
-) -> Callable[..., object]:
-    @wraps(own)
-    def method(*args: object, **options: object) -> object:
-        for each in args:
-            if isinstance(each, Closed):
-                return say(each.closing)
-        return own(*args, **options)
-
-    return method

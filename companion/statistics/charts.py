@@ -7,7 +7,7 @@ from companion.charts.columns import Column, Columns
 from companion.charts.curves import Curve, Trace
 from companion.charts.numbers import read
 from companion.charts.ranges import Ranges
-from companion.games.catalog import CATALOG, aside_in
+from companion.games.catalog import CATALOG
 from companion.statistics.aggregation import Duel, Means, StartingSeat
 from companion.statistics.definitions import FEW, Spread
 from companion.statistics.people import NamedPerson, ranged
@@ -59,7 +59,7 @@ def kinds_of(game: str, found: Iterable[Means], *, aside: bool) -> Mapping[str, 
 
     A kind without a label comes after the others, under its name.
     """
-    other, labels = aside_in(game), CATALOG[game].game_view.kinds
+    other, labels = CATALOG[game].measures.aside, CATALOG[game].game_view.kinds
     kinds = dict.fromkeys((*labels, *(kind for each in found for kind in each.kinds)))
     return {kind: labels.get(kind, kind) for kind in kinds if (kind in other) is aside}
 

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Exists, F, Min, OuterRef, Subquery
 from django.db.models.functions import Least
 
-from companion.games.catalog import CATALOG, MEASURES
+from companion.games.catalog import CATALOG
 from companion.games.measures import Taken
 from companion.plays.models import Play, Seat
 from companion.statistics.models import (
@@ -148,11 +148,11 @@ def _measured(
     game: str, positions: Sequence[Position], entries: Sequence[Json]
 ) -> Sequence[Taken]:
     """The measures of each seat; a final sheet has none, an early end is no entry of a game."""
-    measures, closing = MEASURES.get(game), closing_at(positions[-1])
-    if measures is None or isinstance(closing, Sheet):
+    measured, closing = CATALOG[game].measures.measured, closing_at(positions[-1])
+    if measured is None or isinstance(closing, Sheet):
         return [{}] * len(positions[-1].state.seats)
     over = len(entries) - (closing is not None)
-    return measures.measured(positions[: over + 1], entries[:over])
+    return measured(positions[: over + 1], entries[:over])
 
 
 def placed(standing: Standing) -> list[int]:

@@ -4,7 +4,7 @@ from scoring.cleopatra import rulebook as book
 from scoring.cleopatra.due import due
 from scoring.cleopatra.entries import KINDS, Happening
 from scoring.cleopatra.fold import fold
-from scoring.cleopatra.options import candidates
+from scoring.cleopatra.options import CANDIDATES
 from scoring.cleopatra.results import RESULTS
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.rulings import RULINGS
@@ -26,7 +26,7 @@ GAME: Game[State, Happening] = Game(
     start=start,
     validate=validate,
     fold=fold,
-    candidates=candidates,
+    candidates=CANDIDATES,
     due=due,
     standing=standing,
     sheet=SHEET,

@@ -5,7 +5,7 @@ Every stall, piece and placement is listed. `visit_options` has the pieces and c
 to the quarry that is being put together.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -20,36 +20,7 @@ from scoring.cleopatra.components import (
     Tile,
 )
 from scoring.cleopatra.state import State
-
-
-def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, kind: str
-) -> Iterable[entries.Happening]:
-    """Generate the entries of a kind that could be tried, legal or not."""
-    match kind:
-        case "top":
-            return map(entries.Top, sorted(state.garden.pile))
-        case "market":
-            return map(entries.Market, range(STALLS))
-        case "build":
-            return visits(state)
-        case "offering":
-            return map(entries.Offering, bids(state))
-        case "beggar":
-            return map(entries.Beggar, gifts(state))
-        case "courtesan":
-            return (entries.Courtesan(),)
-        case "envoy":
-            return map(entries.Envoy, accepted(state))
-        case "scribe":
-            dice = (entries.Scribe(entries.Use.DIE, to) for to in entries.Turned)
-            return (entries.Scribe(entries.Use.MOSAIC), *dice)
-        case "vizier":
-            return map(entries.Vizier, range(state.cards.vizier_draws + 1))
-        case "end-turn":
-            return map(entries.EndTurn, (None, *entries.Over))
-        case _:
-            return map(entries.Hands, left(state))
+from scoring.kernel.game import Candidates
 
 
 def visits(state: State) -> Iterator[entries.Build]:
@@ -160,3 +131,25 @@ def left(state: State) -> Iterator[tuple[int, ...]]:
     """Generate final hands: no tainted cards, or as many of each sort as possible."""
     for most in range(max(state.cards.hands) + 1):
         yield tuple(min(most, held) for held in state.cards.hands)
+
+
+def scribes(_: State) -> Iterator[entries.Scribe]:
+    """Generate both uses of a scribe, with every side of the die."""
+    yield entries.Scribe(entries.Use.MOSAIC)
+    for side in entries.Turned:
+        yield entries.Scribe(entries.Use.DIE, side)
+
+
+CANDIDATES: Candidates[State, entries.Happening] = {
+    "top": lambda state: map(entries.Top, sorted(state.garden.pile)),
+    "market": lambda _: map(entries.Market, range(STALLS)),
+    "build": visits,
+    "offering": lambda state: map(entries.Offering, bids(state)),
+    "beggar": lambda state: map(entries.Beggar, gifts(state)),
+    "courtesan": lambda _: (entries.Courtesan(),),
+    "envoy": lambda state: map(entries.Envoy, accepted(state)),
+    "scribe": scribes,
+    "vizier": lambda state: map(entries.Vizier, range(state.cards.vizier_draws + 1)),
+    "end-turn": lambda _: map(entries.EndTurn, (None, *entries.Over)),
+    "hands": lambda state: map(entries.Hands, left(state)),
+}

@@ -62,6 +62,8 @@ type Rule[S, E] = Callable[[S, E], None]
 type Rules[S, E] = Mapping[type[E], tuple[Callable[[S, Any], None], ...]]
 """The rules of each class of entries, in their order; each takes entries of its own class."""
 type Breaches = tuple[Cite, ...]
+type Candidates[S, E] = Mapping[str, Callable[[S], Iterable[E]]]
+"""By kind, the entries that could be tried, legal or not: the rules say which of them are."""
 
 
 def judge[S, E: Entry](
@@ -160,16 +162,15 @@ class Game[S: State, E: Entry](AnyGame):
 
     `start(seats, first, options)` raises `Malformed` for unknown options. `validate` raises the
     first violation, or returns those that `as_played` waives. `due` lists the kinds that may
-    come next, the main one first; none when complete. `candidates` generates entries of a kind
-    that could be tried, legal or not. `sheet` has the rules of its final sheet, for plays that
-    were scored on paper.
+    come next, the main one first; none when complete. `sheet` has the rules of its final sheet,
+    for plays that were scored on paper.
     """
 
     kinds: Mapping[str, type[E]]
     start: Callable[[tuple[str, ...], int, Mapping[str, Json]], S]
     validate: Callable[[S, E], tuple[RuleViolation, ...]]
     fold: Callable[[S, E, Breaches], S]
-    candidates: Callable[[S, str], Iterable[E]]
+    candidates: Candidates[S, E]
     due: Callable[[S], tuple[str, ...]]
     standing: Callable[[S], Standing]
     warnings: Callable[[S], tuple[Warned, ...]] = lambda _: ()
@@ -191,7 +192,7 @@ class Game[S: State, E: Entry](AnyGame):
 
     def options_of(self, state: S, kind: str) -> Iterator[Option[E]]:
         """List the legal entries of a kind, with the lines that they would earn."""
-        for entry in self.candidates(state, kind):
+        for entry in self.candidates[kind](state):
             if stands(self.validate, state, entry):
                 yield Option(entry, self.lines(state, entry))
 

@@ -5,7 +5,7 @@ from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.due import due
 from scoring.krimsutep.entries import KINDS, Happening
 from scoring.krimsutep.fold import fold
-from scoring.krimsutep.options import candidates
+from scoring.krimsutep.options import CANDIDATES
 from scoring.krimsutep.results import RESULTS
 from scoring.krimsutep.rules import validate
 from scoring.krimsutep.rulings import RULINGS
@@ -26,7 +26,7 @@ GAME: Game[State, Happening] = Game(
     start=start,
     validate=validate,
     fold=fold,
-    candidates=candidates,
+    candidates=CANDIDATES,
     due=due,
     standing=standing,
     sheet=SHEET,

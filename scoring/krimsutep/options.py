@@ -1,45 +1,18 @@
-"""Legal entries with the points that they would score, for buttons and for tests."""
+"""Legal entries with the points that they would score, for buttons and for tests.
+
+There are very many tricks, captures and totals.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
-from scoring.kernel.game import stands
+from scoring.kernel.game import Candidates, stands
 from scoring.krimsutep import entries
 from scoring.krimsutep.capture import roman_sums, suit_sums
 from scoring.krimsutep.components import Card, Suit, counted, deck
 from scoring.krimsutep.revoke import refuse_card
 from scoring.krimsutep.rules import placements
 from scoring.krimsutep.state import State
-
-MISDEAL = entries.Void("misdeal")
-
-
-def candidates(  # noqa: C901, PLR0911, PLR0912 - one match over all kinds
-    state: State, kind: str
-) -> Iterator[entries.Happening]:
-    """Generate the entries of a kind that could be tried, legal or not.
-
-    There are very many tricks, captures and totals.
-    """
-    seats = range(len(state.seats))
-    match kind:
-        case "trick":
-            return tricks(state, ())
-        case "captures":
-            return captures(state)
-        case "totals":
-            return totals(state)
-        case "draw":
-            return (entries.Draw(seat) for seat in seats)
-        case "reveal":
-            hands = [sorted(state.left_to(seat)) for seat in seats]
-            return (entries.Reveal(cards) for cards in product(*hands))
-        case "order":
-            return (entries.Order(order) for order in permutations(seats))
-        case "build":
-            return iter(placements(state, state.in_hand))
-        case _:
-            return iter((MISDEAL,))
 
 
 def tricks(state: State, fallen: tuple[Card, ...]) -> Iterator[entries.Trick]:
@@ -80,3 +53,21 @@ def totals(state: State) -> Iterator[entries.Totals]:
         for roman in roman_sums(players, state.options.roman):
             for royal, maid in product((None, *range(players)), repeat=2):
                 yield entries.Totals(entries.Sums(red, grey, green), roman, royal, maid)
+
+
+def reveals(state: State) -> Iterator[entries.Reveal]:
+    """Generate every way to turn up building cards."""
+    hands = [sorted(state.left_to(seat)) for seat in range(len(state.seats))]
+    return (entries.Reveal(cards) for cards in product(*hands))
+
+
+CANDIDATES: Candidates[State, entries.Happening] = {
+    "trick": lambda state: tricks(state, ()),
+    "captures": captures,
+    "totals": totals,
+    "draw": lambda state: map(entries.Draw, range(len(state.seats))),
+    "reveal": reveals,
+    "order": lambda state: map(entries.Order, permutations(range(len(state.seats)))),
+    "build": lambda state: placements(state, state.in_hand),
+    "void": lambda _: (entries.Void("misdeal"),),
+}

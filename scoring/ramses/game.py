@@ -5,7 +5,7 @@ from scoring.ramses import rulebook as book
 from scoring.ramses.due import due
 from scoring.ramses.entries import KINDS, Happening
 from scoring.ramses.fold import fold
-from scoring.ramses.options import candidates
+from scoring.ramses.options import CANDIDATES
 from scoring.ramses.results import RESULTS
 from scoring.ramses.rules import validate
 from scoring.ramses.rulings import RULINGS
@@ -26,7 +26,7 @@ GAME: Game[State, Happening] = Game(
     start=start,
     validate=validate,
     fold=fold,
-    candidates=candidates,
+    candidates=CANDIDATES,
     due=due,
     standing=standing,
     sheet=SHEET,

@@ -7,10 +7,10 @@ be in a hand, draws from one pile only, one way to leave the hands, and with fre
 place for each work.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from scoring.kernel.game import stands
+from scoring.kernel.game import Candidates, stands
 from scoring.ramses import entries
 from scoring.ramses.components import (
     FRAGMENTS,
@@ -26,15 +26,6 @@ from scoring.ramses.hall import beside
 from scoring.ramses.rules import validate
 from scoring.ramses.state import State
 from scoring.ramses.turn_rules import offering
-
-
-def candidates(state: State, kind: str) -> Iterator[entries.Happening]:
-    """Generate the entries of a kind that could be tried, legal or not."""
-    return CANDIDATES[kind](state)
-
-
-def _purchases(_: State) -> Iterator[entries.Buy]:
-    return (entries.Buy(pile) for pile in Pile)
 
 
 def _trades(state: State) -> Iterator[entries.Trade]:
@@ -98,26 +89,10 @@ def _swaps(state: State) -> Iterator[entries.Swap]:
             yield entries.Swap(each.work.code, fragment)
 
 
-def _gifts(state: State) -> Iterator[entries.Give]:
-    return (entries.Give(seat) for seat in range(len(state.seats)))
-
-
 def _draws(state: State) -> Iterator[entries.Fill]:
     for count in range(1, FULL_HAND - state.hand + 1):
         for pile in Pile:
             yield entries.Fill((pile,) * count)
-
-
-def _ends(_: State) -> Iterator[entries.End]:
-    return (entries.End(why) for why in entries.Why)
-
-
-def _depths(_: State) -> Iterator[entries.EnterLess]:
-    return (entries.EnterLess(depth) for depth in entries.Shallow)
-
-
-def _turn_ends(_: State) -> Iterator[entries.EndTurn]:
-    yield entries.EndTurn()
 
 
 def _hands(state: State) -> Iterator[entries.Hands]:
@@ -137,17 +112,17 @@ def _hands(state: State) -> Iterator[entries.Hands]:
     yield entries.Hands(tuple(hands))
 
 
-CANDIDATES: Mapping[str, Callable[[State], Iterator[entries.Happening]]] = {
-    "buy": _purchases,
+CANDIDATES: Candidates[State, entries.Happening] = {
+    "buy": lambda _: map(entries.Buy, Pile),
     "trade": _trades,
     "place-trading": _trading_cards,
     "exhibit": _exhibits,
     "prepare": _preparations,
     "swap": _swaps,
-    "give": _gifts,
+    "give": lambda state: map(entries.Give, range(len(state.seats))),
     "fill": _draws,
-    "end-turn": _turn_ends,
-    "depth": _depths,
-    "end": _ends,
+    "end-turn": lambda _: (entries.EndTurn(),),
+    "depth": lambda _: map(entries.EnterLess, entries.Shallow),
+    "end": lambda _: map(entries.End, entries.Why),
     "hands": _hands,
 }

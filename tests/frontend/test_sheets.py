@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from companion.frontend import stylesheets
-from companion.games.catalog import VIEWS
+from companion.games.catalog import CATALOG
 
 FOLDER = Path("static/css")
 FILES = {
@@ -29,7 +29,7 @@ def test_every_file_belongs_to_a_page() -> None:
 
 
 def test_every_game_has_a_folder() -> None:
-    assert {game_view.css for game_view in VIEWS} == GAMES
+    assert {each.game_view.css for each in CATALOG.values()} == GAMES
 
 
 def test_a_game_comes_after_what_it_builds_on_and_paper_last() -> None:

@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from companion.games.cleopatra import VIEW, palace
+from companion.games.cleopatra import palace
 from companion.games.cleopatra.areas import areas
 from companion.games.cleopatra.payment import paying
 from companion.games.cleopatra.quarry import mosaic_key, piece_keys, quarry
 from companion.games.cleopatra.sites import Place
 from companion.games.cleopatra.tiles import spots
+from companion.games.cleopatra.view import VIEW
 from companion.games.cleopatra.visit import Visit
 from companion.games.view import ViewRequest
 from scoring.cleopatra import visit_options

@@ -7,7 +7,8 @@ from html import unescape
 import pytest
 from django.template.loader import render_to_string
 
-from companion.games.cleopatra import VIEW, ending
+from companion.games.cleopatra import ending
+from companion.games.cleopatra.view import VIEW
 from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
@@ -192,8 +193,8 @@ def test_all_bids_are_shown_as_one_entry() -> None:
     position = played(f"{STOCKED}; build sphinx : : 5")
     payload = VIEW.reveal(position, [2, 0, 1])
     assert payload == {"kind": "offering", "bids": [2, 0, 1]}
-    assert VIEW.board_page(position.enter(payload), ViewRequest()).sealing is None
-    sealing = VIEW.board_page(position, ViewRequest()).sealing
+    assert VIEW.board_page(position.enter(payload), ViewRequest()).head.sealing is None
+    sealing = VIEW.board_page(position, ViewRequest()).head.sealing
     assert sealing is not None
     assert sealing.due
 

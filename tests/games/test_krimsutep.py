@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from django.template.loader import render_to_string
 
-from companion.games.krimsutep import VIEW, field, pads, river, spaces
+from companion.games.krimsutep import field, pads, river, spaces
 from companion.games.krimsutep.tally import tally
-from companion.games.krimsutep.view import known
+from companion.games.krimsutep.view import VIEW, known
 from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
 from scoring.kernel.game import Position
@@ -270,7 +270,7 @@ def test_a_trick_that_another_player_led_is_laid_in_the_order_from_there() -> No
     def asked(depth: str) -> tuple[object, ...]:
         board_page = VIEW.board_page(position, ViewRequest(depth=depth))
         payload = json.loads(json.dumps(board_page.context["trick_data"]))
-        return board_page.acting, payload["seats"], payload.get("led")
+        return board_page.head.turn.acting, payload["seats"], payload.get("led")
 
     assert asked("") == (2, [2, 0, 1], None)
     assert asked("led-2-1") == (2, [2, 0, 1], None)

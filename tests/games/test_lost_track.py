@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
-from companion.games.krimsutep import VIEW
+from companion.games.krimsutep.view import VIEW
 from companion.games.view import ViewRequest
 from companion.groups.models import Device, Group
 from companion.plays import creation

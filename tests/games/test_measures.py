@@ -1,11 +1,12 @@
 """What games measure, against plays that were counted by hand."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from companion.games.catalog import CATALOG, MEASURES
+from companion.games.catalog import CATALOG
 from companion.games.measures import Taken
 from scoring.kernel.game import Position
 from scoring.record import Record, load
@@ -28,9 +29,11 @@ def positions(record: Record) -> list[Position]:
     return found
 
 
-def measured(name: str) -> list[Taken]:
+def measured(name: str) -> Sequence[Taken]:
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
-    return MEASURES[record.game.slug].measured(positions(record), list(record.entries))
+    measured = CATALOG[record.game.slug].measures.measured
+    assert measured is not None
+    return measured(positions(record), list(record.entries))
 
 
 def lines(name: str) -> list[tuple[int, str, int]]:
@@ -41,10 +44,10 @@ def lines(name: str) -> list[tuple[int, str, int]]:
 
 @pytest.mark.parametrize("slug", CATALOG)
 def test_a_game_measures_under_names_of_its_own(slug: str) -> None:
-    names = [each.name for each in MEASURES[slug].MEASURES]
+    names = [each.name for each in CATALOG[slug].measures.shown]
     assert len(names) == len(set(names))
-    assert all(each.label for each in MEASURES[slug].MEASURES)
-    assert {each.of for each in MEASURES[slug].MEASURES} <= {"", *names}
+    assert all(each.label for each in CATALOG[slug].measures.shown)
+    assert {each.of for each in CATALOG[slug].measures.shown} <= {"", *names}
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -61,7 +64,7 @@ def test_a_play_is_measured_for_every_seat_under_known_names_only(name: str) -> 
 @pytest.mark.parametrize("name", WHOLE)
 def test_what_is_aside_is_what_stands_in_another_ledger(name: str) -> None:
     record = load(GAMES, (RECORDS / f"{name}.json").read_bytes())
-    aside = MEASURES[record.game.slug].ASIDE
+    aside = CATALOG[record.game.slug].measures.aside
     found = positions(record)[-1].state.lines
     for line in found:
         assert (line.kind in aside) == (line.track != found[0].track)

@@ -30,9 +30,9 @@ def test_turn_headline_and_secrets_are_those_of_the_page(path: Path) -> None:
             asked = ViewRequest(open=open_scores, purse=0)
             page = view.board_page(each, asked)
             turn = view.turn(each)
-            assert (turn.acting, turn.ask) == (page.acting, page.ask)
+            assert (turn.acting, turn.ask) == (page.head.turn.acting, page.head.turn.ask)
             assert view.headline(each) == page.meta
-            assert view.sealing(each) == page.sealing
+            assert view.sealing(each) == page.head.sealing
             assert view.purses(each, asked) == page.purses
             secret = page.purses is not None and page.purses.secret
             assert view.secret_points(each, open_scores=open_scores) == secret

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.ramses import VIEW, pads, phase_strip, work_keys
+from companion.games.ramses import pads, phase_strip, work_keys
+from companion.games.ramses.view import VIEW
 from companion.games.view import ViewRequest
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
@@ -215,7 +216,7 @@ def test_slots_are_what_the_hand_takes_and_the_piles_have() -> None:
 )
 def test_each_moment_has_its_pad_and_its_question(so_far: str, pad: str, verb: str) -> None:
     board_page = VIEW.board_page(played(so_far), ViewRequest())
-    assert (board_page.pad, board_page.ask.verb) == (f"games/ramses/{pad}.html", verb)
+    assert (board_page.pad, board_page.head.turn.ask.verb) == (f"games/ramses/{pad}.html", verb)
 
 
 @pytest.mark.parametrize(
@@ -278,7 +279,7 @@ def test_a_full_hall_ends_the_game_by_the_rules() -> None:
 
 def test_nothing_is_chosen_in_secret() -> None:
     position = played("2")
-    assert VIEW.board_page(position, ViewRequest()).sealing is None
+    assert VIEW.board_page(position, ViewRequest()).head.sealing is None
     assert VIEW.choices(position, 0) == {}
     with pytest.raises(EntryError, match="Nothing is chosen in secret here"):
         VIEW.sealable(position, 0, "3A1")

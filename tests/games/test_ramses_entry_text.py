@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.ramses import VIEW
+from companion.games.ramses.view import VIEW
 from tests.games.ramses_plays import NAMES, given
 from tests.scoring.ramses.notation import DRAWN, entry, played
 

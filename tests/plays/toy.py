@@ -5,13 +5,12 @@ fingers behind their backs, show them at once, and score what they show; that is
 Under the strict rules nobody says the number that was said just before.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.catalog import CatalogGame
-from companion.games.closed import closable
+from companion.games.game_view import GameView
 from companion.games.view import (
-    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
@@ -24,7 +23,7 @@ from companion.games.view import (
 )
 from scoring.kernel.entries import Entry
 from scoring.kernel.errors import Cite, Malformed, RuleViolation, Tag
-from scoring.kernel.game import Breaches, Game, Position, State, judge
+from scoring.kernel.game import Breaches, Candidates, Game, Position, State, judge
 from scoring.kernel.results import ResultNames
 from scoring.kernel.rulings import Reading, Ruling
 from scoring.kernel.score_sheet import Line, Standing, ranks, totals
@@ -118,9 +117,12 @@ def fold(state: ToyState, entry: ToyEntry, _: Breaches) -> ToyState:
             return replace(state, position=number + 1, shown=True, lines=(*state.lines, *lines))
 
 
-def candidates(state: ToyState, kind: str) -> Iterator[ToyEntry]:
-    numbers = range(state.least, 10) if kind == "say" else ()
-    return (Say(number=number) for number in numbers if number not in state.said[-1:])
+CANDIDATES: Candidates[ToyState, ToyEntry] = {
+    "say": lambda state: (
+        Say(number=number) for number in range(state.least, 10) if number not in state.said[-1:]
+    ),
+    "show": lambda _: (),
+}
 
 
 def standing(state: ToyState) -> Standing:
@@ -145,14 +147,13 @@ def toy(*, strict: bool) -> Game[ToyState, ToyEntry]:
         start=start,
         validate=lambda state, entry: judge(rules, state, entry),
         fold=fold,
-        candidates=candidates,
+        candidates=CANDIDATES,
         due=due,
         standing=standing,
     )
 
 
-@closable
-class ToyScreen(BaseGameView):
+class ToyScreen(GameView):
     slug = "toy"
     icon = "s-palace"
     blurb = "counting, 2–3"

@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from companion.games.catalog import CATALOG, MEASURES
+from companion.games.catalog import CATALOG
 from companion.games.krimsutep import measures
 from companion.games.krimsutep.view import KrimsutepView
-from companion.games.measures import Measure, Taken
+from companion.games.measures import Measure, Measures, Taken
 from companion.plays.models import Play
 from companion.statistics import summary_cache
 from companion.statistics.aggregation import means
@@ -42,18 +42,18 @@ class Relabelled(KrimsutepView):
         return {kind: f"{labels[kind]}!" for kind in reversed([*labels]) if kind != "maid"}
 
 
-class Remeasured:
+def counted(positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
+    found = measures.measured(positions, entries)
+    return [{**taken, "entries": len(entries)} for taken in found]
+
+
+def remeasure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Krimsutep's measures the other way round, one left out, and the number of entries."""
-
-    MEASURES = (
-        Measure("entries", "Entries", "However many."),
-        *(each for each in reversed(measures.MEASURES) if each.name != "doubled"),
-    )
-    ASIDE = measures.ASIDE
-
-    def measured(self, positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
-        found = measures.measured(positions, entries)
-        return [{**taken, "entries": len(entries)} for taken in found]
+    others = [each for each in reversed(measures.MEASURES) if each.name != "doubled"]
+    entries = Measure("entries", "Entries", "However many.")
+    now = Measures((entries, *others), measures.ASIDE, counted)
+    known = CATALOG["krimsutep"]
+    monkeypatch.setitem(CATALOG, "krimsutep", replace(known, measures=now))
 
 
 def relabel(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +93,7 @@ def differing() -> list[object]:
 def test_a_row_says_what_its_sheet_comes_to(club: Club) -> None:
     for name in WHOLE:
         for row in club.rows(club.copy(name)):
-            aside = MEASURES[row.game].ASIDE
+            aside = CATALOG[row.game].measures.aside
             scored = [n for kind, n in row.points.items() if kind not in aside]
             assert sum(scored) == row.score
 
@@ -105,7 +105,7 @@ def test_other_labels_change_nothing_that_is_stored(
     before, page = told(scope(club)), text(club.client, "/statistics/krimsutep/")
     rows, years = raw(), list(YearSummary.objects.values())
     relabel(monkeypatch)
-    monkeypatch.setitem(MEASURES, "krimsutep", Remeasured())
+    remeasure(monkeypatch)
     now = told(scope(club))
     assert {**now, "records": None} == {**before, "records": None}  # records have labels
     assert (raw(), list(YearSummary.objects.values())) == (rows, years)
@@ -144,7 +144,7 @@ def test_new_names_are_unknown_for_old_plays_until_they_are_derived_again(
     old = club.copy(TRICKS)
     first = told(scope(club))
     rename(monkeypatch, "feast", "entries")
-    monkeypatch.setitem(MEASURES, "krimsutep", Remeasured())
+    remeasure(monkeypatch)
     assert told(scope(club)) == asked(scope(club)) != first
     assert "Entries" not in shown(club)
     new = club.copy(TOTALS)

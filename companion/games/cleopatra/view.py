@@ -21,11 +21,10 @@ from companion.games.cleopatra.own_copy import OWN
 from companion.games.cleopatra.quarry import quarry
 from companion.games.cleopatra.tiles import key
 from companion.games.cleopatra.visit import Visit
-from companion.games.closed import closable
+from companion.games.game_view import GameView, states_of
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
-    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
@@ -67,22 +66,17 @@ KINDS = {
 }
 
 
-def known(position: Position) -> State:
-    """The state of a position of this game."""
-    if not isinstance(position.state, State):
-        raise TypeError("This is no play of Cleopatra.")
-    return position.state
+known = states_of(State)
 
 
-@closable
 @dataclass(frozen=True, slots=True)
-class CleopatraView(BaseGameView):
+class CleopatraView(GameView):
     """What the pages ask of Cleopatra."""
 
     slug: str = "cleopatra"
     icon: str = "c-queen"
-    css: str = "cleopatra"
     own: OwnCopy = OWN
+    ledgers: Ledgers = LEDGERS
     beyond: Sequence[str] = (
         (
             "The first edition of 2006 for three to five players. The second edition of 2020 "
@@ -186,11 +180,6 @@ class CleopatraView(BaseGameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
-
-    @property
-    def ledgers(self) -> Ledgers:
-        """What came to each seat and went from it."""
-        return LEDGERS
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""

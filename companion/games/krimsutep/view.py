@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext, pgettext
 
-from companion.games.closed import closable
+from companion.games.game_view import GameView, states_of
 from companion.games.krimsutep import entry_text, evidence, field, moment, pads, spaces
 from companion.games.krimsutep.ledger import LEDGERS
 from companion.games.krimsutep.moment import DEPTHS, HERE
@@ -15,7 +15,6 @@ from companion.games.krimsutep.tally import tally
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.view import (
-    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
@@ -44,22 +43,17 @@ KINDS = {
 }
 
 
-def known(position: Position) -> State:
-    """The state of a position of this game."""
-    if not isinstance(position.state, State):
-        raise TypeError("This is no play of Krimsutep.")
-    return position.state
+known = states_of(State)
 
 
-@closable
 @dataclass(frozen=True, slots=True)
-class KrimsutepView(BaseGameView):
+class KrimsutepView(GameView):
     """What the pages ask of Krimsutep."""
 
     slug: str = "krimsutep"
     icon: str = "s-palace"
-    css: str = "krimsutep"
     own: OwnCopy = OWN
+    ledgers: Ledgers = LEDGERS
     beyond: Sequence[str] = (
         (
             "Where the Nile lies is assumed, as the rulebook's picture is lost: c3 d3 e3 a4 "
@@ -140,11 +134,6 @@ class KrimsutepView(BaseGameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after))
-
-    @property
-    def ledgers(self) -> Ledgers:
-        """What came to each seat and went from it."""
-        return LEDGERS
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""

@@ -1,5 +1,1 @@
 """How Ramses is presented."""
-
-from companion.games.ramses.view import VIEW
-
-__all__ = ["VIEW"]

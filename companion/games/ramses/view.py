@@ -6,7 +6,7 @@ from typing import Self
 
 from django.utils.translation import gettext, pgettext
 
-from companion.games.closed import closable
+from companion.games.game_view import GameView, states_of
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
 from companion.games.ramses import entry_text, evidence, pads
@@ -22,7 +22,6 @@ from companion.games.ramses.phase_strip import (
 )
 from companion.games.ramses.work_names import named
 from companion.games.view import (
-    BaseGameView,
     BoardPage,
     EntryText,
     Evidence,
@@ -117,22 +116,17 @@ KINDS = {
 }
 
 
-def known(position: Position) -> State:
-    """The state of a position of this game."""
-    if not isinstance(position.state, State):
-        raise TypeError("This is no play of Ramses.")
-    return position.state
+known = states_of(State)
 
 
-@closable
 @dataclass(frozen=True, slots=True)
-class RamsesView(BaseGameView):
+class RamsesView(GameView):
     """What the pages ask of Ramses."""
 
     slug: str = "ramses"
     icon: str = "s-trump"
-    css: str = "ramses"
     own: OwnCopy = OWN
+    ledgers: Ledgers = LEDGERS
     names: Mapping[str, str] = field(default_factory=dict)
     beyond: Sequence[str] = (
         (
@@ -208,11 +202,6 @@ class RamsesView(BaseGameView):
     ) -> EntryText:
         """Describe an entry."""
         return entry_text.entry_text(known(before), payload, known(after), self.names)
-
-    @property
-    def ledgers(self) -> Ledgers:
-        """What came to each seat and went from it."""
-        return LEDGERS
 
     def facts(self, position: Position) -> Sequence[Fact]:
         """The facts of this moment for a dispute."""

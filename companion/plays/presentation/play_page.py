@@ -69,15 +69,17 @@ class PlayPage:
         """The seats with their scores or purses."""
         if self.board_page.purses is not None:
             purses = self.board_page.purses
-            return with_purses(self.table, purses, self.view_request, self.board_page.acting)
+            return with_purses(
+                self.table, purses, self.view_request, self.board_page.head.turn.acting
+            )
         if self.board_page.lines is not None:
             return seats_so_far(self.table, self.board_page)
-        return seats(self.table, self.board_page.acting)
+        return seats(self.table, self.board_page.head.turn.acting)
 
     @cached_property
     def ask(self) -> SeatQuestion:
         """The question."""
-        ask = self.board_page.ask
+        ask = self.board_page.head.turn.ask
         name = "" if ask.seat is None else self.table.position.state.seats[ask.seat]
         owner = None if ask.seat is None else ask.seat + 1
         return SeatQuestion(owner, name, ask.verb, ask.hint)
@@ -90,12 +92,12 @@ class PlayPage:
     @property
     def sealing(self) -> bool:
         """Whether a seat may still choose in secret."""
-        return self.board_page.sealing is not None and len(self.sealed) < len(self.seats)
+        return self.board_page.head.sealing is not None and len(self.sealed) < len(self.seats)
 
     @property
     def ready(self) -> bool:
         """Whether all have chosen and the choices can be revealed."""
-        sealing = self.board_page.sealing
+        sealing = self.board_page.head.sealing
         return sealing is not None and sealing.due and not self.sealing
 
     @property
@@ -227,6 +229,7 @@ def play_page(
     )
     board_page = table.game_view.board_page(table.position, view_request)
     all_made = sealed_seats(table.play.id) if choices is None else choices
-    occasion = board_page.sealing.occasion if board_page.sealing else None
+    sealing = board_page.head.sealing
+    occasion = sealing.occasion if sealing else None
     sealed = frozenset(seat for when, seat in all_made if when == occasion)
     return PlayPage(table, board_page, view_request, sealed, notice, by_hand)

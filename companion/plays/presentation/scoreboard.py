@@ -100,7 +100,7 @@ def seats_so_far(table: Table, board_page: BoardPage) -> list[SeatView]:
         standing,
         totals(board_page.just_scored, count),
         fresh=True,
-        acting=board_page.acting,
+        acting=board_page.head.turn.acting,
     )
 
 

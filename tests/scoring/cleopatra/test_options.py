@@ -21,7 +21,7 @@ from scoring.cleopatra.entries import (
     Wall,
 )
 from scoring.cleopatra.game import GAME
-from scoring.cleopatra.options import candidates
+from scoring.cleopatra.options import CANDIDATES
 from scoring.cleopatra.rules import validate
 from scoring.cleopatra.state import State
 from scoring.kernel.errors import RuleViolation
@@ -184,7 +184,7 @@ def test_a_player_who_takes_any_option_comes_to_the_end(seed: int) -> None:
     state = state_of(table(chance.choice((3, 4, 5))))
     while kinds := due(state):
         kind = chance.choice(("build", *kinds)) if "build" in kinds else chance.choice(kinds)
-        some = islice(candidates(state, kind), chance.randrange(200), None, 5)
+        some = islice(CANDIDATES[kind](state), chance.randrange(200), None, 5)
         found = next((each for each in some if stands(state, each)), None)
         if found is None:
             found = next(GAME.options(state)).entry

@@ -7,7 +7,7 @@ import pytest
 from scoring.kernel.serialization.entries import Json, spell
 from scoring.krimsutep.components import CARDS
 from scoring.krimsutep.game import GAME
-from scoring.krimsutep.options import candidates
+from scoring.krimsutep.options import CANDIDATES
 from tests.scoring.krimsutep.notation import Krimsutep, played, table
 
 ALL = "totals 20,0,0 20,0,0 20,0,0 70,0,0"
@@ -88,7 +88,7 @@ def test_a_void_is_offered_from_the_first_entry_to_the_first_building() -> None:
 def test_every_depth_has_something_legal_at_the_start_of_a_round(words: str, kind: str) -> None:
     play = table(words)
     assert kind in play.due
-    few = islice(candidates(play.state, kind), 30)
+    few = islice(CANDIDATES[kind](play.state), 30)
     assert any(stands(play, spell(GAME.kinds, entry)) for entry in few)
 
 
