@@ -6,10 +6,11 @@ play. Measures are stored under the names of `scoring/<game>/results.py`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.kernel.game import Position
+from scoring.kernel.score_sheet import Line
 from scoring.kernel.serialization.entries import Json
 
 
@@ -61,3 +62,11 @@ def kind(entry: Json) -> Json:
 def lines_of(position: Position, seat: int) -> Counter[str]:
     """How many lines of each kind a seat has."""
     return Counter(line.kind for line in position.state.lines if line.seat == seat)
+
+
+def most_at_once(lines: Iterable[Line]) -> int:
+    """The most points that one entry has brought, of these lines; 0 without lines."""
+    sums = Counter[int | None]()
+    for line in lines:
+        sums[line.entry] += line.points
+    return max(sums.values(), default=0)

@@ -10,7 +10,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.forms.models import model_to_dict
 
 from companion.games.catalog import CATALOG
@@ -19,7 +19,13 @@ from companion.plays.log.events import fold_stored, stored
 from companion.plays.log.replay import Replay, Setup, replay_log
 from companion.plays.models import LogEvent, Play
 from companion.statistics import summary_cache
-from companion.statistics.models import BEFORE_ALL, RatingProgress, SeatResult, YearSummary
+from companion.statistics.models import (
+    BEFORE_ALL,
+    RatingProgress,
+    ResultColumns,
+    SeatResult,
+    YearSummary,
+)
 from companion.statistics.ratings import rate
 from companion.statistics.seat_results import derived, has_results, store
 
@@ -50,12 +56,7 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Re
             locked = Play.objects.select_for_update().filter(id__in=[p.id for p in some])
             found = list(_afresh(list(locked.order_by("id"))))
             known = _stored(some)
-            bad = [
-                (play, rows)
-                for play, rows in found
-                if [stable_fields(row) for row in rows]
-                != [stable_fields(row) for row in known[play.id]]
-            ]
+            bad = [(play, rows) for play, rows in found if _differ(rows, known[play.id])]
             if keep and bad:
                 _replace([play for play, _ in bad], [row for _, rows in bad for row in rows])
                 touched |= {(play.group_id, play.game) for play, _ in bad}
@@ -63,6 +64,15 @@ def rebuild(plays: Iterable[Play], *, keep: bool = True, pause: float = 0) -> Re
         wrong += [play.id for play, _ in bad]
     transaction.on_commit(partial(_sum_up, touched))
     return Rebuilt(number, wrong)
+
+
+def _differ(rows: Sequence[SeatResult], stored: Sequence[SeatResult]) -> bool:
+    """Whether stored rows say anything else, or nothing of some measure of their game."""
+    if [stable_fields(row) for row in rows] != [stable_fields(row) for row in stored]:
+        return True
+    return any(
+        _lacks(old.columns, new.columns.measures) for new, old in zip(rows, stored, strict=True)
+    )
 
 
 def _few(plays: Iterable[Play]) -> Iterator[list[Play]]:
@@ -107,9 +117,27 @@ def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
 
 
 def underived() -> QuerySet[Play]:
-    """Finished plays without rows; those whose logs halt remain among them."""
-    plays = Play.objects.filter(finished__isnull=False, seat_results=None, game__in=CATALOG)
-    return plays.order_by("id").only("id")
+    """Finished plays without rows, or with rows from before the newest measures of their game.
+
+    Those whose logs halt remain among them.
+    """
+    plays = Play.objects.filter(finished__isnull=False, game__in=CATALOG)
+    rows = SeatResult.objects.filter(play=OuterRef("pk"), number=0)
+    none, old = ~Exists(rows), Exists(rows.filter(columns__in=_outdated()))
+    return plays.filter(none | old).order_by("id").only("id")
+
+
+def _outdated() -> list[int]:
+    """The columns that lack a name which their game has by now."""
+    return [
+        each.id
+        for each in ResultColumns.objects.filter(game__in=CATALOG)
+        if _lacks(each, CATALOG[each.game].game.results.measures)
+    ]
+
+
+def _lacks(columns: ResultColumns, names: Iterable[str]) -> bool:
+    return not set(names) <= set(columns.measures)
 
 
 def stable_fields(row: SeatResult) -> dict[str, object]:

@@ -11,7 +11,7 @@ RESULTS = ResultNames(
     measures=(
         "pieces", "walls", "sphinxes", "obelisks", "doors", "thrones", "mosaics",
         "sanctuaries", "amulets", "eaten", "offerings", "bids", "first", "bid", "price",
-        "relief",
+        "relief", "sanctuary", "visit", "corruption",
     ),
-    records=("pieces", "amulets", "bids"),
+    records=("pieces", "amulets", "bids", "sanctuary", "visit", "corruption"),
 )  # fmt: skip

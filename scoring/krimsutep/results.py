@@ -8,6 +8,7 @@ RESULTS = ResultNames(
     ),
     measures=(
         "tricks", "favourite", "doubled", "largest", "overbuilt", "oases", "yield", "dry",
+        "oasis", "building",
     ),
-    records=("tricks", "doubled", "yield"),
+    records=("tricks", "doubled", "yield", "oasis", "building"),
 )  # fmt: skip

@@ -6,6 +6,7 @@ RESULTS = ResultNames(
     line_kinds=("three-set", "four-set", "six-set", "hand", "prepared", "joker"),
     measures=(
         "works", "threes", "fours", "sixes", "jokers", "swaps", "kept", "unfinished", "cards",
+        "turn",
     ),
-    records=("works", "jokers"),
+    records=("works", "jokers", "turn"),
 )  # fmt: skip

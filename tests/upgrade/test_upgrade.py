@@ -64,7 +64,26 @@ def test_an_update_keeps_everything(older: Server, stored: Path) -> None:
     for part, told in before.items():
         assert now[part].keys() == told.keys()
         for name, each in told.items():
-            assert now[part][name] == as_updated(each), f"{part}: {name}"
+            assert known_then(now[part][name]) == as_updated(each), f"{part}: {name}"
+
+
+NEW_MEASURES = {"oasis", "building", "turn", "sanctuary", "visit", "corruption"}
+"""Measures that have come since: a start derives them for the plays that were there."""
+
+
+def known_then(row: object) -> object:
+    """What is stored now of what an older version knew."""
+    if not isinstance(row, dict) or not isinstance(row.get("statistics"), list):
+        return row
+    seats = [
+        {
+            **seat,
+            "measures": {n: v for n, v in seat["measures"].items() if n not in NEW_MEASURES},
+        }
+        for seat in row["statistics"]
+    ]
+    assert all(NEW_MEASURES & seat["measures"].keys() for seat in row["statistics"])
+    return {**row, "statistics": seats}
 
 
 def as_updated(row: object) -> object:

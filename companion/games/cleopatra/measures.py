@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.cleopatra.view import known
-from companion.games.measures import Measure, Taken, kind, lines_of
+from companion.games.measures import Measure, Taken, kind, lines_of, most_at_once
 from scoring.cleopatra.components import AMULETS
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
@@ -35,7 +35,27 @@ MEASURES = (
     Measure(
         "relief", "Amulets by an offering", "Below zero: given back.", of="offerings"
     ),
+    Measure(
+        "sanctuary",
+        "Largest sanctuary, in squares",
+        "With the statue’s.",
+        most="Largest sanctuary, in squares",
+    ),
+    Measure(
+        "visit",
+        "Best visit to the quarry",
+        "Talents of all pieces of one visit.",
+        most="Most talents in one visit",
+    ),
+    Measure(
+        "corruption",
+        "Amulets of a winner",
+        "At the end, in the plays that were won.",
+        most="Most amulets of a winner",
+    ),
 )  # fmt: skip
+VISIT = frozenset({*PIECES.values(), "turn-bonus"})
+"""The line kinds of a visit to the quarry."""
 ASIDE = frozenset(
     {"tainted", "character", "hand-limit", "offering", "envoy", "final-hand", "sanctuary"}
 )
@@ -68,11 +88,17 @@ def _built(position: Position, seat: int) -> Taken:
     state, lines = known(position), lines_of(position, seat)
     own = [line for line in state.lines if line.seat == seat]
     pieces = {name: lines[kind] for name, kind in PIECES.items()}
+    amulets = sum(line.points for line in own if line.track == AMULETS)
     return {
         "pieces": sum(pieces.values()),
         **pieces,
         "sanctuaries": state.garden.statues_of(seat),
-        "amulets": sum(line.points for line in own if line.track == AMULETS),
+        "amulets": amulets,
         "eaten": int(seat in position.standing.also["eaten"]),
         "relief": sum(line.points for line in own if line.kind == "offering"),
+        "sanctuary": max(
+            (each.size for each in state.garden.statues if each.seat == seat), default=0
+        ),
+        "visit": most_at_once(line for line in own if line.kind in VISIT),
+        **({"corruption": amulets} if seat in position.standing.winners else {}),
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from companion.games.krimsutep.view import known
-from companion.games.measures import Measure, Taken, kind, lines_of
+from companion.games.measures import Measure, Taken, kind, lines_of, most_at_once
 from scoring.kernel.game import Position
 from scoring.kernel.serialization.entries import Json
 from scoring.krimsutep.state import State
@@ -38,8 +38,22 @@ MEASURES = (
         most="Richest oases at the end",
     ),
     Measure("dry", "Oases without yield", "No palace beside them at the end."),
+    Measure(
+        "oasis",
+        "Largest oasis",
+        "Points of the one that brought the most at the end.",
+        most="Largest oasis",
+    ),
+    Measure(
+        "building",
+        "Best building",
+        "Points of one card, doubled ones twice.",
+        most="Most points for one building",
+    ),
 )
 ASIDE: frozenset[str] = frozenset()
+BUILDING = frozenset({"palace", "obelisk", "oasis", "doubling"})
+"""The line kinds of a card that is built."""
 
 
 def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
@@ -81,11 +95,14 @@ def _built(position: Position, seat: int) -> dict[str, int]:
     count = lines_of(position, seat)
     lines = [line for line in position.state.lines if line.seat == seat]
     palaces = [line.points for line in lines if line.kind == "palace"]
+    oases = [line.points for line in lines if line.kind == "oasis-final"]
     return {
         "doubled": count["doubling"],
         "largest": max(palaces, default=0),
         "overbuilt": palaces.count(0),
         "oases": count["oasis"],
-        "yield": sum(line.points for line in lines if line.kind == "oasis-final"),
+        "yield": sum(oases),
         "dry": count["oasis"] - count["oasis-final"],
+        "oasis": max(oases, default=0),
+        "building": most_at_once(line for line in lines if line.kind in BUILDING),
     }

@@ -18,8 +18,16 @@ MEASURES = (
     Measure("kept", "Jokers left", "In the hand or under construction at the end."),
     Measure("unfinished", "Works left unfinished", "Under construction at the end."),
     Measure("cards", "Art cards left", "In the hand at the end."),
+    Measure(
+        "turn",
+        "Best turn",
+        "Points of the works of one turn.",
+        most="Most points in one turn",
+    ),
 )
 ASIDE: frozenset[str] = frozenset()
+SETS = frozenset({"three-set", "four-set", "six-set"})
+"""The line kinds of works in the hall."""
 
 
 def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Taken]:
@@ -30,10 +38,27 @@ def measured(positions: Sequence[Position], entries: Sequence[Json]) -> list[Tak
         if kind(entry) in {"exhibit", "prepare"}:
             laid[seat] += _jokers(entry)
         swaps[seat] += kind(entry) == "swap"
-    last = positions[-1]
+    last, turns = positions[-1], _turns(positions)
     return [
-        {**_left(last, seat), "jokers": laid[seat], "swaps": swaps[seat]}
+        {
+            **_left(last, seat),
+            "jokers": laid[seat],
+            "swaps": swaps[seat],
+            **({"turn": turns[seat]} if known(last).setup.full else {}),
+        }
         for seat in range(len(last.state.seats))
+    ]
+
+
+def _turns(positions: Sequence[Position]) -> list[int]:
+    """The most points of one turn, by seat; only known where turns go by phases."""
+    sums = Counter[tuple[int, int]]()
+    for line in positions[-1].state.lines:
+        if line.kind in SETS and line.entry is not None:
+            sums[line.seat, known(positions[line.entry]).turn.number] += line.points
+    return [
+        max((points for (each, _), points in sums.items() if each == seat), default=0)
+        for seat in range(len(positions[-1].state.seats))
     ]
 
 
