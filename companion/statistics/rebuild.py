@@ -10,7 +10,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.forms.models import model_to_dict
 
 from companion.games.catalog import CATALOG
@@ -107,9 +107,15 @@ def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
 
 
 def underived() -> QuerySet[Play]:
-    """Finished plays without rows; those whose logs halt remain among them."""
-    plays = Play.objects.filter(finished__isnull=False, seat_results=None, game__in=CATALOG)
-    return plays.order_by("id").only("id")
+    """Finished plays without rows, or with rows of an older version.
+
+    Those whose logs halt remain among them.
+    """
+    older = SeatResult.objects.filter(earned__isnull=True).values("play")
+    plays = Play.objects.filter(
+        Q(seat_results=None) | Q(id__in=older), finished__isnull=False, game__in=CATALOG
+    )
+    return plays.order_by("id").only("id").distinct()
 
 
 def stable_fields(row: SeatResult) -> dict[str, object]:
