@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.urls import reverse
+
 from companion.achievements.awards import (
     ANY,
     BY_NAME,
@@ -43,7 +45,8 @@ GLYPHS = {
     "x-stone": "seal", "x-demon": "person", "x-hundred": "log",
 }  # fmt: skip
 """The symbol of each achievement, of the base set or of its game's."""
-ANY_WORDS = "Any game"
+ANY_WORDS, ANY_TAB = "Any game", "any"
+"""What the list is called that belongs to no game, on the page and in its address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,13 @@ class AwardLine:
     played: datetime
     entry: int | None
     times: int
+
+    @property
+    def url(self) -> str:
+        """The table after the entry; the result where the whole play counts."""
+        if self.entry is None:
+            return reverse("plays:result", args=[self.play])
+        return f"{reverse('history:replay', args=[self.play])}?step={self.entry}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +132,7 @@ def listed(awards: Awards, off: frozenset[str], game: str | None) -> Achievement
     )
     rows = [_row(each, awards, off, names) for each in SECTIONS[chosen]]
     return AchievementList(
-        [GameTab(title_of(each), each or "any", each == chosen) for each in games],
+        [GameTab(title_of(each), each or ANY_TAB, each == chosen) for each in games],
         title_of(chosen),
         awards.played(chosen),
         _newest(row for row in rows if row.line and not row.off),
@@ -179,6 +189,16 @@ class OneAchievement:
     lines: Sequence[AwardLine]
     plays: int
 
+    @property
+    def symbols(self) -> str:
+        """The set of symbols that its drawing is in."""
+        return self.game or "base"
+
+    @property
+    def tab(self) -> str:
+        """Its list, as the page of lists is asked for it."""
+        return self.game or ANY_TAB
+
 
 def shown(each: Achievement, awards: Awards, off: frozenset[str]) -> OneAchievement:
     """One achievement and its awards."""
@@ -231,7 +251,6 @@ class NewAward:
     name: str
     title: str
     says: str
-    glyph: str
     line: AwardLine
     first: bool
 
@@ -246,8 +265,6 @@ def new_in(awards: Awards, off: frozenset[str], play: UUID) -> list[NewAward]:
     ]
     names = named(tally.first.person for _, tally, _ in new)
     return [
-        NewAward(
-            each.name, each.title, each.says, GLYPHS[each.name], _line(tally, names), first
-        )
+        NewAward(each.name, each.title, each.says, _line(tally, names), first)
         for each, tally, first in sorted(new, key=lambda found: not found[2])
     ]

@@ -21,8 +21,8 @@ from companion.http import Request
 @require_safe
 def group(request: Request) -> HttpResponse:
     """The achievements of one game, or of any; a device without a group has none yet."""
-    device, wanted = has_group(request), request.GET.get("game", "")
-    game = ANY if wanted == "any" else wanted if wanted in SECTIONS and wanted else None
+    device = has_group(request)
+    game = _game(request.GET.get("game", ""))
     if device is None:
         found = presentation.listed(Awards(), frozenset(), game)
         return render(request, "achievements/list.html", {"list": found, "group": ""})
@@ -57,6 +57,13 @@ def person(request: Request, person: UUID) -> HttpResponse:
     own = presentation.of_person(_awards(device), off, found.id)
     with timezone.override(_zone(device)):
         return render(request, "achievements/person.html", {"own": own, "person": found})
+
+
+def _game(tab: str) -> str | None:
+    """The game whose list is asked for; None for the one that is played most."""
+    if tab == presentation.ANY_TAB:
+        return ANY
+    return tab if tab and tab in SECTIONS else None
 
 
 def _zone(device: Device) -> ZoneInfo:
