@@ -19,6 +19,7 @@ from companion.games.catalog import CATALOG
 from companion.statistics.people import NamedPerson, named
 from scoring.kernel.achievements import Achievement
 from scoring.kernel.errors import Cite
+from scoring.kernel.seats import listed as listed_names
 
 GLYPHS = {
     "k-valley": "s-oasis", "k-delta": "s-oasis", "k-beyond": "s-oasis",
@@ -77,6 +78,7 @@ class AchievementRow:
     glyph: str
     game: str
     off: bool
+    needs: str
     undecided: bool
     line: AwardLine | None
     times: int
@@ -165,6 +167,7 @@ def _row(
         GLYPHS[each.name],
         title_of(GAME_OF[each.name]),
         each.name in off,
+        each.needs,
         awards.undecided(each.name),
         _line(first, names) if first else None,
         sum(tally.times for tally in tallies.values()),
@@ -183,7 +186,6 @@ class OneAchievement:
 
     row: AchievementRow
     counted: str
-    needs: str
     game: str
     clauses: Sequence[Cite]
     lines: Sequence[AwardLine]
@@ -208,7 +210,6 @@ def shown(each: Achievement, awards: Awards, off: frozenset[str]) -> OneAchievem
     return OneAchievement(
         _row(each, awards, off, names),
         each.counted,
-        each.needs,
         game,
         each.clauses,
         [_line(tally, names) for tally in tallies],
@@ -246,25 +247,32 @@ def of_person(awards: Awards, off: frozenset[str], person: int) -> OfPerson:
 
 @dataclass(frozen=True, slots=True)
 class NewAward:
-    """An achievement that somebody earned for the first time; `first` in their group."""
+    """An achievement that people earned for the first time; `first` in their group."""
 
     name: str
     title: str
     says: str
-    line: AwardLine
+    people: str
     first: bool
 
 
 def new_in(awards: Awards, off: frozenset[str], play: UUID) -> list[NewAward]:
-    """What a play has brought somebody for the first time, firsts of the group first."""
-    new = [
-        (BY_NAME[name], tally, _earliest(people).first.play == play)
+    """What a play has brought people for the first time, firsts of the group first."""
+    new = {
+        name: [tally.first.person for tally in people.values() if tally.first.play == play]
         for name, people in awards.tallies.items()
-        for tally in people.values()
-        if tally.first.play == play and name not in off
+        if name not in off
+    }
+    names = named(person for people in new.values() for person in people)
+    found = [
+        NewAward(
+            name,
+            BY_NAME[name].title,
+            BY_NAME[name].says,
+            listed_names(names[person].name for person in people),
+            _earliest(awards.of(name)).first.play == play,
+        )
+        for name, people in new.items()
+        if people
     ]
-    names = named(tally.first.person for _, tally, _ in new)
-    return [
-        NewAward(each.name, each.title, each.says, _line(tally, names), first)
-        for each, tally, first in sorted(new, key=lambda found: not found[2])
-    ]
+    return sorted(found, key=lambda each: not each.first)

@@ -21,6 +21,7 @@ STONE = Achievement(
     "x-stone",
     "Cut in Stone",
     "A play from its first entry to its last without an undo or a correction: for everyone.",
+    counted="Every entry was made at the table, none copied from a file.",
     needs="Every entry that the game asks for, to the end of the play.",
 )
 IN_ONE_PLAY = (RISING, STONE)
@@ -34,7 +35,7 @@ def earned(
 ) -> list[Earned]:
     """Find what each seat has earned, by the positions and the entries that count.
 
-    `corrected` says whether the log has an undo or a correction.
+    `corrected` says whether the log has an undo or a correction, or was copied from a file.
     """
     closing, seats = closing_at(positions[-1]), len(positions[-1].state.seats)
     known = ACHIEVEMENTS.get(game)

@@ -13,7 +13,7 @@ from itertools import batched
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, Min, OuterRef, Subquery
+from django.db.models import Exists, F, Min, OuterRef, Q, Subquery
 from django.db.models.functions import Least
 
 from companion.games.achievements import earned
@@ -131,14 +131,14 @@ def derived(
 
 
 def _people(play: Play, columns: ResultColumns) -> tuple[dict[int, int], bool]:
-    """The people by seat, and whether an entry was undone or corrected.
+    """The people by seat, and whether an entry was undone or corrected, or copied from a file.
 
     The same query finds the id of these columns, if they are stored.
     """
     same = ResultColumns.objects.filter(
         game=columns.game, line_kinds=columns.line_kinds, measures=columns.measures
     )
-    changes = LogEvent.objects.filter(play=play, action__in=CHANGES)
+    changes = LogEvent.objects.filter(Q(action__in=CHANGES) | Q(device=None), play=play)
     found = Seat.objects.filter(play=play).values_list(
         "number", "person", Subquery(same.values("id")), Exists(changes)
     )
