@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "companion.backup",
     "companion.transfer",
     "companion.statistics",
+    "companion.achievements",
     "companion.history",
     "companion.sharing",
 ]

@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("companion.history.urls")),
     path("", include("companion.sharing.urls")),
     path("statistics/", include("companion.statistics.urls")),
+    path("achievements/", include("companion.achievements.urls")),
     path("", include("companion.offline.urls")),
     path("", include("companion.disputes.urls")),
     path("", include("companion.exchange.urls")),

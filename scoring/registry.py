@@ -2,9 +2,20 @@
 
 from collections.abc import Mapping
 
+from scoring.cleopatra.achievements import BOOK as OF_CLEOPATRA
 from scoring.cleopatra.game import GAME as CLEOPATRA
+from scoring.kernel.achievements import Achievements
 from scoring.kernel.game import AnyGame
+from scoring.krimsutep.achievements import BOOK as OF_KRIMSUTEP
 from scoring.krimsutep.game import GAME as KRIMSUTEP
+from scoring.ramses.achievements import BOOK as OF_RAMSES
 from scoring.ramses.game import GAME as RAMSES
 
 GAMES: Mapping[str, AnyGame] = {game.slug: game for game in (KRIMSUTEP, RAMSES, CLEOPATRA)}
+
+ACHIEVEMENTS: Mapping[str, Achievements] = {
+    KRIMSUTEP.slug: OF_KRIMSUTEP,
+    RAMSES.slug: OF_RAMSES,
+    CLEOPATRA.slug: OF_CLEOPATRA,
+}
+"""What can be earned in a play of each game."""

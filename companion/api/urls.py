@@ -6,6 +6,7 @@ from rest_framework.routers import SimpleRouter
 
 from companion.api.throttles import ByMachine
 from companion.api.viewsets import (
+    achievements,
     corrections,
     devices,
     games,
@@ -43,6 +44,7 @@ router.register("samples", plays.SampleViewSet, basename="sample")
 router.register("shares", sharing.SharesViewSet, basename="share")
 router.register("shared", sharing.SharedViewSet, basename="shared")
 router.register("statistics", statistics.StatisticsViewSet, basename="statistics")
+router.register("achievements", achievements.AchievementViewSet, basename="achievement")
 router.register("records", records.RecordViewSet, basename="record")
 
 group, backup = groups.GroupViewSet, records.BackupViewSet
@@ -59,6 +61,10 @@ one: list[URLPattern | URLResolver] = [
     path(
         "people/<uuid:person>/statistics/",
         statistics.StatisticsViewSet.as_view({"get": "overall"}),
+    ),
+    path(
+        "people/<uuid:person>/achievements/",
+        achievements.AchievementViewSet.as_view({"get": "of_person"}),
     ),
     *router.urls,
 ]

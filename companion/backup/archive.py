@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
-from companion.backup.group_backup import FORMAT, HOME, NAME, VERSION
+from companion.backup.group_backup import ACHIEVEMENTS_OFF, FORMAT, HOME, NAME, VERSION
 from companion.backup.row_serialization import DAMAGED
 from companion.exchange.record_meta import keepable
 from scoring.kernel.errors import Malformed
@@ -33,7 +33,7 @@ def opened(data: bytes) -> Mapping[str, Json]:
     document = as_object(parsed(text, "file", MOST), "file")
     if document.get("version") != VERSION:
         raise Malformed("This backup was made by a newer Nile Scribe: update this one first.")
-    if set(document) - {HOME} != KEYS:
+    if set(document) - {HOME, ACHIEVEMENTS_OFF} != KEYS:
         raise Malformed(f"{DAMAGED}: parts of it are missing.")
     keepable(dict(document), "file")
     return document

@@ -16,6 +16,7 @@ from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from companion.achievements.services import off_in
 from companion.backup.row_serialization import (
     COPY,
     DEVICE,
@@ -38,6 +39,8 @@ NAME = "backup.json"
 FORMAT, VERSION = "nile-scribe-backup", 1
 HOME = "home"
 """The key of the address from which the file is taken along; other backups lack it."""
+ACHIEVEMENTS_OFF = "achievements_off"
+"""The key of the achievements that are switched off; a group with none of them lacks it."""
 AT_ONCE = 100
 
 
@@ -86,7 +89,7 @@ def _document(group: Group, play: Play | None) -> dict[str, Json]:
     plays = group.plays.all() if play is None else group.plays.filter(id=play.id)
     people = list(group.people.prefetch_related("others").order_by("id"))
     ids = {person.id: person.uid for person in people}
-    return {
+    document: dict[str, Json] = {
         "format": FORMAT,
         "version": VERSION,
         "made": timezone.now().isoformat(),
@@ -106,6 +109,12 @@ def _document(group: Group, play: Play | None) -> dict[str, Json]:
         ],
         "plays": list(_plays(plays)),
     }
+    return document | _achievements_off(group)
+
+
+def _achievements_off(group: Group) -> dict[str, Json]:
+    off: list[Json] = [*sorted(off_in(group.id))]
+    return {ACHIEVEMENTS_OFF: off} if off else {}
 
 
 def _devices(group: Group) -> Iterable[Device]:

@@ -15,8 +15,10 @@ from django.db import DataError, IntegrityError, transaction
 from django.db.models import Model
 from django.utils import timezone
 
+from companion.achievements import services as achievements
 from companion.backup import play_rows, staging
 from companion.backup.archive import opened, rows
+from companion.backup.group_backup import ACHIEVEMENTS_OFF
 from companion.backup.row_serialization import (
     COPY,
     DAMAGED,
@@ -114,6 +116,7 @@ def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
             _house_ruling(target, row_json)
         for row_json in rows(document, "copies"):
             _copy(target, row_json)
+        _achievements_off(target.group, document)
         _seat(target, new)
     plays = Play.objects.filter(id__in=[play.id for _, play in new])
     rebuild(plays, pause=staging.PAUSE_BETWEEN_LONG)
@@ -221,6 +224,13 @@ def _copy(target: Target, row_json: Json) -> None:
     values = read(COPY, row_json)
     if not target.group.copies.filter(game=values["game"]).exists():
         stored(COPY, values, group=target.group, device=_settled_by(target, row_json))
+
+
+def _achievements_off(group: Group, document: Mapping[str, Json]) -> None:
+    """Switch off what the backup has switched off; what the group has off stays so."""
+    if ACHIEVEMENTS_OFF in document:
+        names = [each for each in rows(document, ACHIEVEMENTS_OFF) if isinstance(each, str)]
+        achievements.restore(group, names)
 
 
 def _settled_by(target: Target, row_json: Json) -> Device | None:

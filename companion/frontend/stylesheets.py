@@ -30,6 +30,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "tv": (*BOARD, "tv"),
     "copy": (*READING, "copies"),
     "house": (*READING, "house"),
+    "achievements": (*READING, "achievements"),
 }
 KEPT = 64
 """More sheets than there are."""

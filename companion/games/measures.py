@@ -6,7 +6,7 @@ play. Measures are stored under the names of `scoring/<game>/results.py`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.kernel.game import Position

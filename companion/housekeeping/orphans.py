@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
+from companion.achievements.models import AchievementOff
 from companion.groups.models import (
     Device,
     Group,
@@ -76,7 +77,7 @@ def _deleted(group: int, now: datetime) -> bool:
 def _delete_all(group: Group) -> bool:
     for play in Play.objects.filter(group=group).values_list("id", flat=True):
         erase(play)
-    for kind in (HouseRuling, GroupCopy, Place):
+    for kind in (AchievementOff, HouseRuling, GroupCopy, Place):
         kind.objects.filter(group=group).delete()
     _delete_people(group.id)
     return _delete_devices(group)

@@ -70,6 +70,10 @@ class SeatResult(models.Model):
     under the names of `columns`. `mu` and `sigma` are the rating after this play, valid up to
     the group's rating progress.
 
+    `earned` are the achievements that this play's own entries decide: each by its name, with
+    the position of the entry that earned it, or None where too little was entered to know. It
+    is None in rows that an older version has written, until a start derives them again.
+
     Every change of a row, except of its rating, sets a new `stamp`: the sum of the stamps of
     some plays stays the same only while their rows do. All rows of a play change together, so
     that the rows of the first seats suffice for the sum.
@@ -97,6 +101,7 @@ class SeatResult(models.Model):
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
     stamp = models.BigIntegerField()
+    earned = models.JSONField(null=True)
 
     class Meta:
         verbose_name_plural = "seat results"
@@ -122,6 +127,11 @@ class SeatResult(models.Model):
                 fields=["group", "game"],
                 name="results_to_be_rated",
                 condition=Q(counts=True, mu=None),
+            ),
+            models.Index(
+                fields=["play"],
+                name="results_without_earned",
+                condition=Q(earned__isnull=True),
             ),
             models.Index(
                 fields=["person", "game", "played"],

@@ -10,7 +10,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.forms.models import model_to_dict
 
 from companion.games.catalog import CATALOG
@@ -117,14 +117,15 @@ def _sum_up(touched: Iterable[tuple[int, str]]) -> None:
 
 
 def underived() -> QuerySet[Play]:
-    """Finished plays without rows, or with rows from before the newest measures of their game.
+    """Finished plays without rows, or with rows of an older version.
 
-    Those whose logs halt remain among them.
+    Such rows lack a measure that their game has by now, or what their seats have earned. Plays
+    whose logs halt remain among them.
     """
     plays = Play.objects.filter(finished__isnull=False, game__in=CATALOG)
     rows = SeatResult.objects.filter(play=OuterRef("pk"), number=0)
-    none, old = ~Exists(rows), Exists(rows.filter(columns__in=_outdated()))
-    return plays.filter(none | old).order_by("id").only("id")
+    older = rows.filter(Q(columns__in=_outdated()) | Q(earned__isnull=True))
+    return plays.filter(~Exists(rows) | Exists(older)).order_by("id").only("id")
 
 
 def _outdated() -> list[int]:

@@ -13,12 +13,14 @@ from itertools import batched
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, Min, OuterRef, Subquery
+from django.db.models import Exists, F, Min, OuterRef, Q, Subquery
 from django.db.models.functions import Least
 
+from companion.games.achievements import earned
 from companion.games.catalog import CATALOG
 from companion.games.measures import Taken
-from companion.plays.models import Play, Seat
+from companion.plays.log.events import Action
+from companion.plays.models import LogEvent, Play, Seat
 from companion.statistics.models import (
     BEFORE_ALL,
     RatingProgress,
@@ -84,6 +86,7 @@ def rederive_results(plays: Iterable[UUID]) -> None:
 
 
 COUNTING = {"counted": True, "deleted": None, "sample": ""}
+CHANGES = (Action.UNDO, Action.REDO, Action.CORRECT)
 
 
 def derived(
@@ -99,7 +102,8 @@ def derived(
         line_kinds=_all(known.line_kinds, _kinds_of(last)),
         measures=_all(known.measures, {name for each in taken for name in each}),
     )
-    people = _people(play, columns)
+    people, corrected = _people(play, columns)
+    achieved = earned(play.game, positions, entries, corrected=corrected)
     return [
         SeatResult(
             play=play,
@@ -120,23 +124,29 @@ def derived(
             kinds=_points(columns.line_kinds, last, seat),
             measures=[taken[seat].get(name) for name in columns.measures],
             stamp=stamp(),
+            earned=dict(achieved[seat]),
         )
         for seat in seats
     ]
 
 
-def _people(play: Play, columns: ResultColumns) -> dict[int, int]:
-    """The people by seat; in the same query, the id of these columns if they are stored."""
+def _people(play: Play, columns: ResultColumns) -> tuple[dict[int, int], bool]:
+    """The people by seat, and whether an entry was undone or corrected, or copied from a file.
+
+    The same query finds the id of these columns, if they are stored.
+    """
     same = ResultColumns.objects.filter(
         game=columns.game, line_kinds=columns.line_kinds, measures=columns.measures
     )
+    changes = LogEvent.objects.filter(Q(action__in=CHANGES) | Q(device=None), play=play)
     found = Seat.objects.filter(play=play).values_list(
-        "number", "person", Subquery(same.values("id"))
+        "number", "person", Subquery(same.values("id")), Exists(changes)
     )
-    people = dict[int, int]()
-    for number, person, stored in found:
+    people, corrected = dict[int, int](), False
+    for number, person, stored, changed in found:
         people[number], columns.id = person, stored
-    return people
+        corrected = changed
+    return people, corrected
 
 
 def has_results(last: Position) -> bool:

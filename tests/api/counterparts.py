@@ -84,6 +84,10 @@ COUNTERPARTS: Mapping[str, Counterpart] = {
     "sharing:share": ("GET shares/", *_of_a_play("GET share/", "PUT share/")),
     "sharing:withdraw": _of_a_play("DELETE share/"),
     "sharing:seen": ("GET shared/{token}/",),
+    # achievements
+    "achievements:group": ("GET achievements/",),
+    "achievements:one": ("GET achievements/{achievement}/", "PUT achievements/{achievement}/"),
+    "achievements:person": ("GET people/{person}/achievements/",),
     # statistics
     "statistics:group": ("GET statistics/",),
     "statistics:group-in-game": ("GET statistics/{game}/",),

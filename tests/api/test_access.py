@@ -114,6 +114,10 @@ OF_A_GROUP: list[tuple[str, str, Sent]] = [
     ("GET", "statistics/", None),
     ("GET", "statistics/toy/", None),
     ("GET", "statistics/toy/{person}/", None),
+    ("GET", "achievements/", None),
+    ("GET", "achievements/x-first/", None),
+    ("PUT", "achievements/x-first/", {"on": False}),
+    ("GET", "people/{person}/achievements/", None),
     ("POST", "joined/", {"code": "CDFGHJ"}),
     ("POST", "records/", {"records": [{}]}),
     ("POST", "records/check/", {"record": {}}),
@@ -129,6 +133,7 @@ OTHERWISE = {
         for path in (
             "lock/", "open-scores/", "confirms/", "advice/", "code/", "share/",
             "devices/{presence}/seat/", "house-rulings/", "copies/ramses/",
+            "achievements/x-first/",
         )
     },
     **{
@@ -172,7 +177,7 @@ def payload(path: str) -> str:
     """As the rows above spell it."""
     names = {
         "ruling": "zero", "seat": "0", "number": "0", "clause": "T2", "code": "CDFGHJ",
-        "sample": "krimsutep-running",
+        "sample": "krimsutep-running", "achievement": "x-first",
     }  # fmt: skip
     for name, value in names.items():
         path = path.replace(f"{{{name}}}", value)

@@ -55,6 +55,8 @@ OWN: dict[str, Own] = {
     "backup:file": Own(),
     "statistics:group": Own(),
     "statistics:group-in-game": Own(),
+    "achievements:group": Own(),
+    "achievements:one": Own({"on": "0"}),
     "exchange:plays": Own(),
     "exchange:take-in": Own(),
     "accounts:account": Own(),
@@ -123,6 +125,7 @@ OF: dict[str, Of] = {
     "exchange:lines": Of(ONE, reads=200, posts=(NOT_SO,)),
     **dict.fromkeys(("exchange:bg-stats", "exchange:bgsplay"), Of(ONE, 404, (NOT_SO,))),
     "statistics:person": Of(("person",), reads=404, posts=(NOT_SO,)),
+    "achievements:person": Of(("person",), reads=404, posts=(NOT_SO,)),
     "statistics:person-in-game": Of(("person", "game"), reads=404, posts=(NOT_SO,)),
     "api:withdraw": Of(("program",), reads=NOT_SO, posts=(404,)),
     "disputes:preview": Of(ONE, reads=409, posts=(NOT_SO,)),  # of another game

@@ -214,6 +214,7 @@ def test_what_each_has_of_his_own_shows_and_changes_nothing_of_others(
         "disputes:try-example": ["krimsutep", "K4.5", "1", "-"],
         "games:krimsutep-sums": ["3", "with-sevens"], "groups:copy": ["ramses"],
         "api:entrance": ["me/"],
+        "achievements:one": ["x-first"],
         "statistics:group-in-game": ["toy"], "disputes:house-history": ["toy"],
     }.get(name, [])  # fmt: skip
     address = reverse(name, args=args)

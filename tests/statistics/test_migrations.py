@@ -44,6 +44,7 @@ def test_rows_by_place_become_rows_by_name(club: Club) -> None:
     assert not underived().exists()
     ResultColumns.objects.exclude(id__in=SeatResult.objects.values("columns")).delete()
     assert ResultColumns.objects.count() == len(GAMES)
+    rebuild(underived())  # what no version before had counted
     assert rebuild(Play.objects.all(), keep=False).wrong == []
     for game in GAMES:
         assert told(scope(club, game)) == asked(scope(club, game)) == before[game]
@@ -58,3 +59,17 @@ def test_rows_of_a_game_without_names_are_derived_again(club: Club) -> None:
     assert not club.rows(play).exists()
     rebuild(underived())
     assert raw() == rows
+
+
+@pytest.mark.usefixtures("_back_to_today")
+def test_a_start_finds_what_older_rows_have_earned(club: Club) -> None:
+    play = club.copy("krimsutep-3-tricks")
+    earned = [row.earned for row in club.rows(play)]
+    assert any(earned)
+    MigrationExecutor(connection).migrate([("statistics", "0008_result_columns")])
+    to_today()
+    assert [row.earned for row in club.rows(play)] == [None, None, None]
+    assert [each.id for each in underived()] == [play.id]
+    rebuild(underived())
+    assert [row.earned for row in club.rows(play)] == earned
+    assert not underived().exists()

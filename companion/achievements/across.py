@@ -1,0 +1,146 @@
+"""Achievements of any game that a group's plays decide together, one play after another."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from companion.games.achievements import IN_ONE_PLAY
+from scoring.kernel.achievements import Achievement
+from scoring.registry import ACHIEVEMENTS
+
+EVENING = timedelta(hours=12)
+MONTHS, ROW, MET, HUNDRED = 12, 3, 5, 100
+
+FIRST = Achievement("x-first", "The First Reed", "Your first play in this group.")
+TOUR = Achievement(
+    "x-tour",
+    "Grand Tour",
+    "You have won each of the three games.",
+    counted="Shared wins count.",
+)
+ONE = Achievement(
+    "x-one", "By One",
+    "You won alone, one point before the next.",
+    counted="In Cleopatra before the next who is not eaten, or with as many talents as they "
+    "have and fewer amulets.",
+)  # fmt: skip
+SHARED = Achievement("x-shared", "Shared Glory", "You were one of several winners.")
+THREE = Achievement(
+    "x-three", "Three in a Row", "You won three of your own plays in a row.",
+    counted="Shared wins count.",
+)  # fmt: skip
+TRILOGY = Achievement(
+    "x-trilogy", "Trilogy", "You played all three games within twelve hours.",
+    counted="From the start of the first to the start of the last.",
+)  # fmt: skip
+YEAR = Achievement(
+    "x-months", "Every Month of the Nile", "You played in each month of one year."
+)  # fmt: skip
+DEMON = Achievement(
+    "x-demon", "Demon Laid to Rest",
+    "You came in before somebody who was before you in your last five plays together.",
+)  # fmt: skip
+REEDS = Achievement("x-hundred", "A Hundred Reeds", "One hundred plays in this group.")
+COUNTS = {1: FIRST, HUNDRED: REEDS}
+"""Those for so many plays."""
+ACROSS = (FIRST, TOUR, ONE, SHARED, THREE, TRILOGY, YEAR, *IN_ONE_PLAY, DEMON, REEDS)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOfPlay:
+    """A seat of a finished play, as its result says."""
+
+    person: int
+    rank: int
+    out: bool
+    shared: int
+    margin: int
+
+
+@dataclass(slots=True)
+class Past:
+    """What a person has played so far: what further achievements depend on."""
+
+    plays: int = 0
+    won: set[str] = field(default_factory=set)
+    row: int = 0
+    played: dict[str, datetime] = field(default_factory=dict)
+    months: set[tuple[int, int]] = field(default_factory=set)
+    behind: dict[int, int] = field(default_factory=dict)
+
+    def wins(self, game: str) -> bool:
+        """Add a win; whether it is the first one that completes the three games."""
+        new = game not in self.won
+        self.won.add(game)
+        return new and self.won >= ACHIEVEMENTS.keys()
+
+
+class Course:
+    """The plays of a group in their order; `after` finds what the next one earns."""
+
+    def __init__(self, zone: ZoneInfo) -> None:
+        self._zone = zone
+        self._past: dict[int, Past] = {}
+
+    def after(
+        self, game: str, played: datetime, seats: Sequence[SeatOfPlay]
+    ) -> Iterator[tuple[int, Achievement]]:
+        """Add a play, and list what people earn by it."""
+        local = played.astimezone(self._zone)
+        for seat in seats:
+            past = self._past.setdefault(seat.person, Past())
+            yield from ((seat.person, each) for each in _alone(past, game, seat))
+            yield from ((seat.person, each) for each in _in_time(past, game, local))
+            if _narrow(seat, seats):
+                yield seat.person, ONE
+            if _beats(past, seat, seats):
+                yield seat.person, DEMON
+
+
+def _alone(past: Past, game: str, seat: SeatOfPlay) -> Iterator[Achievement]:
+    """What depends on a person's own plays and wins."""
+    past.plays += 1
+    past.row = past.row + 1 if seat.shared else 0
+    if past.plays in COUNTS:
+        yield COUNTS[past.plays]
+    if seat.shared > 1:
+        yield SHARED
+    if past.row == ROW:
+        yield THREE
+    if seat.shared and past.wins(game):
+        yield TOUR
+
+
+def _in_time(past: Past, game: str, local: datetime) -> Iterator[Achievement]:
+    """What depends on when a person plays."""
+    past.played[game] = local
+    recent = {each for each, last in past.played.items() if local - last <= EVENING}
+    if recent >= ACHIEVEMENTS.keys():
+        yield TRILOGY
+    month = (local.year, local.month)
+    if month not in past.months:
+        past.months.add(month)
+        if sum(year == local.year for year, _ in past.months) == MONTHS:
+            yield YEAR
+
+
+def _narrow(seat: SeatOfPlay, seats: Sequence[SeatOfPlay]) -> bool:
+    """Whether a seat won alone by one point, or by the tie-break."""
+    others = sum(not each.out for each in seats) - 1
+    return seat.shared == 1 and others > 0 and seat.margin in {0, 1}
+
+
+def _beats(past: Past, seat: SeatOfPlay, seats: Sequence[SeatOfPlay]) -> bool:
+    """Count who was before a person; whether one of them is beaten after five plays."""
+    beats = False
+    for other in seats:
+        if other.rank == seat.rank:
+            if other.person != seat.person:
+                past.behind[other.person] = 0
+        elif other.rank > seat.rank:
+            beats = past.behind.get(other.person, 0) >= MET or beats
+            past.behind[other.person] = 0
+        else:
+            past.behind[other.person] = past.behind.get(other.person, 0) + 1
+    return beats

@@ -1,0 +1,149 @@
+"""What a group's people have earned: when first, by which play and entry, and how often.
+
+Nothing of it is stored but what a play decides by itself, which stands in its results. A cached
+value is used only while the stamps of all results stay the same, so that a correction changes
+it at once.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Sum
+
+from companion.achievements.across import ACROSS, Course, SeatOfPlay
+from companion.caching import Cache
+from companion.plays.models import Play
+from companion.statistics.models import SeatResult
+from scoring.kernel.achievements import Achievement, Earned
+from scoring.kernel.closing import SHEET
+from scoring.registry import ACHIEVEMENTS
+
+ANY = ""
+"""The key of achievements that belong to no game."""
+SECTIONS: Mapping[str, tuple[Achievement, ...]] = {
+    **{game: tuple(each.known) for game, each in ACHIEVEMENTS.items()},
+    ANY: ACROSS,
+}
+"""All achievements by game."""
+GAME_OF = {each.name: game for game, some in SECTIONS.items() for each in some}
+BY_NAME = {each.name: each for some in SECTIONS.values() for each in some}
+
+
+class Award(NamedTuple):
+    """An achievement earned: by whom, in which play, by which entry if one alone did it."""
+
+    person: int
+    play: UUID
+    played: datetime
+    entry: int | None
+
+
+class Row(NamedTuple):
+    """The columns of a seat result that awards depend on."""
+
+    played: datetime
+    play: UUID
+    number: int
+    game: str
+    person: int
+    rank: int
+    out: bool
+    shared: int
+    margin: int
+    earned: Earned | None
+
+
+@dataclass(frozen=True, slots=True)
+class AwardTally:
+    """A person's first award of an achievement, and in how many plays they earned it."""
+
+    first: Award
+    times: int = 1
+
+
+@dataclass(slots=True)
+class Awards:
+    """The awards of a group by achievement and person.
+
+    `plays` counts plays by game, `open` those by achievement in which it stayed open for
+    somebody, because too little was entered.
+    """
+
+    tallies: dict[str, dict[int, AwardTally]] = field(default_factory=dict)
+    plays: dict[str, int] = field(default_factory=dict)
+    open: dict[str, int] = field(default_factory=dict)
+
+    def of(self, name: str) -> Mapping[int, AwardTally]:
+        """Who has earned an achievement, by person."""
+        return self.tallies.get(name, {})
+
+    def played(self, game: str) -> int:
+        """How many plays there are of a game, or of all."""
+        return self.plays.get(game, 0) if game else sum(self.plays.values())
+
+    def undecided(self, name: str) -> bool:
+        """Whether no play has entered enough to know an achievement."""
+        plays = self.played(GAME_OF[name])
+        return plays > 0 and self.open.get(name, 0) == plays and not self.of(name)
+
+    def add(self, name: str, award: Award) -> None:
+        """Count an award; the plays come in their order."""
+        people = self.tallies.setdefault(name, {})
+        had = people.get(award.person)
+        people[award.person] = (
+            AwardTally(award) if had is None else replace(had, times=had.times + 1)
+        )
+
+    def add_results(self, rows: Sequence[Row]) -> None:
+        """Count what the results of one play say that it decides by itself."""
+        game, unknown = rows[0].game, set[str]()
+        self.plays[game] = self.plays.get(game, 0) + 1
+        for row in rows:
+            for name, entry in (row.earned or {}).items():
+                if entry is None:
+                    unknown.add(name)
+                else:
+                    self.add(name, Award(row.person, row.play, row.played, entry))
+        for name in unknown:
+            self.open[name] = self.open.get(name, 0) + 1
+
+
+KEPT: Cache[tuple[int, str, int, int], Awards] = Cache(200)
+
+
+def awards_of(group: int, zone: ZoneInfo) -> Awards:
+    """The awards of a group: one query, and two more if its results have changed."""
+    rows = SeatResult.objects.filter(group=group, counts=True, number=0)
+    found = rows.aggregate(plays=Count("id"), stamps=Sum("stamp"))
+    key = group, str(zone), found["plays"], found["stamps"] or 0
+    return KEPT.get_or_make(key, lambda: _counted(group, zone))
+
+
+def _counted(group: int, zone: ZoneInfo) -> Awards:
+    awards, course = Awards(), Course(zone)
+    for rows in _plays(group):
+        awards.add_results(rows)
+        first = rows[0]
+        seats = [SeatOfPlay(r.person, r.rank, r.out, r.shared, r.margin) for r in rows]
+        for person, achievement in course.after(first.game, first.played, seats):
+            awards.add(achievement.name, Award(person, first.play, first.played, None))
+    return awards
+
+
+def _plays(group: int) -> Iterator[list[Row]]:
+    """The rows of each play that counts, in the order of their time."""
+    on_paper = set(Play.objects.filter(group=group, closed=SHEET).values_list("id", flat=True))
+    rows = (
+        SeatResult.objects.filter(group=group, counts=True, game__in=ACHIEVEMENTS)
+        .order_by("played", "play", "number")
+        .values_list(*Row._fields)
+    )
+    for play, some in groupby(rows.iterator(chunk_size=2000), itemgetter(1)):
+        if play not in on_paper:
+            yield [Row(*each) for each in some]

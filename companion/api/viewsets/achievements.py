@@ -1,0 +1,102 @@
+"""Achievements of the caller's group."""
+
+from collections.abc import Iterable
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from companion.achievements import services
+from companion.achievements.awards import BY_NAME, GAME_OF, Awards, AwardTally, awards_of
+from companion.api.authentication import device
+from companion.api.openapi import operation, sent
+from companion.api.serializers import achievements as serializers
+from companion.api.serializers.strict import body
+from companion.api.viewsets.base import MANAGE, READ, ApiViewSet, answer
+from companion.groups.models import Device, Group, Person
+from companion.statistics.people import named
+
+OFF = sent(serializers.AchievementSwitch, {"on": False})
+
+
+class AchievementViewSet(ApiViewSet):
+    """What can be earned in plays, and who of the group has earned it."""
+
+    lookup_url_kwarg = "achievement"
+    lookup_value_converter = "slug"
+
+    @operation("getAchievements", READ, [serializers.Achievement])
+    def list(self, request: Request) -> Response:
+        """All achievements, and who of the group has earned them first in which play."""
+        return answer(_described(device(request).group, BY_NAME))
+
+    @operation("getAchievement", READ, serializers.Achievement)
+    def retrieve(self, request: Request, achievement: str) -> Response:
+        """An achievement, and who of the group has earned it."""
+        return answer(_one(device(request), achievement))
+
+    @operation("putAchievement", MANAGE, serializers.Achievement, body=OFF)
+    def update(self, request: Request, achievement: str) -> Response:
+        """Switch an achievement on or off: off hides it everywhere, and nothing is lost."""
+        wanted, mine = body(serializers.AchievementSwitch, request), device(request)
+        services.switch(mine.group, achievement, on=wanted.on)
+        return answer(_one(mine, achievement))
+
+    @operation("getPersonAchievements", READ, [serializers.Achievement])
+    def of_person(self, request: Request, person: UUID) -> Response:
+        """What a person of the group has earned."""
+        group = device(request).group
+        who = Person.objects.filter(group=group, uid=person, same_as=None).first()
+        if who is None:
+            raise NotFound("This group knows no such person.")
+        return answer([e for e in _described(group, BY_NAME, who.id) if e.earned])
+
+
+def _one(mine: Device, name: str) -> serializers.Achievement:
+    return _described(mine.group, [services.achievement_or_404(name).name])[0]
+
+
+def _described(
+    group: Group, achievements: Iterable[str], person: int | None = None
+) -> list[serializers.Achievement]:
+    awards, off = awards_of(group.id, ZoneInfo(group.zone)), services.off_in(group.id)
+    shown = {name: _shown(awards, off, name, person) for name in achievements}
+    names = named(tally.first.person for some in shown.values() for tally in some)
+    return [
+        serializers.Achievement(
+            name=name,
+            game=GAME_OF[name],
+            title=BY_NAME[name].title,
+            says=BY_NAME[name].says,
+            counted=BY_NAME[name].counted,
+            needs=BY_NAME[name].needs,
+            clauses=tuple(clause.id for clause in BY_NAME[name].clauses),
+            on=name not in off,
+            undecided=awards.undecided(name),
+            earned=tuple(
+                serializers.Earned(
+                    names[tally.first.person].uid,
+                    tally.first.play,
+                    tally.first.played,
+                    tally.first.entry,
+                    tally.times,
+                )
+                for tally in some
+            ),
+        )
+        for name, some in shown.items()
+    ]
+
+
+def _shown(
+    awards: Awards, off: frozenset[str], name: str, person: int | None
+) -> list[AwardTally]:
+    """Who has earned an achievement, the first of them first; nobody if it is off."""
+    tallies = [
+        tally
+        for who, tally in awards.of(name).items()
+        if name not in off and person in {None, who}
+    ]
+    return sorted(tallies, key=lambda tally: tally.first.played)

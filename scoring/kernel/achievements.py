@@ -1,0 +1,192 @@
+"""Achievements: what a seat has done in a whole play, derived from its entries and lines.
+
+A game defines its own in `scoring/<game>/achievements.py`. Each is a pure function of the
+entries that count, so that a correction gives one or takes one away.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from scoring.kernel.closing import Sheet
+from scoring.kernel.entries import Entry
+from scoring.kernel.errors import Cite
+from scoring.kernel.game import Position, State, closing_at
+from scoring.kernel.score_sheet import Line, Standing
+from scoring.kernel.serialization.entries import Json
+from scoring.kernel.values import value
+
+
+@value
+class Achievement:
+    """What can be earned: its stored name, which never changes, its title, and what for.
+
+    `counted` says how it is counted, `needs` what has to be entered to know it; empty where
+    there is nothing to say. `clauses` are those that give it a meaning.
+    """
+
+    name: str
+    title: str
+    says: str
+    clauses: tuple[Cite, ...] = ()
+    counted: str = ""
+    needs: str = ""
+
+
+type Earned = Mapping[str, int | None]
+"""What a seat has earned: names, each with the position of the entry that earned it.
+
+None means that too little was entered to know.
+"""
+type Marks = Iterable[tuple[int, int]]
+"""Seats that have earned an achievement, each with the position of the entry."""
+
+
+@value
+class Step[S: State, E: Entry]:
+    """One entry of a play, its position, and the states before and after it."""
+
+    number: int
+    before: S
+    entry: E
+    after: S
+
+
+@value
+class Story[S: State, E: Entry]:
+    """A play as it was entered; `winners` are empty if its table ended it early."""
+
+    states: tuple[S, ...]
+    entries: tuple[E, ...]
+    standing: Standing
+    winners: tuple[int, ...]
+
+    @property
+    def final(self) -> S:
+        """The state after the last entry."""
+        return self.states[-1]
+
+    @property
+    def last(self) -> int:
+        """The position of the last entry."""
+        return len(self.entries) - 1
+
+    @property
+    def seats(self) -> range:
+        """The seats."""
+        return range(len(self.final.seats))
+
+    @property
+    def alone(self) -> tuple[int, ...]:
+        """The winner, unless several share the victory."""
+        return self.winners if len(self.winners) == 1 else ()
+
+    @property
+    def steps(self) -> Iterator[Step[S, E]]:
+        """The entries in their order."""
+        pairs = zip(pairwise(self.states), self.entries, strict=True)
+        for number, ((before, after), entry) in enumerate(pairs):
+            yield Step(number, before, entry, after)
+
+    def lines(self, *kinds: str) -> Iterator[tuple[int, Line]]:
+        """The lines of some kinds that entries made, each with its entry's position."""
+        for line in self.final.lines:
+            if line.entry is not None and line.kind in kinds:
+                yield line.entry, line
+
+
+type Decided[S: State, E: Entry] = Callable[[Story[S, E]], bool]
+type Finder[S: State, E: Entry] = Callable[[Story[S, E]], Marks]
+
+
+def always(_: object) -> bool:
+    """Every play says it."""
+    return True
+
+
+class Achievements(ABC):
+    """The achievements of a game, whatever its types of state and entry."""
+
+    @property
+    @abstractmethod
+    def known(self) -> Sequence[Achievement]:
+        """All of them, in the order in which they are listed."""
+
+    @abstractmethod
+    def earned(self, positions: Sequence[Position], payloads: Sequence[Json]) -> list[Earned]:
+        """Find what each seat has earned in a finished play; nothing from a final sheet."""
+
+    @abstractmethod
+    def is_whole(self, positions: Sequence[Position], payloads: Sequence[Json]) -> bool:
+        """Whether everything that the game asks for was entered, to a regular end."""
+
+
+class GameAchievements[S: State, E: Entry](Achievements):
+    """The achievements of one game; `define` adds one in the order of their list.
+
+    `read` reads an entry from its JSON object. `whole` says if a play was entered in all its
+    depth.
+    """
+
+    def __init__(
+        self, states: type[S], read: Callable[[Json], E], whole: Decided[S, E]
+    ) -> None:
+        self._states = states
+        self._read = read
+        self._whole = whole
+        self._defined: list[tuple[Achievement, Finder[S, E], Decided[S, E]]] = []
+
+    def define(
+        self, achievement: Achievement, decided: Decided[S, E] = always
+    ) -> Callable[[Finder[S, E]], Finder[S, E]]:
+        """Add an achievement, with the function that finds who has earned it.
+
+        A play that is not `decided` leaves it open for the seats that have not earned it.
+        """
+
+        def add(finder: Finder[S, E]) -> Finder[S, E]:
+            self._defined.append((achievement, finder, decided))
+            return finder
+
+        return add
+
+    @property
+    def known(self) -> Sequence[Achievement]:
+        """All of them, in the order in which they are listed."""
+        return [achievement for achievement, _, _ in self._defined]
+
+    def earned(self, positions: Sequence[Position], payloads: Sequence[Json]) -> list[Earned]:
+        """Find what each seat has earned; of several entries the first counts."""
+        found: list[dict[str, int | None]] = [{} for _ in positions[-1].state.seats]
+        story = self._story(positions, payloads)
+        if story is None:
+            return list(found)
+        for achievement, finder, decided in self._defined:
+            for seat, entry in finder(story):
+                found[seat].setdefault(achievement.name, entry)
+            if not decided(story):
+                for each in found:
+                    each.setdefault(achievement.name, None)
+        return list(found)
+
+    def is_whole(self, positions: Sequence[Position], payloads: Sequence[Json]) -> bool:
+        """Whether a play was entered in all its depth, to its regular end."""
+        story = self._story(positions, payloads)
+        return story is not None and bool(story.winners) and self._whole(story)
+
+    def _story(
+        self, positions: Sequence[Position], payloads: Sequence[Json]
+    ) -> Story[S, E] | None:
+        """Read a play; None for a final sheet, and for a play that ended before an entry."""
+        last = positions[-1]
+        closing = closing_at(last)
+        count = len(payloads) - (closing is not None)
+        if isinstance(closing, Sheet) or count == 0:
+            return None
+        states = [each.state for each in positions[: count + 1]]
+        return Story(
+            tuple([state for state in states if isinstance(state, self._states)]),
+            tuple([self._read(payload) for payload in payloads[:count]]),
+            last.standing,
+            last.standing.winners if closing is None else (),
+        )

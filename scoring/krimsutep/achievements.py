@@ -1,0 +1,355 @@
+"""The achievements of Krimsutep."""
+
+from collections import Counter
+
+from scoring.kernel.achievements import Achievement, GameAchievements, Marks
+from scoring.kernel.score_sheet import Line, ranks, totals
+from scoring.kernel.serialization.entries import reader_of
+from scoring.krimsutep import rulebook as book
+from scoring.krimsutep.components import BASE_SUITS, OF_SUIT, Building, Suit, as_set, deck
+from scoring.krimsutep.entries import KINDS, Captures, Totals, Trick
+from scoring.krimsutep.rounds import Play, revoker, rounds
+from scoring.krimsutep.rulings import S_BEND
+from scoring.krimsutep.score import oasis_yield
+from scoring.krimsutep.state import SEVENS, State
+
+VALLEY, DELTA, BEYOND = 6, 12, 18
+"""What an oasis brings at the end; the standard Nile allows 12 at most."""
+MAIDS, SUIT, EMPTY, FOREST, FORTY = 2, 20, 4, 10, 40
+WALLS = 4
+BUILT = ("palace", "obelisk", "oasis", "doubling")
+COURT = ("suit", "royal", "maid")
+
+
+def _by_cards(story: Play) -> bool:
+    """Whether every round says which cards each seat took."""
+    return not any(isinstance(entry, Totals) for entry in story.entries)
+
+
+def _by_tricks(story: Play) -> bool:
+    """Whether every round says how many tricks each seat took."""
+    return all(each.tricks is not None for each in rounds(story))
+
+
+def _trick_by_trick(story: Play) -> bool:
+    """Whether every round was entered trick by trick."""
+    return not any(isinstance(entry, Captures | Totals) for entry in story.entries)
+
+
+def _own_nile(story: Play) -> bool:
+    """Whether the play has another Nile than the standard one."""
+    return story.final.options.nile != S_BEND
+
+
+BOOK = GameAchievements(State, reader_of(KINDS), _trick_by_trick)
+NEEDS_CARDS = "The tricks or the captured cards of every round."
+NEEDS_TRICKS = "Every trick, or the number of tricks of each player."
+
+
+def _worth(story: Play, kind: str, points: int) -> Marks:
+    return [
+        (line.seat, entry) for entry, line in story.lines(kind) if line.points >= points
+    ]  # fmt: skip
+
+
+@BOOK.define(
+    Achievement(
+        "k-valley", "Green Valley", "An oasis of yours is worth 6 or more at the end.",
+        (book.K5_2,), "The steps to the Nile times the palace halves that touch the oasis.",
+    )
+)  # fmt: skip
+def _valley(story: Play) -> Marks:
+    return _worth(story, "oasis-final", VALLEY)
+
+
+@BOOK.define(
+    Achievement(
+        "k-delta", "Garden of the Delta", "An oasis of yours is worth 12 or more at the end.",
+        (book.K5_2,),
+        "The steps to the Nile times the palace halves that touch the oasis. The standard "
+        "river allows 12 on b1, b2, d5 and d6, and nowhere more.",
+    )
+)  # fmt: skip
+def _delta(story: Play) -> Marks:
+    return _worth(story, "oasis-final", DELTA)
+
+
+@BOOK.define(
+    Achievement(
+        "k-beyond", "Beyond the Map", "An oasis of yours is worth 18 or more at the end.",
+        (book.K5_2, book.K1_2), "The standard river allows 12 at most.",
+        "A river of your own copy that lies otherwise.",
+    ),
+    _own_nile,
+)  # fmt: skip
+def _beyond(story: Play) -> Marks:
+    return _worth(story, "oasis-final", BEYOND)
+
+
+@BOOK.define(
+    Achievement(
+        "k-neighbours", "Good Neighbours",
+        "An oasis of yours is worth 6 or more at the end, by palaces that only others built.",
+        (book.K5_2,), "None of the palace halves that touch the oasis is yours.",
+    )
+)  # fmt: skip
+def _neighbours(story: Play) -> Marks:
+    state = story.final
+    layout, field = state.layout, state.field
+    if not state.finished:
+        return
+    for oasis in field.laid:
+        if oasis.building is Building.OASIS:
+            steps, halves = oasis_yield(state, field, oasis)
+            first, second = layout.halves[oasis.cell]
+            beside = layout.touching(first | second)
+            own = [
+                laid
+                for laid in field.laid
+                if laid.seat == oasis.seat and laid.building.suit is Suit.RED
+                if layout.bits(laid.cell, laid.building, laid.half) & beside
+            ]
+            if steps * halves >= VALLEY and not own:
+                yield oasis.seat, story.last
+
+
+@BOOK.define(
+    Achievement(
+        "k-royal", "Royal Wedding", "You took both XII, wife and pharaoh, in one trick.",
+        (book.K2_7,),
+    )
+)  # fmt: skip
+def _royal(story: Play) -> Marks:
+    return _worth(story, "royal", 1)
+
+
+@BOOK.define(
+    Achievement(
+        "k-maid", "The Maid Prevails", "You had the maid’s points in two rounds of one play.",
+        (book.K2_8,), "Under the house rule that the play was scored with.",
+    )
+)  # fmt: skip
+def _maid(story: Play) -> Marks:
+    times = Counter[int]()
+    for entry, line in story.lines("maid"):
+        times[line.seat] += 1
+        if times[line.seat] == MAIDS:
+            yield line.seat, entry
+
+
+@BOOK.define(
+    Achievement(
+        "k-suits", "All Three Suits",
+        "You had the most palace, obelisk and oasis points in one round.",
+        (book.K3_1,), "Shared ones count.",
+    )
+)  # fmt: skip
+def _suits(story: Play) -> Marks:
+    had = Counter((line.seat, entry) for entry, line in story.lines("suit"))
+    return [mark for mark, count in had.items() if count == len(BASE_SUITS)]
+
+
+@BOOK.define(
+    Achievement(
+        "k-twenty", "Twenty of Twenty", "You took all 20 points of a suit in one round.",
+        (book.K3_1,),
+    )
+)  # fmt: skip
+def _twenty(story: Play) -> Marks:
+    for each in rounds(story):
+        if each.state.evaluation is not None:
+            for points in each.state.evaluation.suits.values():
+                if SUIT in points:
+                    yield points.index(SUIT), each.evaluated
+
+
+def _took_all(story: Play, cards: int) -> Marks:
+    for each in rounds(story):
+        for seat, captured in enumerate(each.captured or ()):
+            if captured & cards == cards:
+                yield seat, each.evaluated
+
+
+@BOOK.define(
+    Achievement(
+        "k-sevens", "The Three Masters", "You took all three VII in one round.",
+        (book.K3_2,), needs=NEEDS_CARDS,
+    ),
+    _by_cards,
+)  # fmt: skip
+def _sevens(story: Play) -> Marks:
+    return _took_all(story, SEVENS)
+
+
+@BOOK.define(
+    Achievement(
+        "k-court", "The Whole Court", "You took every trump of a round.",
+        (book.K1_4,), "Six with three players, five with four.", NEEDS_CARDS,
+    ),
+    _by_cards,
+)  # fmt: skip
+def _court(story: Play) -> Marks:
+    cards = deck(len(story.seats))
+    return _took_all(story, as_set([card for card in cards if card in OF_SUIT[Suit.TRUMP]]))
+
+
+@BOOK.define(
+    Achievement(
+        "k-empty", "Empty-handed",
+        "You took no trick in a round, and your building still brought 4 points or more.",
+        (book.K2_1, book.K4_8), "Before it is doubled.", NEEDS_TRICKS,
+    ),
+    _by_tricks,
+)  # fmt: skip
+def _empty(story: Play) -> Marks:
+    lines = [*story.lines("palace", "obelisk", "oasis")]
+    for each in rounds(story):
+        for seat, tricks in enumerate(each.tricks or ()):
+            for entry, line in lines:
+                mine = line.seat == seat and each.evaluated < entry <= each.last
+                if not tricks and mine and line.points >= EMPTY:
+                    yield seat, entry
+
+
+def _doubled(story: Play, kind: str, points: int) -> Marks:
+    """Find buildings of a kind that were worth so much, and were doubled."""
+    doubled = {(line.seat, entry) for entry, line in story.lines("doubling")}
+    return [mark for mark in _worth(story, kind, points) if mark in doubled]
+
+
+@BOOK.define(
+    Achievement(
+        "k-four", "Four Walls", "A palace of four halves was doubled for you: 8 points.",
+        (book.K4_4, book.K4_5, book.K4_8), "Palaces of more than four halves bring nothing.",
+    )
+)  # fmt: skip
+def _four(story: Play) -> Marks:
+    return _doubled(story, "palace", WALLS)
+
+
+@BOOK.define(
+    Achievement(
+        "k-forest", "Forest of Stone", "One building of yours joins 10 or more obelisks.",
+        (book.K4_6,),
+        "The points of one obelisk building before doubling, under the house rule that the "
+        "play was scored with.",
+    )
+)  # fmt: skip
+def _forest(story: Play) -> Marks:
+    return _worth(story, "obelisk", FOREST)
+
+
+@BOOK.define(
+    Achievement(
+        "k-double", "Favour of the Court", "Half of your buildings or more were doubled.",
+        (book.K4_8,), "At the end of the play, of all buildings that you built.",
+    )
+)  # fmt: skip
+def _double(story: Play) -> Marks:
+    if not story.winners:
+        return
+    doubled = Counter(line.seat for _, line in story.lines("doubling"))
+    built = Counter(laid.seat for laid in story.final.field.laid)
+    for seat in story.seats:
+        if 2 * doubled[seat] >= built[seat]:
+            yield seat, max(e for e, line in story.lines("doubling") if line.seat == seat)
+
+
+@BOOK.define(
+    Achievement(
+        "k-green", "Watered Twice", "An oasis of yours was doubled: 6 points for the building.",
+        (book.K4_7, book.K4_8),
+    )
+)  # fmt: skip
+def _green(story: Play) -> Marks:
+    return _doubled(story, "oasis", 1)
+
+
+@BOOK.define(
+    Achievement(
+        "k-last", "Carried by the River",
+        "You were not first before the oases were counted, and won alone.",
+        (book.K5_2,),
+    )
+)  # fmt: skip
+def _carried(story: Play) -> Marks:
+    before = [line for line in story.final.lines if line.kind != "oasis-final"]
+    places = ranks(totals(before, len(story.seats)))
+    return [(seat, story.last) for seat in story.alone if places[seat] > 1]
+
+
+@BOOK.define(
+    Achievement(
+        "k-poor", "A Poor Man’s Victory",
+        "You won with the fewest points from the tricks at the table.",
+        (book.K3_1, book.K2_7, book.K2_8), "Points for suits, both XII and the maid; alone.",
+    )
+)  # fmt: skip
+def _poor(story: Play) -> Marks:
+    scores = _sums(story, [line for _, line in story.lines(*COURT)])
+    return [
+        (seat, story.last)
+        for seat in story.winners
+        if scores[seat] == min(scores) and scores.count(scores[seat]) == 1
+    ]
+
+
+def _sums(story: Play, lines: list[Line]) -> tuple[int, ...]:
+    return totals(lines, len(story.seats))
+
+
+@BOOK.define(
+    Achievement(
+        "k-favourite", "Pharaoh’s Ear", "You were the favourite in half of the rounds or more.",
+        (book.K3_2, book.K3_3), "Who won the draw counts.",
+    )
+)  # fmt: skip
+def _favourite(story: Play) -> Marks:
+    played = [*rounds(story)]
+    for seat in story.seats if story.winners else ():
+        won = [each for each in played if each.state.favourite == seat]
+        if 2 * len(won) >= len(played):
+            yield seat, won[-1].evaluated
+
+
+@BOOK.define(
+    Achievement(
+        "k-gracious", "After You",
+        "As the favourite you built last, and your building brought the most points.",
+        (book.K3_2, book.K4_2), "Of all buildings of the round, alone, doubling included.",
+    )
+)  # fmt: skip
+def _gracious(story: Play) -> Marks:
+    lines = [*story.lines(*BUILT)]
+    for each in rounds(story):
+        favourite = each.state.favourite
+        if favourite is not None and each.state.order[-1] == favourite:
+            some = [line for entry, line in lines if each.evaluated < entry <= each.last]
+            points = _sums(story, some)
+            if all(points[favourite] > points[s] for s in story.seats if s != favourite):
+                yield favourite, each.last
+
+
+@BOOK.define(
+    Achievement("k-forty", "Forty", "You came to 40 points or more.", (book.K5_3,))
+)  # fmt: skip
+def _forty(story: Play) -> Marks:
+    scores = story.standing.scores
+    return [(seat, story.last) for seat in story.seats if scores[seat] >= FORTY]
+
+
+@BOOK.define(
+    Achievement(
+        "k-revoke", "Revoked and Won",
+        "You did not follow suit, it was kept as played, and you won.",
+        (book.K2_4,), needs="Every trick of the round.",
+    ),
+    _trick_by_trick,
+)  # fmt: skip
+def _revoked(story: Play) -> Marks:
+    revokes = {each.entry for each in story.final.waived if each.cite is book.K2_4}
+    for step in story.steps:
+        if step.number in revokes and isinstance(step.entry, Trick):
+            seat = revoker(step.before, step.entry)
+            if seat in story.winners:
+                yield seat, step.number
