@@ -1,6 +1,6 @@
 # make run    start the server (PORT=8000), installing what it needs the first time
 # make test   every test, in browsers and on both databases too (ARGS="tests/foundation -k key")
-# make lint   style, types, contracts between modules, templates, deployment: each alone too
+# make lint   style, types, contracts between modules, templates, deployment, web: each alone too
 # make dev    the server with reload and error pages      make bench   what the budgets say
 # make mutants  mutation testing of the rules             make lock    pin the packages anew
 # make dist   a wheel and a one-file program in dist/     make screenshots  the docs' pictures
@@ -38,7 +38,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test faults lint style types mypy pyright contracts templates deployment pocket serve bench screenshots mutants coverage dist lock
+.PHONY: run dev test faults lint style types mypy pyright contracts templates deployment pocket serve web bench screenshots icons mutants coverage dist lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -53,7 +53,7 @@ test: .venv/installed-dev
 faults: .venv/installed-dev
 	@CUTS=$${CUTS:-300} $(PYTHON) -m tests.run tests/together/test_kills.py -n 0 -s
 
-lint: style types contracts templates deployment pocket
+lint: style types contracts templates deployment web pocket
 
 style: .venv/installed-dev
 	$(PYTHON) -m ruff check .
@@ -78,6 +78,10 @@ deployment: .venv/installed-dev
 	$(PYTHON) manage.py check --deploy --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
 
+# Style sheets and scripts: linters, types, features of old browsers, unit tests. Needs no browser.
+web: .venv/installed-dev
+	@$(PYTHON) -m tests.web
+
 # Ends with an error if a first visit downloads more than it may.
 pocket: .venv/installed-dev
 	@$(PYTHON) deploy/pocket/build.py
@@ -90,6 +94,9 @@ bench: .venv/installed-dev
 
 screenshots: .venv/installed-dev
 	@$(PYTHON) -m tests.browser.screenshots $(ARGS)
+
+icons: .venv/installed-dev
+	$(PYTHON) -m tests.frontend.icons
 
 mutants: .venv/installed-dev
 	$(PYTHON) -m mutmut run $(ARGS)
