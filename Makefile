@@ -1,6 +1,6 @@
 # make run    start the server (PORT=8000), installing what it needs the first time
 # make test   every test, in browsers and on both databases too (ARGS="tests/foundation -k key")
-# make lint   style, types, contracts between modules, templates, messages, deployment: each alone
+# make lint   style, types, contracts between modules, templates, messages, deployment, web: each alone
 # make messages  writes the catalogues of the languages anew: docs/translating.md
 # make dev    the server with reload and error pages      make bench   what the budgets say
 # make mutants  mutation testing of the rules             make lock    pin the packages anew
@@ -39,7 +39,7 @@ LOCK := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.12 --
 	--no-emit-index-url --no-annotate --no-header pyproject.toml
 ARGS ?=
 
-.PHONY: run dev test faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve bench screenshots mutants coverage dist lock
+.PHONY: run dev test faults lint messages check-messages style types mypy pyright contracts templates deployment pocket serve web bench screenshots icons mutants coverage dist lock
 
 run: .venv/installed
 	@$(PYTHON) -m companion.start
@@ -54,7 +54,7 @@ test: .venv/installed-dev
 faults: .venv/installed-dev
 	@CUTS=$${CUTS:-300} $(PYTHON) -m tests.run tests/together/test_kills.py -n 0 -s
 
-lint: style types contracts templates check-messages deployment pocket
+lint: style types contracts templates check-messages deployment web pocket
 
 style: .venv/installed-dev
 	$(PYTHON) -m ruff check .
@@ -87,6 +87,10 @@ deployment: .venv/installed-dev
 	$(PYTHON) manage.py check --deploy --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
 
+# Style sheets and scripts: linters, types, features of old browsers, unit tests. Needs no browser.
+web: .venv/installed-dev
+	@$(PYTHON) -m tests.web
+
 # Ends with an error if a first visit downloads more than it may.
 pocket: .venv/installed-dev
 	@$(PYTHON) deploy/pocket/build.py
@@ -99,6 +103,9 @@ bench: .venv/installed-dev
 
 screenshots: .venv/installed-dev
 	@$(PYTHON) -m tests.browser.screenshots $(ARGS)
+
+icons: .venv/installed-dev
+	$(PYTHON) -m tests.frontend.icons
 
 mutants: .venv/installed-dev
 	$(PYTHON) -m mutmut run $(ARGS)

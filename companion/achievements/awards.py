@@ -44,7 +44,7 @@ class Award(NamedTuple):
     entry: int | None
 
 
-class Row(NamedTuple):
+class EarnedRow(NamedTuple):
     """The columns of a seat result that awards depend on."""
 
     played: datetime
@@ -100,7 +100,7 @@ class Awards:
             AwardTally(award) if had is None else replace(had, times=had.times + 1)
         )
 
-    def add_results(self, rows: Sequence[Row]) -> None:
+    def add_results(self, rows: Sequence[EarnedRow]) -> None:
         """Count what the results of one play say that it decides by itself."""
         game, unknown = rows[0].game, set[str]()
         self.plays[game] = self.plays.get(game, 0) + 1
@@ -136,14 +136,14 @@ def _counted(group: int, zone: ZoneInfo) -> Awards:
     return awards
 
 
-def _plays(group: int) -> Iterator[list[Row]]:
+def _plays(group: int) -> Iterator[list[EarnedRow]]:
     """The rows of each play that counts, in the order of their time."""
     on_paper = set(Play.objects.filter(group=group, closed=SHEET).values_list("id", flat=True))
     rows = (
         SeatResult.objects.filter(group=group, counts=True, game__in=ACHIEVEMENTS)
         .order_by("played", "play", "number")
-        .values_list(*Row._fields)
+        .values_list(*EarnedRow._fields)
     )
     for play, some in groupby(rows.iterator(chunk_size=2000), itemgetter(1)):
         if play not in on_paper:
-            yield [Row(*each) for each in some]
+            yield [EarnedRow(*each) for each in some]

@@ -7,6 +7,15 @@ from django.templatetags.static import static
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
+PNG = "image/png"
+ICONS = (
+    ("icon.svg", "any", "image/svg+xml", "any"),
+    ("icons/icon-192.png", "192x192", PNG, "any"),
+    ("icons/icon-512.png", "512x512", PNG, "any"),
+    ("icons/maskable-512.png", "512x512", PNG, "maskable"),
+)
+"""File, sizes, media type and purpose of each; iOS takes its own from the page's head."""
+
 
 @require_safe
 def worker(_: HttpRequest) -> HttpResponse:
@@ -23,7 +32,10 @@ def _program() -> str:
 @require_safe
 def manifest(_: HttpRequest) -> JsonResponse:
     """The web app manifest."""
-    icon = {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    icons = [
+        {"src": static(name), "sizes": sizes, "type": kind, "purpose": purpose}
+        for name, sizes, kind, purpose in ICONS
+    ]
     content = {
         "name": "Nile Scribe",
         "short_name": "Scribe",
@@ -36,7 +48,7 @@ def manifest(_: HttpRequest) -> JsonResponse:
         "display": "standalone",
         "background_color": "#eee1c5",
         "theme_color": "#eee1c5",
-        "icons": [icon | {"purpose": "any"}, icon | {"purpose": "maskable"}],
+        "icons": icons,
     }
     return JsonResponse(content, content_type="application/manifest+json")
 

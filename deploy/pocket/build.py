@@ -192,6 +192,7 @@ def static_files(work: Path, site: Path) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(collected / name, target)
     shutil.copy(ROOT / "static" / "icon.svg", site)
+    shutil.copytree(ROOT / "static" / "icons", site / "icons")
     for each in collected.iterdir():
         if each.name != "staticfiles.json":
             shutil.rmtree(each) if each.is_dir() else each.unlink()

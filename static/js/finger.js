@@ -12,12 +12,12 @@ export function onLift(heard) {
   lifts.push(heard);
 }
 
-for (const [kind, now] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]]) {
+for (const kind of ["pointerdown", "pointerup", "pointercancel"]) {
   window.addEventListener(kind, (event) => {
     if (!event.isPrimary) return;
     down = true; // until its click has come
-    if (!now) setTimeout(lifted, TAP);
-    latest = now;
+    latest = kind === "pointerdown";
+    if (!latest) setTimeout(lifted, TAP);
   }, true);
 }
 

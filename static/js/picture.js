@@ -62,11 +62,13 @@ async function sendFile(file) {
   }
 }
 
-const file = await draw();
-canvas.dataset.drawn = file.size;
-save.disabled = false;
-save.addEventListener("click", () => saveFile(file));
-if (navigator.canShare?.({ files: [file] })) {
+function offer(file) {
+  canvas.dataset.drawn = file.size;
+  save.disabled = false;
+  save.addEventListener("click", () => saveFile(file));
+  if (!navigator.canShare?.({ files: [file] })) return;
   send.hidden = false;
   send.addEventListener("click", () => sendFile(file));
 }
+
+draw().then(offer);

@@ -28,19 +28,18 @@ async function follow() {
   if (busy) return;
   busy = true;
   const open = document.querySelector("#then details")?.open;
-  try {
-    await htmx.ajax("GET", `?step=${step}`, { target: "#then", swap: "outerHTML" });
-    const folded = document.querySelector("#then details");
-    if (folded && open) folded.open = true;
-    history.replaceState(null, "", `?step=${step}`);
-    shown = step;
-  } catch {
+  const coming = htmx.ajax("GET", `?step=${step}`, { target: "#then", swap: "outerHTML" });
+  const came = await coming.then(() => true, () => false);
+  busy = false;
+  if (!came) {
     led(shown);
     document.getElementById("say").textContent = `No answer: this is still step ${shown}.`;
     return;
-  } finally {
-    busy = false;
   }
+  const folded = document.querySelector("#then details");
+  if (folded && open) folded.open = true;
+  history.replaceState(null, "", `?step=${step}`);
+  shown = step;
   if (Number(slider.value) !== shown) await follow();
 }
 
@@ -51,8 +50,8 @@ function go(by) {
 
 slider.addEventListener("input", follow);
 steps.addEventListener("submit", (event) => event.preventDefault());
-for (const [link, by] of [[back, -1], [on, 1]]) {
-  link.addEventListener("click", (event) => {
+for (const by of [-1, 1]) {
+  (by < 0 ? back : on).addEventListener("click", (event) => {
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     go(by);

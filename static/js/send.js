@@ -83,30 +83,31 @@ function meaning({ status, html }) {
   return (known === "behind" || known === "refused") && !page ? "odd" : known;
 }
 
+const SILENT = { status: 0, html: "" };
+
 async function post({ url, fields }) {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE);
-  try {
-    const answer = await fetch(url, {
-      method: "POST",
-      redirect: "manual",
-      headers: { ...headers(), "HX-Request": "true", "HX-Current-URL": location.href },
-      body: new URLSearchParams({ ...fields, depth: table().dataset.depth }),
-      signal: patience.signal,
-    });
-    const told = (header) => answer.headers.get(header);
-    return {
-      status: answer.status || 302, // where it leads is not told
-      html: await answer.text(),
-      ours: told("HX-Retarget") !== null, // a 403 with a table to show
-      push: told("HX-Push-Url"),
-      pause: Number(told("Retry-After")) || 0,
-    };
-  } catch {
-    return { status: 0, html: "" };
-  } finally {
-    clearTimeout(timer);
-  }
+  const coming = fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...headers(), "HX-Request": "true", "HX-Current-URL": location.href },
+    body: new URLSearchParams({ ...fields, depth: table().dataset.depth }),
+    signal: patience.signal,
+  });
+  // Only what the line does is no answer; what fails in this script is seen as that.
+  const answer = await coming.catch(() => null);
+  const html = await answer?.text().catch(() => null);
+  clearTimeout(timer);
+  if (!answer || html === null) return SILENT;
+  const told = (header) => answer.headers.get(header);
+  return {
+    status: answer.status || 302, // where it leads is not told
+    html,
+    ours: told("HX-Retarget") !== null, // a 403 with a table to show
+    push: told("HX-Push-Url"),
+    pause: Number(told("Retry-After")) || 0,
+  };
 }
 
 const isDue = ({ again: when }) => when !== null && when <= Date.now();
@@ -203,7 +204,7 @@ function join(item) {
   return drain();
 }
 
-function enter({ entry, words, after: assumed = after(), lead }) {
+function enter({ entry, words, after: assumed = after(), lead = undefined }) {
   const fields = { entry: JSON.stringify(entry), after: assumed, key: makeKey() };
   join({ url: table().dataset.url, fields, words, ...(lead === undefined ? {} : { lead }) });
 }
@@ -277,9 +278,9 @@ document.addEventListener(
     if (!form) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
-    fields.key = makeKey(); // several phones may have been sent the same page
-    fields.after = Number(fields.after);
+    const { csrfmiddlewaretoken: _, ...given } = Object.fromEntries(new FormData(form));
+    // Several phones may have been sent the same page, with the same key.
+    const fields = { ...given, key: makeKey(), after: Number(given.after) };
     join({ url: form.action, fields, words: form.dataset.words ?? form.innerText.split("\n")[0], act: true });
   },
   true,

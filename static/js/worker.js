@@ -40,30 +40,35 @@ async function file(request, url) {
   const files = await caches.open(FILES);
   const known = await files.match(request);
   if (known && FOR_GOOD.test(url.pathname)) return known;
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) {
-      await files.put(request, answer.clone());
-      const names = await files.keys();
-      await Promise.all(names.slice(0, -MOST).map((name) => files.delete(name)));
-    }
-    return answer;
-  } catch (error) {
-    if (known) return known;
-    throw error;
+  const coming = fetch(request);
+  const answer = await (known ? coming.catch(() => null) : coming);
+  if (!answer) return known;
+  if (answer.ok) {
+    await files.put(request, answer.clone());
+    const names = await files.keys();
+    await Promise.all(names.slice(0, -MOST).map((name) => files.delete(name)));
   }
+  return answer;
 }
 
 async function page(event, url) {
-  try {
-    const answer = await fetch(event.request, { signal: AbortSignal.timeout(PATIENCE) });
-    if (PLAY.test(url.pathname) && !url.search) {
-      event.waitUntil(keep(url.pathname, answer.clone()));
-    }
-    return answer;
-  } catch {
-    return instead(url);
+  const answer = await answered(event.request);
+  if (!answer) return instead(url);
+  if (PLAY.test(url.pathname) && !url.search) {
+    event.waitUntil(keep(url.pathname, answer.clone()));
   }
+  return answer;
+}
+
+// What the server answers; null where it does not, and in no other case: what fails here or in the
+// browser must not look like a server that is gone. AbortSignal.timeout() came with iOS 16.
+async function answered(request) {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  const coming = fetch(request, { signal: patience.signal });
+  const answer = await coming.catch(() => null);
+  clearTimeout(timer);
+  return answer;
 }
 
 // One play only: the one that this phone is at.

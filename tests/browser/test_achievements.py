@@ -1,4 +1,4 @@
-"""Achievements on a phone: their lists, one of them, a person's, and what a play has brought."""
+"""Achievements on a phone: their lists, one of them, a person's, and what a play brought."""
 
 import os
 from pathlib import Path

@@ -43,7 +43,7 @@ arrange("construct", (pad) => {
       const joker = now.jokers.includes(fragment);
       key.type = "button";
       key.className = "digit";
-      key.dataset.fragment = fragment;
+      key.dataset.fragment = String(fragment);
       key.setAttribute("aria-pressed", joker);
       key.setAttribute("aria-label", joker ? `${fragment}, a joker` : `${fragment}`);
       key.append(joker ? icon(JOKER) : fragment);

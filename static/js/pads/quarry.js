@@ -19,6 +19,7 @@ arrange("quarry", (pad) => {
   let asked = null; // after palms: "pay", or nothing
   let choosing = "tile"; // what a tile key stands for: "top" or "tile"
   let rest = 0;
+  /** @type {Promise<unknown>} */
   let queue = Promise.resolve(); // taps that are faster than the line wait for each other
 
   const held = () => visit.pieces?.[visit.hand];
@@ -186,7 +187,7 @@ arrange("quarry", (pad) => {
       if (!key) continue;
       event.preventDefault();
       if (key.disabled || (twice(key) && !key.matches("[data-step], [data-pays]"))) return;
-      queue = queue.then(() => tap(key)).catch(() => {}); // one that fails hinders none after it
+      queue = queue.then(() => tap(key)).catch(reportError); // one that fails hinders none after it
       return;
     }
   });
@@ -202,7 +203,7 @@ arrange("quarry", (pad) => {
 
   tile.touched((point) => {
     if (mode === "hand") return move(tile.snapped(known, point)); // at once: the finger leads it
-    queue = queue.then(() => touch(point)).catch(() => {}); // after what is being looked up
+    queue = queue.then(() => touch(point)).catch(reportError); // after what is being looked up
     return queue;
   });
 

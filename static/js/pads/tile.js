@@ -13,6 +13,7 @@ export function inHand(pad) {
   const origin = () => board().dataset.origin.split(" ").map(Number);
 
   const cellsOf = (text) => text.match(/[a-i][1-9]/g);
+  /** @returns {[number, number]} */
   const place = (name) => [LETTERS.indexOf(name[0]), Number(name[1]) - 1];
 
   function spots({ spots: all }) {

@@ -15,12 +15,14 @@ export function visits(pad) {
     const moment = JSON.parse(document.getElementById("page").getAttribute("hx-vals") ?? "{}");
     const asked = { ...moment, after: pad.dataset.after, draft: JSON.stringify(visit) };
     const query = new URLSearchParams(asked);
-    const reply = await fetch(`${pad.dataset.look}?${query}`);
-    if (reply.status === 422) return refuse((await reply.json()).message);
+    const reply = await fetch(`${pad.dataset.look}?${query}`).catch(() => null);
+    if (!reply) return refuse(SILENT);
+    if (reply.status === 422) return reply.json().then(({ message }) => refuse(message), () => refuse(SILENT));
     if (reply.status === 409) {
       return htmx.ajax("GET", location.pathname, { target: "#page", swap: "outerHTML" });
     }
-    return reply.ok ? reply.text() : refuse(SILENT);
+    if (!reply.ok) return refuse(SILENT);
+    return reply.text().catch(() => refuse(SILENT)); // the line may break in the middle
   }
 
   // The facts of the visit as the server sees it; nothing when it does not stand.
@@ -30,9 +32,6 @@ export function visits(pad) {
     try {
       const text = await answer(visit);
       return typeof text === "string" && pad.isConnected ? put(text) : null;
-    } catch {
-      refuse(SILENT);
-      return null;
     } finally {
       self.busy = false;
       pad.removeAttribute("aria-busy");

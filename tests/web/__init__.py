@@ -1,0 +1,1 @@
+"""Checks of style sheets and scripts with node: `make web`, which needs no browser."""
