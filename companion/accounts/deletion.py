@@ -26,17 +26,17 @@ def delete(request: Request) -> HttpResponse:
     if not isinstance(request.user, Account):
         raise Http404("Nobody is signed in.")
     mine = request.user
-    many = ""
+    many = False
     try:
         form = checked_form(request, mine, PasswordCheck)
     except TooMany:
-        form, many = PasswordCheck(mine), MANY
+        form, many = PasswordCheck(mine), True
     if request.method == "POST" and not many and form.is_valid():
         with transaction.atomic():
             mine.delete()
         end_account_session(request)
         return redirect("plays:start")
     left = group_access.left_by(mine)
-    context = {"form": form, "account": mine, "left": left, "many": many}
+    context = {"form": form, "account": mine, "left": left, "many": MANY if many else ""}
     status = 429 if many else 422 if form.errors else 200
     return render(request, "accounts/delete.html", context, status=status)

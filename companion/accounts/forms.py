@@ -4,16 +4,18 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils.translation import gettext, gettext_lazy
 
 from companion.accounts.models import MAX_ADDRESS, Account, address
 
 LONGEST = 200
 """Maximum length of a password: hashing a longer one only costs time."""
-NO_ADDRESS = "This is no e-mail address: one looks like ann@example.org."
-NO_PASSWORD = "Type a password."  # noqa: S105 - a sentence
+NO_ADDRESS = gettext_lazy("This is no e-mail address: one looks like ann@example.org.")
+NO_PASSWORD = gettext_lazy("Type a password.")
 
 LONGEST_CODE = 20
-NO_CODE = "Type the code of the mail."
+NO_CODE = gettext_lazy("Type the code from the mail.")
+TOO_LONG = gettext_lazy("A password has at most 200 characters.")
 
 
 def _address() -> forms.EmailField:
@@ -24,7 +26,7 @@ def _address() -> forms.EmailField:
 def _password() -> forms.CharField:
     messages = {
         "required": NO_PASSWORD,
-        "max_length": f"A password has at most {LONGEST} characters.",
+        "max_length": TOO_LONG,
     }
     return forms.CharField(max_length=LONGEST, strip=False, error_messages=messages)
 
@@ -98,7 +100,7 @@ class PasswordCheck(AccountForm):
         """The current password, checked."""
         old = str(self.cleaned_data["old"])
         if not self.account.check_password(old):
-            raise ValidationError("That is not the password of now.")
+            raise ValidationError(gettext("That is not the current password."))
         return old
 
 

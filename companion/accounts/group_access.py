@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 
 from companion.accounts.models import Account
 from companion.groups.models import Device, Group, GroupAccess
@@ -132,16 +133,22 @@ class LeavingSummary:
     def words(self) -> str:
         """The summary in words."""
         if self.lost:
-            return "No device is in it: nobody finds it any more. Open it first to keep it."
-        one = self.devices == 1
-        those = "device that is" if one else f"{self.devices} devices that are"
-        here = f"It stays on the {those} in it"
+            return gettext(
+                "No device is in it, so nobody will find it. To keep it, open it first."
+            )
+        if not self.devices:
+            return gettext("Another account has it too.")
         if self.others:
-            return f"{here}; another account keeps it too." if self.devices else KEPT_BY_OTHERS
-        return f"{here}, and no account keeps it."
-
-
-KEPT_BY_OTHERS = "Another account keeps it too."
+            return ngettext(
+                "It stays on the one device that is in it; another account has it too.",
+                "It stays on the {n} devices that are in it; another account has it too.",
+                self.devices,
+            ).format(n=self.devices)
+        return ngettext(
+            "It stays on the one device that is in it, and in no account.",
+            "It stays on the {n} devices that are in it, and in no account.",
+            self.devices,
+        ).format(n=self.devices)
 
 
 def left_by(account: Account) -> list[LeavingSummary]:

@@ -9,13 +9,14 @@ from hashlib import sha256
 from math import ceil
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from companion.accounts.forms import PasswordCheck
 from companion.accounts.models import Account
 from companion.http import Request, client_address
 from companion.joining.rate_limit import check_allowed, recent, record_wrong_code
 
-MANY = "Too many wrong passwords. Wait ten minutes, then try again."
+MANY = gettext_lazy("Too many wrong passwords. Wait ten minutes, then try again.")
 MANY_FOR_ONE = 20
 """So many wrong passwords for one address within ten minutes, and further tries wait."""
 SECONDS_EACH = 2

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -21,14 +22,16 @@ from companion.accounts.models import Account, address
 from companion.http import Request, client_address
 from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_code
 
-SUBJECT = "Your password of Nile Scribe"
-MAIL = """Somebody, most likely you, has forgotten the password of {email}.
+SUBJECT = gettext_lazy("Your Nile Scribe password")
+MAIL = gettext_lazy(
+    """Somebody, most likely you, has forgotten the password of {email}.
 
-Choose another one here within a day; the link works once:
+Choose a new one here within a day; the link works once:
 {link}
 
 If it was not you, nothing has happened and nothing needs to be done.
 """
+)
 
 
 def sends_mail() -> bool:

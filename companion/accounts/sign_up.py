@@ -16,27 +16,32 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext_lazy
 
 from companion.accounts.models import Account, address
 
 PENDING = "sign-up"
 VALID = timedelta(hours=1)
 DIGITS = 6
-SUBJECT = "Your account of Nile Scribe"
-CODE_MAIL = """Somebody, most likely you, signs up with {email}.
+SUBJECT = gettext_lazy("Your Nile Scribe account")
+CODE_MAIL = gettext_lazy(
+    """Somebody, most likely you, is signing up with {email}.
 
 Type this code on the page where you signed up, within an hour:
 {code}
 
 If it was not you, nothing has happened and nothing needs to be done.
 """
-TAKEN_MAIL = """Somebody, most likely you, wanted to sign up with {email}.
+)
+TAKEN_MAIL = gettext_lazy(
+    """Somebody, most likely you, wanted to sign up with {email}.
 
 This address has an account already. Sign in with its password, or choose another one:
 {link}
 
 If it was not you, nothing has happened and nothing needs to be done.
 """
+)
 
 
 @dataclass(frozen=True, slots=True)

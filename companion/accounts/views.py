@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.defaultfilters import pluralize
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -37,15 +37,11 @@ from companion.groups.session import has_group
 from companion.http import Request, client_address
 from companion.joining.rate_limit import TooMany, check_allowed, record_wrong_code
 
-WRONG = "No account has this address and this password."
-TAKEN = "This address has an account already: sign in with its password."
-MANY_TAKEN = "Too many tries from here. Wait ten minutes, then try again."
-WRONG_CODE = "This is not the code of the mail."
-SLOWED = (
-    "Many wrong passwords were tried for this address. Wait {}, then try again: "
-    "it stays open to you."
-)
-LOCKED = "Too many wrong passwords. Wait a quarter of an hour, then try again."
+WRONG = gettext_lazy("No account has this address and this password.")
+TAKEN = gettext_lazy("This address has an account already: sign in with its password.")
+MANY_TAKEN = gettext_lazy("Too many tries from here. Wait ten minutes, then try again.")
+WRONG_CODE = gettext_lazy("This is not the code from the mail.")
+LOCKED = gettext_lazy("Too many wrong passwords. Wait a quarter of an hour, then try again.")
 
 
 @sensitive_post_parameters()
@@ -148,7 +144,7 @@ def sign_in(request: Request) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         email = form.cleaned_data["email"]
         if wait := seconds_to_wait(request, email):
-            form.add_error(None, SLOWED.format(f"{wait} second{pluralize(wait)}"))
+            form.add_error(None, _slowed(wait))
             return render(request, "accounts/sign_in.html", {"form": form}, status=429)
         account = authenticate(request, **form.cleaned_data)
         if isinstance(account, Account):
@@ -279,6 +275,16 @@ def _account(request: Request) -> Account:
     if not isinstance(request.user, Account):
         raise Http404("Nobody is signed in.")
     return request.user
+
+
+def _slowed(seconds: int) -> str:
+    return ngettext(
+        "Many wrong passwords were tried for this address. Wait {n} second, then try again: "
+        "it stays open to you.",
+        "Many wrong passwords were tried for this address. Wait {n} seconds, then try again: "
+        "it stays open to you.",
+        seconds,
+    ).format(n=seconds)
 
 
 def _status(form: SignIn | PasswordChange) -> int:

@@ -82,7 +82,7 @@ def test_the_code_of_the_mail_makes_the_account_and_keeps_the_group() -> None:
     assert not Account.objects.exists()
     answer = client.post("/account/keep/code/", {"code": "no"})
     assert answer.status_code == 422
-    assert "This is not the code of the mail." in text(answer)
+    assert "This is not the code from the mail." in text(answer)
     spaced = f" {code()[:3]} {code()[3:]}"
     assert client.post("/account/keep/code/", {"code": spaced})["Location"] == "/group/"
     assert GroupAccess.objects.get().group == Play.objects.get().group

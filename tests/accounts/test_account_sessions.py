@@ -116,7 +116,7 @@ def test_signing_out_on_all_other_devices_is_a_choice_of_its_own(
     kept: Client, phone: Client, guest_seat: Participant
 ) -> None:
     play = Play.objects.earliest("created").id
-    assert "Signed in elsewhere" in text(kept.get("/account/"))
+    assert "Signed in on other devices" in text(kept.get("/account/"))
     kept.post("/account/sign-out/elsewhere/")
     assert signed_in(kept)
     assert not signed_in(phone)

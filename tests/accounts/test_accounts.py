@@ -58,7 +58,9 @@ def test_an_account_keeps_the_group_of_the_device(kept: Client) -> None:
 
 def test_what_would_be_kept_is_said_before() -> None:
     client = playing("Ann", "Ben")
-    assert "1 play and 2 people live on this phone only." in text(client.get("/account/keep/"))
+    assert "1 game · 2 players They are on this phone only." in text(
+        client.get("/account/keep/")
+    )
 
 
 def test_an_account_without_a_play_gets_a_group_to_begin_with() -> None:
@@ -235,7 +237,7 @@ def test_a_guests_plays_are_claimed_into_the_accounts_group(kept: Client) -> Non
     answer = guest.post("/account/sign-in/", MINE)
     assert answer["Location"] == "/account/claim/"
     told = text(guest.get("/account/claim/"))
-    assert "1 play is here. Whose is it?" in told
+    assert "1 game is on this device. Where does it belong?" in told
     into = GroupAccess.objects.get()
     guest.post("/account/claim/", {"into": str(into.id)})
     assert "2 plays" in plays_seen(guest)
@@ -264,7 +266,7 @@ def test_what_becomes_of_them_can_be_said_later(kept: Client) -> None:
     guest = playing("Ann", "Zoë")
     guest.post("/account/sign-in/", MINE)
     assert "Zoë" in text(guest.get("/group/"))
-    assert "This device has plays of its own." in text(guest.get("/account/"))
+    assert "This device has games of its own." in text(guest.get("/account/"))
 
 
 def test_plays_that_another_account_keeps_are_not_claimed(kept: Client) -> None:
@@ -326,7 +328,7 @@ def test_the_password_is_changed_by_who_knows_it(kept: Client) -> None:
         "/account/password/", {"old": "wrong", "password": "another long one of these"}
     )
     assert answer.status_code == 422
-    assert "That is not the password of now." in text(answer)
+    assert "That is not the current password." in text(answer)
     kept.post("/account/password/", {"old": PASSWORD, "password": "another long one of these"})
     assert kept.get("/account/").status_code == 200  # still signed in here
     assert Client().post("/account/sign-in/", MINE).status_code == 422
@@ -365,7 +367,7 @@ def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(kept: Client
     assert Client().post("/account/sign-in/", new).status_code == 302
     used = client.get(page)
     assert used.status_code == 404
-    assert "This link is used up." in text(used)
+    assert "This link has expired." in text(used)
 
 
 @pytest.mark.usefixtures("mailing")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_an_account_is_deleted_by_who_knows_its_password(kept: Client) -> None:
     answer = kept.post("/account/delete/", {"old": "wrong"})
     assert answer.status_code == 422
-    assert "That is not the password of now." in text(answer)
+    assert "That is not the current password." in text(answer)
     assert Account.objects.exists()
     assert kept.post("/account/delete/", {"old": PASSWORD})["Location"] == "/"
     assert not Account.objects.exists()
@@ -37,7 +37,7 @@ def test_its_groups_stay_on_the_devices_in_them(kept: Client) -> None:
 def test_what_becomes_of_each_group_is_said_before(kept: Client) -> None:
     said = text(kept.get("/account/delete/"))
     assert (
-        "Our group , 1 play It stays on the device that is in it, and no account keeps it."
+        "Our group , 1 game It stays on the one device that is in it, and in no account."
         in said
     )
     Client().post("/account/sign-in/", MINE)

@@ -106,7 +106,7 @@ def test_a_refusal_is_a_page_and_json_for_programs(app: LiveApp) -> None:
         assert answer.headers["X-Frame-Options"] == "DENY"
         said.append(answer.read().decode())
         line.close()
-    assert "That was more than this page takes." in said[0]
+    assert "That is more than this page accepts." in said[0]
     assert json.loads(said[1])["message"] == "The body is too large."
 
 

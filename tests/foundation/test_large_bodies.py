@@ -112,7 +112,7 @@ async def stuck(path: str) -> tuple[Sender, int]:
     ("path", "sentence"),
     [
         (PROGRAM, "The body did not arrive in ten minutes."),
-        (PAGE, "The file did not arrive in ten minutes."),
+        (PAGE, "The file did not arrive within ten minutes."),
     ],
 )
 def test_who_does_not_end_a_large_body_in_time_is_told_and_makes_room(

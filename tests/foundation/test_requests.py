@@ -37,7 +37,7 @@ def test_a_public_name_that_is_not_the_servers_is_refused(host: str) -> None:
     page = client.get("/join/")
     assert page.status_code == 400
     name = host.partition(":")[0]
-    said = f"This server does not answer to <bdi>{name}</bdi>"
+    said = f"This server is not called <bdi>{name}</bdi>"
     assert said in str(page.content, "utf-8")
     told = client.get("/api/v1/plays/")
     assert told.status_code == 400
@@ -121,7 +121,7 @@ def test_a_browser_without_cookies_is_told_so_with_the_names_that_were_typed() -
     page = client.post("/new/", typed)
     assert page.status_code == 403
     text = str(page.content, "utf-8")
-    assert "This browser keeps no cookies for this address." in text
+    assert "This browser saves no cookies for this address." in text
     assert text.count("<bdi>") == 3
     assert unescape(text.partition("<ul>")[2].partition("</ul>")[0]).count("<b>") == 1
     assert "&lt;b&gt;" in text
