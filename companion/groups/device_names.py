@@ -1,5 +1,7 @@
 """Readable names for devices, from their user agents."""
 
+from django.utils.translation import gettext
+
 # The first match wins: browsers also name the browsers that they descend from.
 BROWSERS = {
     "Firefox": "Firefox", "FxiOS": "Firefox", "Edg": "Edge", "OPR": "Opera",
@@ -14,8 +16,10 @@ SYSTEMS = {
 
 def device_name(agent: str) -> str:
     """The name of a device by its user agent: `Chrome on Android`."""
-    browser = next(
-        (name for sign, name in BROWSERS.items() if f"{sign}/" in agent), "a browser"
-    )
+    browser = next((name for sign, name in BROWSERS.items() if f"{sign}/" in agent), "")
     system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
-    return f"{browser} on {system}" if system else browser.capitalize()
+    if not system:
+        return browser or gettext("A browser")
+    return gettext("{browser} on {system}").format(
+        browser=browser or gettext("a browser"), system=system
+    )

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from companion.groups.models import Departure, Device, Group
 from companion.groups.session import move
@@ -32,7 +33,7 @@ def remove(mine: Device, device: UUID) -> None:
     """
     found = Device.objects.get(group=mine.group_id, id=device)
     if found == mine:
-        raise Malformed("This device cannot remove itself.")
+        raise Malformed(gettext("This device cannot remove itself."))
     with transaction.atomic():
         device_removed.send(Device, device=found.id, group=mine.group_id)
         move(found, Group.objects.create(zone=mine.group.zone), Departure.REMOVED)

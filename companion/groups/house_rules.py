@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG
 from companion.groups.models import MAX_WHY, Device, Group, HouseRuling
+from companion.languages.dates import day_of
 from scoring.kernel.names import plain
 from scoring.kernel.rulings import Ruling
 from scoring.kernel.seats import sentence
@@ -28,11 +29,12 @@ class HouseRulingNote:
     @property
     def note(self) -> str:
         """The person and the reason, in words; the device where nobody is named."""
-        day = timezone.localtime(self.row.at)
-        device = self.row.device.name if self.row.device else "Somebody"
-        who = sentence(isolated(self.row.by or device))
-        why = f": “{isolated(self.row.why)}”" if self.row.why else ""
-        return f"{who}, {day.day} {day:%B %Y}{why}"
+        device = self.row.device.name if self.row.device else gettext("Somebody")
+        who, day = sentence(isolated(self.row.by or device)), day_of(self.row.at)
+        if not self.row.why:
+            return gettext("{who}, {day}").format(who=who, day=day)
+        why = isolated(self.row.why)
+        return gettext("{who}, {day}: “{why}”").format(who=who, day=day, why=why)
 
 
 def house_rulings(group: int | None) -> House:

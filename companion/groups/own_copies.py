@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG, CatalogGame
 from companion.games.own_copy import Drawn, OwnCopy, StoredCopy, said
 from companion.groups.models import Device, Group, GroupCopy
 from companion.groups.signals import copy_renamed
+from companion.languages.dates import day_of
 from scoring.kernel.errors import EntryError
 from scoring.kernel.serialization.entries import Json
 
@@ -45,9 +47,8 @@ class ShownCopy:
         """The device that entered it, and when."""
         if self.row is None:
             return ""
-        day = timezone.localtime(self.row.at)
-        who = isolated(self.row.device.name) if self.row.device else "Somebody"
-        return f"{who}, {day.day} {day:%B %Y}"
+        who = isolated(self.row.device.name) if self.row.device else gettext("Somebody")
+        return gettext("{who}, {day}").format(who=who, day=day_of(self.row.at))
 
 
 def games_with_copies(game: str) -> OwnCopy | None:

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Count, Max, Min, Q
 from django.http import Http404
+from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.collation import by_letter, sorted_by_letter
@@ -39,7 +40,8 @@ def meet(group: Group, names: Sequence[Json]) -> list[Person]:
     for place, person in enumerate(people):
         if person in people[:place]:
             raise Malformed(
-                f"“{isolated(person.name)}” sits at the table twice.", field="players"
+                gettext("“{name}” sits at the table twice.").format(name=isolated(person.name)),
+                field="players",
             )
     return people
 
@@ -109,7 +111,9 @@ def rename(person: Person, name: str) -> None:
         key = likeness(read)
         if Person.objects.filter(group=person.group_id, key=key).exclude(id=person.id).exists():
             raise Malformed(
-                f"“{isolated(read)}” is known already: make the two one person instead.",
+                gettext(
+                    "“{name}” exists already. If both are one person, merge them instead."
+                ).format(name=isolated(read)),
                 field="name",
             )
         person.name, person.key = read, key
@@ -126,7 +130,11 @@ def remove(person: Person) -> None:
         Group.objects.select_for_update().get(id=person.group_id)
         if not can_be_removed(person):
             name = isolated(person.name)
-            raise Malformed(f"“{name}” has played: their plays need them. They can be renamed.")
+            raise Malformed(
+                gettext(
+                    "“{name}” has played, so the games need this person. Renaming is possible."
+                ).format(name=name)
+            )
         _remove_with_aliases(person)
 
 
@@ -147,12 +155,18 @@ def shorten(person: Person, text: str) -> None:
     chosen = unicodedata.normalize("NFC", plain(given)).strip()
     shows = visible(chosen) and chosen.isprintable() and " " not in chosen
     if (given and not shows) or len(chosen) > MAX_INITIALS:
-        raise Malformed(f"Initials are up to {MAX_INITIALS} letters.", field="initials")
+        raise Malformed(
+            gettext("Initials have at most {n} letters.").format(n=MAX_INITIALS),
+            field="initials",
+        )
     same = Person.objects.filter(group=person.group_id, same_as=None, initials__iexact=chosen)
     other = same.exclude(id=person.id).first()
     if chosen and other:
         raise Malformed(
-            f"“{isolated(chosen)}” are {isolated(other.name)}’s initials.", field="initials"
+            gettext("The initials “{initials}” belong to {name}.").format(
+                initials=isolated(chosen), name=isolated(other.name)
+            ),
+            field="initials",
         )
     person.initials = chosen
     person.save(update_fields=["initials"])
@@ -162,5 +176,5 @@ def person_or_404(device: Device, person: UUID) -> Person:
     """A person of the device's group; answers 404 for any other."""
     found = Person.objects.filter(group=device.group_id, uid=person).first()
     if found is None:
-        raise Http404("This group knows no such person.")
+        raise Http404(gettext("There is no such person in this group."))
     return found

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.collation import by_letter, sorted_by_letter
@@ -51,7 +52,10 @@ def rename(place: Place, name: str) -> None:
     read = _read(name)
     others = Place.objects.filter(group=place.group_id, key=likeness(read)).exclude(id=place.id)
     if others.exists():
-        raise Malformed(f"There is a place “{isolated(read)}” already.", field="name")
+        raise Malformed(
+            gettext("There is a place “{name}” already.").format(name=isolated(read)),
+            field="name",
+        )
     place.name, place.key = read, likeness(read)
     place.save(update_fields=["name", "key"])
 
@@ -59,7 +63,11 @@ def rename(place: Place, name: str) -> None:
 def remove(place: Place) -> None:
     """Remove a place; raises `Malformed` if plays have it."""
     if place.plays.exists():
-        raise Malformed(f"You played at “{isolated(place.name)}”: it stays. It can be renamed.")
+        raise Malformed(
+            gettext("You have played at “{name}”, so it stays. You can rename it.").format(
+                name=isolated(place.name)
+            )
+        )
     place.delete()
 
 

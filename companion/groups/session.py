@@ -11,6 +11,7 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.db import DatabaseError, transaction
 from django.http import Http404, HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.groups.device_names import device_name
 from companion.groups.models import Departure, Device, Group
@@ -67,7 +68,7 @@ def member_or_404(request: HttpRequest) -> Device:
     """The session's device with its group; answers 404 without one."""
     device = has_group(request)
     if device is None:
-        raise NoGroup("This device has no group yet.")
+        raise NoGroup(gettext("This device has no group yet."))
     return device
 
 

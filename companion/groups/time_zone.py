@@ -2,6 +2,8 @@
 
 from zoneinfo import available_timezones
 
+from django.utils.translation import gettext
+
 from companion.groups.models import Group
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import shown
@@ -10,6 +12,8 @@ from scoring.kernel.serialization.entries import shown
 def choose(group: Group, zone: str) -> None:
     """Set the group's time zone; raises `Malformed` for an unknown one."""
     if zone not in available_timezones():
-        raise Malformed(f"{shown(zone)} is no time zone.", field="zone")
+        raise Malformed(
+            gettext("{text} is no time zone.").format(text=shown(zone)), field="zone"
+        )
     group.zone = zone
     group.save(update_fields=["zone"])

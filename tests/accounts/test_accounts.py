@@ -211,7 +211,7 @@ def test_signing_out_takes_the_group_off_the_device(kept: Client) -> None:
     kept.post("/account/sign-in/", MINE)
     assert "1 play " in plays_seen(kept)
     devices = kept.get("/group/devices/").content.decode()
-    assert devices.count("Keep the name") == 1  # the one that signed out is no device any more
+    assert devices.count("Save the name") == 1  # the one that signed out is no device any more
 
 
 def test_who_is_signed_in_is_sent_to_his_account(kept: Client) -> None:

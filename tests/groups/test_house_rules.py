@@ -106,7 +106,7 @@ def test_a_place_where_somebody_played_stays_and_can_be_renamed() -> None:
     ann = device()
     home, other = places.add(ann.group, "at Ann's"), places.add(ann.group, "at Ben's")
     play(ann, "Ann", "Ben", place=str(home.id))
-    with pytest.raises(Malformed, match=r"You played at “at Ann's”: it stays\."):
+    with pytest.raises(Malformed, match=r"You have played at “at Ann's”, so it stays\."):
         places.remove(home)
     with pytest.raises(Malformed, match=r"There is a place “at ben's” already\."):
         places.rename(home, "at ben's")

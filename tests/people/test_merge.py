@@ -128,8 +128,8 @@ def test_a_new_name_stands_in_all_plays() -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Ann", r"“Ann” is known already: make the two one person instead\."),
-        ("ANN", r"“ANN” is known already: make the two one person instead\."),
+        ("Ann", r"“Ann” exists already\. If both are one person, merge them instead\."),
+        ("ANN", r"“ANN” exists already\. If both are one person, merge them instead\."),
         ("", r"A name has 1 to 40 characters\."),
         ("x" * 41, r"A name has 1 to 40 characters\."),
         ("a\x00", r"A name has no control characters\."),
@@ -177,7 +177,7 @@ def test_chosen_initials_stay_and_the_others_keep_away_from_them() -> None:
     ann, ben = meet(group, ["Ann", "Ben"])
     people.shorten(ben, "A")
     assert {e.person.name: e.initials for e in regulars(group)} == {"Ann": "An", "Ben": "A"}
-    with pytest.raises(Malformed, match=r"“a” are Ben’s initials\."):
+    with pytest.raises(Malformed, match=r"The initials “a” belong to Ben\."):
         people.shorten(ann, "a")
     for wrong in ("ABCD", "A B", "\x00", "\u200b"):
         with pytest.raises(Malformed):
