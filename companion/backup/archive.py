@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
+from django.utils.translation import gettext
+
 from companion.backup.group_backup import ACHIEVEMENTS_OFF, FORMAT, HOME, NAME, VERSION
-from companion.backup.row_serialization import DAMAGED
 from companion.exchange.record_meta import keepable
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
@@ -32,9 +33,11 @@ def opened(data: bytes) -> Mapping[str, Json]:
     _check_size(text)
     document = as_object(parsed(text, "file", MOST), "file")
     if document.get("version") != VERSION:
-        raise Malformed("This backup was made by a newer Nile Scribe: update this one first.")
+        raise Malformed(
+            gettext("This backup was made by a newer Nile Scribe: update this one first.")
+        )
     if set(document) - {HOME, ACHIEVEMENTS_OFF} != KEYS:
-        raise Malformed(f"{DAMAGED}: parts of it are missing.")
+        raise Malformed(gettext("The file is damaged: parts of it are missing."))
     keepable(dict(document), "file")
     return document
 
@@ -45,7 +48,7 @@ def _check_size(text: bytes) -> None:
     A small file can unpack to many values, each of which takes far more memory than its bytes.
     """
     if not HEAD.match(text):
-        raise Malformed("This is no backup of a group.")
+        raise Malformed(gettext("This is no backup of a group."))
     values = sum(map(text.count, MARKS))
     if values > MOST_VALUES or values * SHORTEST > len(text):
         raise Malformed("The file holds more values than the backup of a group.")
@@ -58,11 +61,13 @@ def _unzipped(data: bytes) -> bytes:
         with ZipFile(BytesIO(data)) as archive, archive.open(NAME) as file:
             text = file.read(MOST + 1)
     except KeyError:
-        raise Malformed("This is no backup of a group.") from None
+        raise Malformed(gettext("This is no backup of a group.")) from None
     except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError):
-        raise Malformed(f"{DAMAGED}, or is no backup: it cannot be unpacked.") from None
+        raise Malformed(
+            gettext("The file is damaged, or is no backup: it cannot be unpacked.")
+        ) from None
     if len(text) > MOST:
-        raise Malformed(f"The file is longer than {MOST:,} bytes.")
+        raise Malformed(gettext("The file is longer than {n} bytes.").format(n=f"{MOST:,}"))
     return text
 
 
@@ -70,5 +75,7 @@ def rows(document: Mapping[str, Json], name: str) -> list[Json]:
     """A list of the document by its key."""
     found = document[name]
     if not isinstance(found, list):
-        raise Malformed(f"{DAMAGED}: its {name} are no list.")
+        raise Malformed(
+            gettext("The file is damaged: its {part} are no list.").format(part=name)
+        )
     return found

@@ -14,6 +14,7 @@ from zoneinfo import available_timezones
 from django.db import DataError, IntegrityError, transaction
 from django.db.models import Model
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.achievements import services as achievements
 from companion.backup import play_rows, staging
@@ -21,7 +22,6 @@ from companion.backup.archive import opened, rows
 from companion.backup.group_backup import ACHIEVEMENTS_OFF
 from companion.backup.row_serialization import (
     COPY,
-    DAMAGED,
     DEVICE,
     EVENT,
     GROUP,
@@ -92,7 +92,9 @@ def restore(group: Group, data: bytes) -> Restored:
             with staging.staged(group) as stage:
                 return _restored(stage, document)
         except (IntegrityError, DataError):
-            raise Malformed(f"{DAMAGED}: what it says does not go together.") from None
+            raise Malformed(
+                gettext("The file is damaged: what it says does not go together.")
+            ) from None
 
 
 def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
@@ -127,7 +129,7 @@ def _name_and_zone(target: Target, row_json: Json) -> None:
     """Copy name and time zone to a group that has none of its own or no plays."""
     values, group = read(GROUP, row_json), target.group
     if values["zone"] not in available_timezones():
-        raise Malformed(f"{DAMAGED}: a group has no such “zone”.")
+        raise Malformed(gettext("The file is damaged: a group has no such “zone”."))
     if not group.name:
         group.name = plain(str(values["name"]))
     if not group.plays.exists():
@@ -177,7 +179,7 @@ def _restore_links(target: Target, person: Person, row: Mapping[str, Json]) -> N
         person.save(update_fields=["same_as"])
     others = row["others"]
     if not isinstance(others, list):
-        raise Malformed(f"{DAMAGED}: a person has no such “others”.")
+        raise Malformed(gettext("The file is damaged: a person has no such “others”."))
     person.others.add(*(_lookup(target.people, each) for each in others))
 
 
@@ -187,13 +189,15 @@ def _check_merges(group: Group) -> None:
     while same:
         left = {one: other for one, other in same.items() if other in same}
         if len(left) == len(same):
-            raise Malformed(f"{DAMAGED}: a person is merged into themselves.")
+            raise Malformed(gettext("The file is damaged: a person is merged into themselves."))
         same = left
 
 
 def _lookup[R](known: Mapping[str, R], key: Json) -> R:
     if not isinstance(key, str) or key not in known:
-        raise Malformed(f"{DAMAGED}: it speaks of something that it does not have.")
+        raise Malformed(
+            gettext("The file is damaged: it speaks of something that it does not have.")
+        )
     return known[key]
 
 
@@ -297,6 +301,9 @@ def _seats(target: Target, play: Play, seats: list[Json]) -> list[Seat]:
     ]
     if twice:
         raise Malformed(
-            f"Two of a play’s people are {twice[0]} here: part them, then take the backup in."
+            gettext(
+                "Two players of a game are one person here, {name}: separate them, then "
+                "import the backup."
+            ).format(name=twice[0])
         )
     return found

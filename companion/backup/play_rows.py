@@ -4,8 +4,10 @@ import re
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
+from django.utils.translation import gettext
+
 from companion.backup.archive import rows
-from companion.backup.row_serialization import DAMAGED, EVENT, PLAY, RECORD_CONTENT, SEAT, read
+from companion.backup.row_serialization import EVENT, PLAY, RECORD_CONTENT, SEAT, read
 from companion.plays.log.events import Action, Event, Log
 from scoring.kernel.errors import EntryError, Malformed
 from scoring.kernel.serialization.entries import Json, as_object
@@ -22,7 +24,7 @@ def check(row_json: Json, devices: Collection[str]) -> None:
     players = values["players"]
     numbers = [read(SEAT, each)["number"] for each in rows(row, "seats")]
     if not isinstance(players, list) or numbers != list(range(len(players))):
-        raise Malformed(f"{DAMAGED}: a play has seats without players.")
+        raise Malformed(gettext("The file is damaged: a play has seats without players."))
     _check_log(rows(row, "acts"), devices)
 
 
@@ -40,7 +42,11 @@ def record_content(row: Mapping[str, Json]) -> str:
     """The hash of the record that a play was imported from; empty if there is none."""
     content = row.get(RECORD_CONTENT, "")
     if not isinstance(content, str) or not (content == "" or HASH.fullmatch(content)):
-        raise Malformed(f"{DAMAGED}: a play has no such “{RECORD_CONTENT}”.")
+        raise Malformed(
+            gettext("The file is damaged: a {part} has no such “{key}”.").format(
+                part="play", key=RECORD_CONTENT
+            )
+        )
     return content
 
 
@@ -48,30 +54,32 @@ def _check_start(values: Mapping[str, object]) -> None:
     """Require players and a starting player: pages rely on them, whatever the rules say."""
     players, start = values["players"], values["start"]
     if not isinstance(players, list) or not isinstance(values["options"], dict):
-        raise Malformed(f"{DAMAGED}: a play has no players, or no options.")
+        raise Malformed(gettext("The file is damaged: a play has no players, or no options."))
     if len(read_names(players)) > MOST_SEATS or start not in range(len(players)):
-        raise Malformed(f"{DAMAGED}: nobody starts a play.")
+        raise Malformed(gettext("The file is damaged: nobody starts a play."))
 
 
 def _check_log(events: list[Json], devices: Collection[str]) -> None:
     """Check the digest of each event, which covers all events before it."""
     if len(events) > MOST_EVENTS:
-        raise Malformed(f"A play has at most {MOST_EVENTS:,} acts.")
+        raise Malformed(gettext("A game has at most {n} events.").format(n=f"{MOST_EVENTS:,}"))
     log = Log()
     for sequence, each in enumerate(events):
         values, device = read(EVENT, each), as_object(each, "act")["device"]
         if device is not None and device not in devices:
-            raise Malformed(f"{DAMAGED}: it speaks of something that it does not have.")
+            raise Malformed(
+                gettext("The file is damaged: it speaks of something that it does not have.")
+            )
         log = _with(log, values, as_object(each, "act")["spelt"])
         if values["serial"] != sequence or values["digest"] != log.digest:
-            raise Malformed(f"{DAMAGED}: a log was changed.")
+            raise Malformed(gettext("The file is damaged: a log was changed."))
 
 
 def _with(log: Log, values: Mapping[str, object], payload: Json) -> Log:
     key = values["key"]
     if not isinstance(key, UUID):
-        raise Malformed(f"{DAMAGED}: an act has no key.")
+        raise Malformed(gettext("The file is damaged: an act has no key."))
     try:
         return log.then(Event(log.rows, Action(str(values["deed"])), payload), key)
     except (EntryError, ValueError):
-        raise Malformed(f"{DAMAGED}: a log does not hold.") from None
+        raise Malformed(gettext("The file is damaged: a log does not hold.")) from None

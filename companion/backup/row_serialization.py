@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db.models import Field, Model
+from django.utils.translation import gettext
 
 from companion.exchange.models import Origin
 from companion.groups.models import Device, Group, GroupCopy, HouseRuling, Person, Place
@@ -18,8 +19,6 @@ from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.play_date import EARLIEST
 from scoring.kernel.errors import Malformed
 from scoring.kernel.serialization.entries import Json, as_object
-
-DAMAGED = "The file is damaged"
 
 
 def _same_names(*names: str) -> dict[str, str]:
@@ -130,7 +129,11 @@ def read[M: Model](kind: RowKind[M], row: Json, also: Iterable[str] = ()) -> dic
     younger = {key for key in kind.fields if fields[key].has_default()}
     must, may = {*kind.fields, *kind.refers, *also} - younger, younger
     if not must <= set(row) <= must | may:
-        raise Malformed(f"{DAMAGED}: a {kind.noun} lacks something, or has too much.")
+        raise Malformed(
+            gettext("The file is damaged: a {part} lacks something, or has too much.").format(
+                part=kind.noun
+            )
+        )
     return {
         key: _value(kind, key, row[key]) if key in row else fields[key].get_default()
         for key in kind.fields
@@ -146,7 +149,11 @@ def _fields[M: Model](kind: RowKind[M]) -> "dict[str, Field[object, object]]":
 
 def _value[M: Model](kind: RowKind[M], key: str, row: Json) -> object:
     column = _fields(kind)[key]
-    wrong = Malformed(f"{DAMAGED}: a {kind.noun} has no such “{key}”.")
+    wrong = Malformed(
+        gettext("The file is damaged: a {part} has no such “{key}”.").format(
+            part=kind.noun, key=key
+        )
+    )
     if row is None:
         if column.null:
             return None

@@ -15,6 +15,7 @@ from time import sleep
 from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from companion.backup.models import Restoring
 from companion.groups.models import Device, Group
@@ -30,7 +31,9 @@ PAUSE_BETWEEN_LONG = 0.12
 """The same after long transactions: a waiting SQLite writer asks only every 0.1 s."""
 SILENT = timedelta(minutes=5)
 """A restore of another server that has not written for this time has failed."""
-BUSY = "A backup is being taken in just now: send this one again in a minute."
+BUSY = gettext_lazy(
+    "Another backup is being imported right now: send this one again in a minute."
+)
 
 _one = Lock()
 
@@ -39,7 +42,7 @@ _one = Lock()
 def alone() -> Iterator[None]:
     """Allow one restore at a time, since a large one takes most of the memory."""
     if not _one.acquire(blocking=False):
-        raise Malformed(BUSY)
+        raise Malformed(str(BUSY))
     try:
         yield
     finally:
@@ -77,7 +80,7 @@ def staged(into: Group) -> Iterator[Stage]:
     with transaction.atomic():
         Group.objects.select_for_update().get(id=into.id)
         if Restoring.objects.filter(into=into).exists():
-            raise Malformed(BUSY)
+            raise Malformed(str(BUSY))
         group = Group.objects.create()
         Restoring.objects.create(group=group, into=into)
     try:

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -44,7 +45,7 @@ def backup(request: Request) -> HttpResponse:
 def _sent(request: Request) -> bytes:
     file = request.FILES.get("file")
     if file is None:
-        raise Malformed("Choose a backup file.")
+        raise Malformed(gettext("Choose a backup file."))
     data: bytes = file.read(MOST_SENT + 1)
     return data
 

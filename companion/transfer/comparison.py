@@ -6,6 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from uuid import UUID
 
+from django.utils.translation import gettext
+
 from companion.backup.archive import opened, rows
 from companion.backup.group_backup import HOME
 from companion.backup.play_rows import check, read_play
@@ -114,7 +116,7 @@ def read_home(document: Mapping[str, Json]) -> str:
     """The address from which a file was taken along; empty without one."""
     home = document.get(HOME, "")
     if not isinstance(home, str) or len(home) > LONGEST_HOME:
-        raise Malformed("The file names no server.")
+        raise Malformed(gettext("The file names no server."))
     return home.rstrip("/") if home.startswith(HOME_SCHEMES) else ""
 
 

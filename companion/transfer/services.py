@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from companion.backup.archive import opened, rows
 from companion.backup.group_backup import HOME, written, zipped
@@ -64,7 +65,9 @@ def take_along(play_id: UUID, device: Device, home: str, *, give_up: bool = Fals
         play = play_of_host(play_id, device.id)
         sealed = SealedChoice.objects.filter(play=play)
         if sealed.exists() and not give_up:
-            raise Malformed("Secret choices do not move. Reveal them first, or choose again.")
+            raise Malformed(
+                gettext("Secret choices do not move. Reveal them first, or choose again.")
+            )
         sealed.delete()
         play.away, play.away_on = timezone.now(), device.name
         play.save(update_fields=["away", "away_on"])
@@ -102,7 +105,7 @@ def settle(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
     """
     data = arrived(device)
     if data is None:
-        raise Malformed("Choose the file once more.")
+        raise Malformed(gettext("Choose the file once more."))
     comparison = compare(device.group, data)
     _check(comparison, decisions)
     document = opened(data)
@@ -128,7 +131,7 @@ def settle(device: Device, decisions: Mapping[UUID, Decision]) -> Report:
 def _check(comparison: Comparison, decisions: Mapping[UUID, Decision]) -> None:
     for each in comparison.with_state(State.PARTED):
         if _id(each) not in decisions:
-            raise Malformed("Decide for each game which entries count.")
+            raise Malformed(gettext("Decide for each game which entries count."))
 
 
 def _id(each: PlayComparison) -> UUID:
@@ -166,7 +169,7 @@ def _append(device: Device, each: PlayComparison, events: Sequence[LogEvent]) ->
         return
     head = each.table.log.digest
     if services.adopt(_id(each), device.id, head, events) is None:
-        raise Malformed("Somebody has entered something meanwhile: look at it once more.")
+        raise Malformed(gettext("Somebody has entered something meanwhile: compare again."))
 
 
 def _log_events(acts: Sequence[Mapping[str, Json]]) -> list[LogEvent]:

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.csp import CSP
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csp import csp_override
 from django.views.decorators.csrf import csrf_exempt
@@ -83,7 +84,7 @@ def send(request: Request, play: UUID) -> HttpResponse:
     device = member_or_404(request)
     carried = Carried.objects.filter(play=play, play__group=device.group).first()
     if carried is None:
-        raise Http404("This game did not come from a server.")
+        raise Http404(gettext("This game did not come from a server."))
     return _onward(
         request, carried.home, written(device.group, carried.play, server_url(request))
     )
@@ -119,7 +120,7 @@ def onward(request: Request, play: UUID) -> HttpResponse:
     """
     table = _hosted(request, play)
     if not settings.POCKET_URL:
-        raise Http404("The pocket edition is nowhere.")
+        raise Http404(gettext("This server offers no edition for phones."))
     data = written(table.play.group, table.play, server_url(request))
     return _onward(request, settings.POCKET_URL, data, table)
 
@@ -141,9 +142,9 @@ def _sent(request: Request) -> bytes:
     try:
         found = b64decode(request.POST.get("packed", ""), validate=True)
     except binascii.Error:
-        raise Malformed("The file did not arrive whole: send it once more.") from None
+        raise Malformed(gettext("The file did not arrive whole: send it again.")) from None
     if not found:
-        raise Malformed("Choose a file.")
+        raise Malformed(gettext("Choose a file."))
     return found
 
 
@@ -197,7 +198,7 @@ def _decisions(post: Mapping[str, object]) -> Mapping[UUID, Decision]:
             try:
                 found[UUID(name.removeprefix("play-"))] = Decision(str(value))
             except ValueError:
-                raise Malformed("That cannot be decided.") from None
+                raise Malformed(gettext("That cannot be decided.")) from None
     return found
 
 
@@ -227,7 +228,7 @@ def _hosted(request: Request, play: UUID) -> Table:
     device_or_404(request)
     table = table_of(request, play)
     if not table.role.host:
-        raise Http404("Only the group of a play takes it along.")
+        raise Http404(gettext("Only the group of a game can move it."))
     return table
 
 
@@ -240,7 +241,7 @@ def _play(request: Request, group: int) -> Play | None:
         found = Play.objects.none()
     play = found.first()
     if play is None:
-        raise Http404("This group has no such play.")
+        raise Http404(gettext("This group has no such game."))
     return play
 
 

@@ -205,7 +205,7 @@ def test_the_page_gives_the_file_and_takes_it_in_elsewhere(full: Phone) -> None:
     upload = SimpleUploadedFile("b.zip", answer.content)
     shown = stranger.post("/group/backup/", {"file": upload})
     assert shown.status_code == 200
-    assert "Taken in: 4 plays." in flat(shown)
+    assert "Imported: 4 games." in flat(shown)
     damaged = SimpleUploadedFile("b.zip", answer.content[:-300])
     shown = stranger.post("/group/backup/", {"file": damaged})
     assert shown.status_code == 422

@@ -107,7 +107,7 @@ def test_what_the_group_has_against_it_leaves_nothing_beside_it() -> None:
     ann = Person.objects.create(group=there, name="Ann", key="ann")
     Person.objects.create(group=there, name="Ben 3", key="ben 3", same_as=ann)
     before = counts()
-    with pytest.raises(Malformed, match="Two of a play’s people are Ann here"):
+    with pytest.raises(Malformed, match="Two players of a game are one person here, Ann"):
         restore(there, data)
     assert counts() == before
 

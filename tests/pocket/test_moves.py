@@ -63,7 +63,7 @@ def test_a_play_moves_to_the_phone_and_back_by_taps(
 
 def play_on_here(app: Page) -> None:
     """Take the play in, and enter a trick more."""
-    app.get_by_role("button", name="Bring them in").tap()
+    app.get_by_role("button", name="Import").tap()
     expect(app.get_by_text("1 new, 0 continued")).to_be_visible()
     app.locator("section a", has_text="Krimsutep").tap()
     app.wait_for_selector("#page")
@@ -74,7 +74,7 @@ def play_on_here(app: Page) -> None:
 def bring_back(page: Page) -> None:
     """See at the server what has come, and take it in."""
     expect(page.get_by_text("Nothing changed here")).to_be_visible()
-    page.get_by_role("button", name="Bring them in").tap()
+    page.get_by_role("button", name="Import").tap()
     expect(page.get_by_text("0 new, 1 continued")).to_be_visible()
 
 

@@ -220,7 +220,7 @@ def test_a_backup_is_saved_as_a_file(phone: PocketPhone, tmp_path: Path) -> None
     page, _ = played(phone, 2)
     page.goto(f"{phone.home}/group/backup/")
     with phone.shell.expect_download() as coming:
-        page.get_by_role("link", name="Get the backup").tap()
+        page.get_by_role("link", name="Save the backup").tap()
     assert coming.value.suggested_filename.endswith(".zip")
     target = tmp_path / "backup.zip"
     coming.value.save_as(target)

@@ -207,7 +207,7 @@ def test_the_pages_go_from_a_file_to_a_report(ann: Phone) -> None:
     ann.say(5)
     client = ann.client
     page = client.post(ARRIVE, {"file": BytesIO(data)}).content.decode()
-    assert "1 entry on both, then 2 in the file and 1 here." in " ".join(page.split())
+    assert "Entries on both: 1. After that in the file: 2, here: 1." in " ".join(page.split())
     assert "5 was said just before." in page
     assert client.get(ARRIVE).content.decode().count("play-") == page.count("play-")
     done = client.post(SETTLE, {f"play-{ann.play.id}": "append"}).content.decode()
