@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from companion.bidi import isolated
@@ -30,7 +31,10 @@ class HouseRulingNote:
     def note(self) -> str:
         """The person and the reason, in words; the device where nobody is named."""
         device = self.row.device.name if self.row.device else gettext("Somebody")
-        who, day = sentence(isolated(self.row.by or device)), day_of(self.row.at)
+        who, day = (
+            sentence(isolated(self.row.by or device)),
+            day_of(timezone.localtime(self.row.at)),
+        )
         if not self.row.why:
             return gettext("{who}, {day}").format(who=who, day=day)
         why = isolated(self.row.why)

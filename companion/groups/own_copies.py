@@ -48,7 +48,9 @@ class ShownCopy:
         if self.row is None:
             return ""
         who = isolated(self.row.device.name) if self.row.device else gettext("Somebody")
-        return gettext("{who}, {day}").format(who=who, day=day_of(self.row.at))
+        return gettext("{who}, {day}").format(
+            who=who, day=day_of(timezone.localtime(self.row.at))
+        )
 
 
 def games_with_copies(game: str) -> OwnCopy | None:

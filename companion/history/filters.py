@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.utils.translation import gettext, gettext_lazy
 
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG
@@ -15,8 +16,8 @@ from companion.groups.names import roots
 from companion.plays.models import Play
 
 LONGEST = 100
-STATES = {"finished": "Finished", "running": "Not finished"}
-COUNTS = {"no": "Not for statistics", "yes": "For statistics"}
+STATES = {"finished": gettext_lazy("Finished"), "running": gettext_lazy("Not finished")}
+COUNTS = {"no": gettext_lazy("Not for statistics"), "yes": gettext_lazy("For statistics")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,11 @@ class Wanted:
             "game": CATALOG[self.game].game.title if self.game else "",
             "person": isolated(self.person.name) if self.person else "",
             "place": isolated(self.place.name) if self.place else "",
-            "state": STATES.get(self.state, ""),
-            "counts": COUNTS.get(self.counts, ""),
-            "words": f"“{isolated(self.words)}”" if self.words else "",
+            "state": str(STATES.get(self.state, "")),
+            "counts": str(COUNTS.get(self.counts, "")),
+            "words": gettext("“{text}”").format(text=isolated(self.words))
+            if self.words
+            else "",
         }
         return [Chip(words, self._without(name)) for name, words in on.items() if words]
 
@@ -112,7 +115,7 @@ def wanted(params: Mapping[str, str], group: int | None) -> Wanted:
 def _among(params: Mapping[str, str], name: str, known: Mapping[str, object]) -> str:
     value = params.get(name, "")
     if value and value not in known:
-        raise Http404(f"There is no such {name}.")
+        raise Http404(gettext("There is no such filter."))
     return value
 
 
@@ -138,12 +141,12 @@ def _id(params: Mapping[str, str], name: str) -> UUID | None:
     try:
         return UUID(params[name]) if params.get(name) else None
     except ValueError:
-        raise Http404(f"There is no such {name}.") from None
+        raise Http404(gettext("There is no such filter.")) from None
 
 
 def _found[T](row: T | None) -> T:
     if row is None:
-        raise Http404("This group has no such person or place.")
+        raise Http404(gettext("This group has no such person or place."))
     return row
 
 

@@ -10,6 +10,8 @@ from uuid import UUID
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, pgettext
 
 from companion.bidi import isolated
 from companion.games.catalog import CATALOG
@@ -78,8 +80,8 @@ def _row(
         url=card.url if card else reverse("plays:result", args=[play.id]),
         icon=game_view.icon,
         game=CATALOG[play.game].game.title,
-        month=f"{begun:%B %Y}",
-        day=f"{begun:%A} {begun.day}",
+        month=date_format(begun, "F Y"),
+        day=date_format(begun, pgettext("date format", "l j")),
         where=" · ".join(
             role
             for role in (isolated(str(play.place or "")), card.where if card else length)
@@ -93,11 +95,11 @@ def _row(
 
 def _tags(play: Play, group: int | None) -> list[str]:
     tags = {
-        "sample": bool(play.sample),
-        "at another table": play.group_id != group,
+        gettext("sample"): bool(play.sample),
+        gettext("at another table"): play.group_id != group,
         EARLY.lower(): play.closed == STOP,
         ON_PAPER.lower(): play.closed == SHEET,
-        "not counted": not play.counted,
+        gettext("not counted"): not play.counted,
     }
     return [tag for tag, holds in tags.items() if holds]
 

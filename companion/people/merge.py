@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from companion.bidi import isolated
 from companion.groups.models import Group, Person
 from companion.groups.names import roots
+from companion.languages.dates import day_of
 from companion.plays.models import Play, Seat
 from companion.plays.player_names import plays_with, update_player_names
 from companion.plays.presentation.durations import began
@@ -84,14 +86,16 @@ def merge(stays: Person, goes: Person) -> None:
 
 
 def _can_be_one(stays: Person, goes: Person) -> None:
-    both = f"{isolated(stays.name)} and {isolated(goes.name)}"
+    both = {"one": isolated(stays.name), "other": isolated(goes.name)}
     if stays.id == goes.id or goes.same_as_id or stays.same_as_id:
-        raise Malformed(
-            f"{isolated(stays.name)} and {isolated(goes.name)} are one person already."
-        )
+        raise Malformed(gettext("{one} and {other} are one person already.").format(**both))
     if plays := played_together(stays, goes):
-        day = f"{began(plays[0]):%d %B %Y}".lstrip("0")
-        raise Malformed(f"{both} sat at one table on {day}: they are two people.")
+        day = day_of(began(plays[0]))
+        raise Malformed(
+            gettext("{one} and {other} played together on {day}: they are two people.").format(
+                **both, day=day
+            )
+        )
 
 
 def split(person: Person) -> Person:
@@ -103,7 +107,11 @@ def split(person: Person) -> Person:
         _lock(person.group_id)
         person.refresh_from_db()
         if person.same_as_id is None:
-            raise Malformed(f"{isolated(person.name)} is not merged with another person.")
+            raise Malformed(
+                gettext("{name} is not merged with another person.").format(
+                    name=isolated(person.name)
+                )
+            )
         merged_into = roots([person])[person.id]
         under = _with_aliases([person])
         seats = Seat.objects.filter(person=merged_into, came_as__in=under)

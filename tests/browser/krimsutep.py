@@ -108,7 +108,7 @@ def begin_as(page: Page, payload: Spelt) -> str:
     record = load(GAMES, json.dumps(payload).encode())
     page.goto("/")
     for name in record.players:
-        page.get_by_placeholder("Somebody new").fill(name)
+        page.get_by_placeholder("Add a player").fill(name)
         page.keyboard.press("Enter")
     page.locator("#seats label:has([name=starts])").nth(record.start).tap()
     if record.options:

@@ -187,7 +187,7 @@ def begin_as(page: Page, payload: Spelt) -> str:
     page.goto("/")
     page.locator('label:has([name=game][value="ramses"])').tap()
     for name in players:
-        page.get_by_placeholder("Somebody new").fill(str(name))
+        page.get_by_placeholder("Add a player").fill(str(name))
         page.keyboard.press("Enter")
     page.locator("#seats label:has([name=starts])").nth(int(str(payload["start"]))).tap()
     if options:

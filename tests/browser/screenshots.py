@@ -34,7 +34,7 @@ def as_it_is(_: Table) -> None:
 def names(table: Table) -> None:
     """Three have sat down."""
     for name in ("Ann", "Ben", "Cem"):
-        table.page.get_by_placeholder("Somebody new").fill(name)
+        table.page.get_by_placeholder("Add a player").fill(name)
         table.page.keyboard.press("Enter")
     table.page.locator("h1").tap()
 

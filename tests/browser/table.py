@@ -16,7 +16,7 @@ def begin(page: Page, players: Sequence[str] = PLAYERS, starts: str = "Ann") -> 
         if known.count():
             known.tap()
         else:
-            page.get_by_placeholder("Somebody new").fill(name)
+            page.get_by_placeholder("Add a player").fill(name)
             page.get_by_role("button", name="Add", exact=True).last.tap()
     page.locator(f'label:has([name=starts][value="{starts}"])').tap()
     page.get_by_role("button", name="Play", exact=True).tap()

@@ -87,7 +87,7 @@ def begin(page: Page, start: int) -> None:
     page.goto("/")
     page.locator('label:has([name="game"][value="cleopatra"])').tap()
     for name in PLAYERS:
-        page.get_by_placeholder("Somebody new").fill(name)
+        page.get_by_placeholder("Add a player").fill(name)
         page.keyboard.press("Enter")
     page.locator("#seats label:has([name=starts])").nth(start).tap()
     page.get_by_role("button", name="Play", exact=True).tap()

@@ -7,7 +7,7 @@ from tests.browser.table import begin
 
 def add(page: Page, *names: str) -> None:
     for name in names:
-        page.get_by_placeholder("Somebody new").fill(name)
+        page.get_by_placeholder("Add a player").fill(name)
         page.keyboard.press("Enter")
 
 
@@ -94,13 +94,13 @@ def test_a_copy_and_what_is_told_of_a_play_come_back(page: Page) -> None:
     about = begin(page) + "about/"
     page.goto(about)
     page.get_by_label("Notes").fill("With rain on the roof.")
-    page.get_by_label("Minutes it took").fill("95")
+    page.get_by_label("Duration in minutes").fill("95")
     page.goto("/group/copies/ramses/")
     name = page.locator("input[name^=name-]").first
     name.fill("The heron")
     page.goto(about)
     expect(page.get_by_label("Notes")).to_have_value("With rain on the roof.")
-    expect(page.get_by_label("Minutes it took")).to_have_value("95")
+    expect(page.get_by_label("Duration in minutes")).to_have_value("95")
     page.go_back()
     expect(name).to_have_value("The heron")
 
@@ -108,15 +108,15 @@ def test_a_copy_and_what_is_told_of_a_play_come_back(page: Page) -> None:
 def test_what_is_told_of_a_play_is_kept_until_it_is_saved(page: Page) -> None:
     about = begin(page) + "about/"
     page.goto(about)
-    page.get_by_label("Minutes it took").fill("95")
+    page.get_by_label("Duration in minutes").fill("95")
     page.goto("/")
     page.goto(about)
-    expect(page.get_by_label("Minutes it took")).to_have_value("95")
+    expect(page.get_by_label("Duration in minutes")).to_have_value("95")
     page.get_by_role("button", name="Create account").tap()
     page.wait_for_url("**/plays/*/")
     page.goto("/")
     page.goto(about)
-    expect(page.get_by_label("Minutes it took")).to_have_value("95")
+    expect(page.get_by_label("Duration in minutes")).to_have_value("95")
     assert not page.evaluate(
         "() => Object.keys(sessionStorage).some((k) => k.includes('about'))"
     )

@@ -75,7 +75,7 @@ def test_a_replay_goes_by_keys_buttons_and_slider_on_the_same_page(
     expect(phone.locator(".meta")).to_contain_text(f"step 3 of {many}")
     phone.keyboard.press("ArrowLeft")
     expect(phone.locator(".meta")).to_contain_text(f"step 2 of {many}")
-    phone.get_by_label("Step on").tap()
+    phone.get_by_label("Step forward").tap()
     expect(phone.locator(".meta")).to_contain_text(f"step 3 of {many}")
     phone.get_by_label("Step of the play").fill(str(many))
     expect(phone.locator(".meta")).to_contain_text(f"step {many} of {many}")
@@ -85,7 +85,7 @@ def test_a_replay_goes_by_keys_buttons_and_slider_on_the_same_page(
     phone.go_back()
     scores = phone.locator("#standing .seat-score").all_inner_texts()
     assert [score.strip() for score in scores] == final
-    assert phone.get_by_label("Step on").get_attribute("aria-disabled") == "true"
+    assert phone.get_by_label("Step forward").get_attribute("aria-disabled") == "true"
 
 
 def test_a_step_that_does_not_come_leaves_the_slider_where_the_table_is(
@@ -93,11 +93,11 @@ def test_a_step_that_does_not_come_leaves_the_slider_where_the_table_is(
 ) -> None:
     phone.goto(f"{plays.plays['krimsutep']}replay/?step=2")
     phone.context.set_offline(True)
-    phone.get_by_label("Step on").tap()
+    phone.get_by_label("Step forward").tap()
     expect(phone.locator("#say")).to_have_text("No answer: this is still step 2.")
     assert phone.get_by_label("Step of the play").input_value() == "2"
     phone.context.set_offline(False)
-    phone.get_by_label("Step on").tap()
+    phone.get_by_label("Step forward").tap()
     expect(phone.locator(".meta")).to_contain_text("step 3 of")
 
 
@@ -105,7 +105,7 @@ def test_a_replay_needs_no_script(without_script: Page, plays: Seeded) -> None:
     page = without_script
     page.goto(f"{plays.plays['ramses']}replay/?step=4")
     assert step(page)[0].startswith("step 4 of ")
-    page.get_by_label("Step on").click()
+    page.get_by_label("Step forward").click()
     assert step(page)[0].startswith("step 5 of ")
     page.get_by_label("Step back").click()
     page.get_by_label("Step back").click()

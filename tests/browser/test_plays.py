@@ -21,7 +21,7 @@ def test_a_play_begins_with_names_seats_and_a_start(page: Page) -> None:
     rail = page.locator(".rail")
     expect(rail).to_contain_text("for 3 to 4 players")
     for name in ("Ann", "Zoë", "Cem"):
-        page.get_by_placeholder("Somebody new").fill(name)
+        page.get_by_placeholder("Add a player").fill(name)
         page.keyboard.press("Enter")
     expect(rail).to_contain_text("3 players, Ann deals")
     page.get_by_label("Cem one seat up").tap()
@@ -36,7 +36,7 @@ def test_a_play_begins_with_names_seats_and_a_start(page: Page) -> None:
 def test_a_form_that_is_refused_keeps_what_was_chosen(page: Page) -> None:
     page.goto("/")
     for name in ("Ann", "Ben"):
-        page.get_by_placeholder("Somebody new").fill(name)
+        page.get_by_placeholder("Add a player").fill(name)
         page.keyboard.press("Enter")
     page.locator("details[data-rulings]:visible summary").tap()
     page.locator('label:has([name="krimsutep.roman"][value="trumps-only"])').tap()
@@ -46,7 +46,7 @@ def test_a_form_that_is_refused_keeps_what_was_chosen(page: Page) -> None:
     expect(page.locator("details[data-rulings]:visible summary")).to_contain_text(
         "1 not by default"
     )
-    page.get_by_placeholder("Somebody new").fill("Cem")
+    page.get_by_placeholder("Add a player").fill("Cem")
     page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator(".seat-name")).to_have_text(["Ann", "Ben", "Cem"])
 

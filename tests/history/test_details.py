@@ -113,7 +113,7 @@ def test_what_was_thrown_away_is_found_nowhere_but_in_the_bin(
     code = Invitation.objects.get().code
     answer = over.client.post(url("throw-away", over), follow=True)
     page = text(answer.content)
-    assert "0 plays Thrown away. It lies in the bin for 30 days. Take it back" in page
+    assert "0 games Deleted. It is in the trash for 30 days. Restore" in page
     for phone in (over, watcher):
         assert [phone.client.get(path).status_code for path in pages(over)] == [404] * 15
         assert not services.plays_of(phone.device.id).exists(), "what the live line asks"
@@ -163,7 +163,7 @@ def test_the_bin_shows_no_play_of_a_game_that_is_not_on_the_shelf(
 ) -> None:
     trash.delete(over.play.id, over.device.id)
     monkeypatch.delitem(CATALOG, "toy")
-    assert "Nothing lies here." in text(over.client.get("/bin/").content)
+    assert "The trash is empty." in text(over.client.get("/bin/").content)
     assert over.client.post(url("take-back", over)).status_code == 404
 
 
@@ -254,7 +254,7 @@ def joined_krimsutep(ann: Phone) -> tuple[Phone, Phone]:
 def test_a_guest_keeps_a_joined_play_in_his_own_group_once(ann: Phone) -> None:
     host, guest = joined_krimsutep(ann)
     Play.objects.filter(id=host.play.id).update(notes="ours alone")
-    assert "Keep it in my group" in guest.client.get(host.at("result")).content.decode()
+    assert "Save it in my group" in guest.client.get(host.at("result")).content.decode()
     answer = guest.client.post(url("copy", host))
     kept = Play.objects.get(group=guest.device.group)
     assert answer["Location"] == reverse("plays:result", args=[kept.id])

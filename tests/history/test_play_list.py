@@ -37,7 +37,7 @@ def listed(client: Client, asked: Mapping[str, str] | None = None) -> str:
 
 
 def shown(client: Client, asked: Mapping[str, str]) -> int:
-    found = re.search(r"(\d+) plays? ", listed(client, asked))
+    found = re.search(r"(\d+) games? ", listed(client, asked))
     assert found
     return int(found[1])
 

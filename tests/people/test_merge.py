@@ -71,7 +71,7 @@ def test_who_sat_at_one_table_are_two_people(names: tuple[str, str]) -> None:
     ann = device()
     play(ann, *names)
     one, two = called(ann, names[0]), called(ann, names[1])
-    with pytest.raises(Malformed, match=r"sat at one table on .*: they are two people\."):
+    with pytest.raises(Malformed, match=r"played together on .*: they are two people\."):
         merge.merge(one, two)
     assert merge.merge_candidates([one, two]) == []
     assert not Person.objects.exclude(same_as=None).exists()

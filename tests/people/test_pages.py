@@ -40,7 +40,7 @@ def test_a_device_without_a_group_is_told_how_it_gets_one(page: str) -> None:
 def test_people_stand_with_their_plays_the_most_played_first(ann: Phone) -> None:
     play(ann.device, "Zoë", "Cem")
     told = text(ann.client.get("/group/"))
-    assert re.search(r"C Cem 2 plays, last on .* A Ann 1 play.* Z Zoë 1 play", told)
+    assert re.search(r"C Cem 2 games, last on .* A Ann 1 game.* Z Zoë 1 game", told)
     assert "/account/keep/" in ann.client.get("/group/").content.decode()
 
 
@@ -51,7 +51,7 @@ def test_who_looks_like_somebody_else_is_asked_about_and_made_one(ann: Phone) ->
     assert "Cem and Çem : one person?" in text(client.get("/group/"))
     same = re.findall(r'href="(/group/people/[^"]*/same/[^"]*)"', page)[0]
     told = text(client.get(same))
-    assert "They never sat at one table: nothing speaks against it." in told
+    assert "They never played together, so they can be merged." in told
     stays = called(ann.device, "Çem")
     answer = client.post(same, {"stays": str(stays.uid)}, follow=True)
     assert "Çem 2 plays" in text(answer)
@@ -79,7 +79,7 @@ def test_who_sat_at_one_table_cannot_be_made_one(ann: Phone) -> None:
     assert "they are two people" in text(ann.client.get(same))
     answer = ann.client.post(same, {"stays": str(one.uid)})
     assert answer.status_code == 422
-    assert "Ann and Cem sat at one table on" in text(answer)
+    assert "Ann and Cem played together on" in text(answer)
     assert merge.played_together(one, two) == [ann.play]
 
 
@@ -106,7 +106,7 @@ def test_what_a_person_cannot_be_called_is_told(
 def test_a_person_is_called_otherwise(ann: Phone) -> None:
     cem = called(ann.device, "Cem")
     ann.client.post(f"/group/people/{cem.uid}/", {"name": "Cemal", "initials": "CK"})
-    assert "CK Cemal 1 play" in text(ann.client.get("/group/"))
+    assert "CK Cemal 1 game" in text(ann.client.get("/group/"))
     assert "Cemal" in text(ann.client.get(ann.at()))
 
 
@@ -132,7 +132,7 @@ def test_a_group_has_a_name_and_places(ann: Phone) -> None:
     told = text(client.get("/group/"))
     assert "The Friday group" in told
     assert "at Ann’s 0" in told
-    assert "Emil 0 plays" in told
+    assert "Emil 0 games" in told
     (home,) = places.places(ann.device.group)
     page = f"/group/places/{home.place.id}/"
     assert client.post(page, {"name": ""}).status_code == 422
@@ -198,7 +198,7 @@ def test_the_day_on_which_two_sat_together_is_told_by_the_clocks_of_the_group(
 ) -> None:
     Group.objects.update(zone="Pacific/Auckland")  # thirteen hours ahead: the next day
     Play.objects.update(created=datetime(2026, 11, 28, 23, 30, tzinfo=UTC))
-    with pytest.raises(Malformed, match=r"sat at one table on 29 November 2026: they are two"):
+    with pytest.raises(Malformed, match=r"played together on 29 November 2026: they are two"):
         merge.merge(called(ann.device, "Ann"), called(ann.device, "Cem"))
 
 

@@ -83,7 +83,7 @@ def begin_at(away: PocketPhone, home: str) -> str:
     page = away.shell
     page.goto(home)
     for name in ("Ann", "Ben", "Cem"):
-        page.get_by_placeholder("Somebody new").fill(name)
+        page.get_by_placeholder("Add a player").fill(name)
         page.get_by_role("button", name="Add", exact=True).last.tap()
     page.get_by_role("button", name="Play", exact=True).tap()
     page.wait_for_selector("[data-pad][data-set]")

@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -39,7 +40,7 @@ def about(request: Request, play: UUID) -> HttpResponse:
         else:
             return redirect("plays:result" if table.complete else "plays:play", play)
     elif not table.role.host:
-        raise Http404("Only the group of a play tells of it.")
+        raise Http404(gettext("Only the group of a game can change this."))
     context = {
         "table": table,
         "details": changed,
@@ -77,7 +78,7 @@ def copy(request: Request, play: UUID) -> HttpResponse:
     """Copy a finished play of another group into the own group."""
     table = table_of(request, play)
     if not table.complete:
-        raise Http404("This play is not over.")
+        raise Http404(gettext("This game is not finished."))
     try:
         kept = copy_play.kept(device_or_404(request), table)
     except Malformed as error:

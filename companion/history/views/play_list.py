@@ -5,6 +5,7 @@ from uuid import UUID
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -61,7 +62,7 @@ def take_back(request: Request, play: UUID) -> HttpResponse:
     try:
         found = trash.restore(play, device_or_404(request))
     except Play.DoesNotExist:
-        raise Http404("This is not in the group's bin.") from None
+        raise Http404(gettext("This is not in the group’s trash.")) from None
     return redirect("plays:result" if found.finished else "plays:play", found.id)
 
 
