@@ -45,9 +45,9 @@ class GameView(ABC):
         """The game's name in the registry."""
 
     @property
-    @abstractmethod
     def icon(self) -> str:
-        """The symbol of the game."""
+        """The symbol of the game: its own sign."""
+        return f"g-{self.slug}"
 
     @property
     @abstractmethod

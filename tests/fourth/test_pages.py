@@ -73,6 +73,7 @@ def test_the_start_page_offers_it_with_its_ruling() -> None:
     page = unescape(Client().get("/").content.decode())
     assert "Mounds" in page
     assert "nine squares and some beads" in page
+    assert 'id="g-mounds"' in page
     assert "Which mounds lie beside a mound?" in page
 
 
@@ -80,10 +81,10 @@ def test_the_page_of_a_play_draws_its_board_with_its_own_sheet_and_symbols() -> 
     page = Table().page()
     assert "heaps up a mound" in page
     assert page.count('data-entry=\'{"kind": "heap"') == 9
-    assert 'id="s-mound"' in page
+    assert 'id="r-bead"' in page
     sheet = re.search(r'href="([^"]+play\+mounds[^"]+)"', page)
     assert sheet
-    assert ".mounds" in Client().get(sheet[1]).content.decode()
+    assert ".heaps" in Client().get(sheet[1]).content.decode()
     scripts = re.search(r'src="([^"]*steps[^"]*)"', page)
     assert scripts
 

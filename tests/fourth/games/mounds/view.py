@@ -43,7 +43,6 @@ class MoundsView(GameView):
     """What the pages ask of Mounds."""
 
     slug: str = "mounds"
-    icon: str = "s-mound"
     blurb: str = "nine squares and some beads"
     beyond: Sequence[str] = ("Which beads a hand holds is not entered before the end.",)
     scripts: Sequence[str] = ("js/pads/steps.js",)
@@ -62,8 +61,8 @@ class MoundsView(GameView):
         return BoardPage(
             head,
             board=f"{HERE}board.html",
-            pad=f"{HERE}beads.html" if beads else None,
-            context={"field": field, **(_beads(state) if beads else {})},
+            pad=f"{HERE}beads.html" if beads else "plays/closed.html" if state.over else None,
+            context={"field": field, "closed": "The end", **(_beads(state) if beads else {})},
             view=f"{HERE}view.html",
         )
 
