@@ -36,13 +36,20 @@ SOURCES = sorted(
 every_game = pytest.mark.parametrize("slug", GAMES)
 
 
+def package(slug: str) -> ModuleType:
+    """The rules of a game: the package of its entries."""
+    first, *_ = GAMES[slug].kinds.values()
+    return import_module(first.__module__.rpartition(".")[0])
+
+
 def module(slug: str, name: str) -> ModuleType:
-    return import_module(f"scoring.{slug}.{name}")
+    return import_module(f"{package(slug).__name__}.{name}")
 
 
 @every_game
 def test_a_game_has_these_modules(slug: str) -> None:
-    modules = {path.stem for path in (ROOT / "scoring" / slug).glob("*.py")}
+    (folder,) = package(slug).__path__
+    modules = {path.stem for path in Path(folder).glob("*.py")}
     assert modules >= SHAPE
 
 
