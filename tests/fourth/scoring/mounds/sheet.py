@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules, leaders_won
+from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.score_sheet import Standing
 from tests.fourth.scoring.mounds import rulebook as book
 from tests.fourth.scoring.mounds.components import BEADS, IN_A_HAND, SQUARES
-from tests.fourth.scoring.mounds.score import standing
 from tests.fourth.scoring.mounds.state import State
 
 TOTALS = (SheetLine(TOTAL, book.M3_2, "points in all"),)
@@ -38,9 +36,4 @@ def check_totals(_: State, points: Points) -> None:
         raise RuleViolation(book.M2_1, message, field=f"points.0.{TOTAL}")
 
 
-def final(state: State) -> Standing:
-    """Rank the seats of a sheet; ties share the victory (M3.2)."""
-    return leaders_won(standing(state))
-
-
-SHEET = SheetRules(lines, check, final, TOTALS, check_totals)
+SHEET = SheetRules(lines, TOTALS, check, check_totals)
