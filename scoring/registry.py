@@ -11,11 +11,11 @@ from scoring.krimsutep.game import GAME as KRIMSUTEP
 from scoring.ramses.achievements import BOOK as OF_RAMSES
 from scoring.ramses.game import GAME as RAMSES
 
-GAMES: Mapping[str, AnyGame] = {game.slug: game for game in (KRIMSUTEP, RAMSES, CLEOPATRA)}
-
-ACHIEVEMENTS: Mapping[str, Achievements] = {
-    KRIMSUTEP.slug: OF_KRIMSUTEP,
-    RAMSES.slug: OF_RAMSES,
-    CLEOPATRA.slug: OF_CLEOPATRA,
-}
-"""What can be earned in a play of each game."""
+KNOWN: tuple[tuple[AnyGame, Achievements | None], ...] = (
+    (KRIMSUTEP, OF_KRIMSUTEP),
+    (RAMSES, OF_RAMSES),
+    (CLEOPATRA, OF_CLEOPATRA),
+)
+"""The games, each with what can be earned in a play of it, if anything."""
+GAMES: Mapping[str, AnyGame] = {game.slug: game for game, _ in KNOWN}
+ACHIEVEMENTS: Mapping[str, Achievements] = {game.slug: book for game, book in KNOWN if book}

@@ -32,10 +32,10 @@ STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.Static
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The toy games' files lie here for good: a test that added them would have all templates read
 # and compiled anew.
-MOUNDS = BASE / "tests" / "mounds"
+FOURTH = BASE / "tests" / "fourth"
 TEMPLATE_FOLDERS = [
-    *TEMPLATE_FOLDERS, BASE / "tests" / "plays" / "templates", MOUNDS / "templates",
+    *TEMPLATE_FOLDERS, BASE / "tests" / "plays" / "templates", FOURTH / "templates",
 ]  # fmt: skip
 (ENGINE,) = TEMPLATES
 TEMPLATES = [{**ENGINE, "DIRS": TEMPLATE_FOLDERS}]
-STATICFILES_DIRS = [*STATICFILES_DIRS, MOUNDS / "static"]
+STATICFILES_DIRS = [*STATICFILES_DIRS, FOURTH / "static"]

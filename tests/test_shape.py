@@ -1,5 +1,6 @@
 """Every game has the same shape: who knows one knows all."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -27,6 +28,18 @@ SHAPE = {
     "results",
 }
 LONGEST = 400
+NAMING = {
+    "scoring/registry.py": "the one list",
+    "companion/backup/group_restore.py": "readings that older backups rest on",
+    "companion/api/viewsets/groups.py": "examples of the API",
+    "companion/api/viewsets/plays.py": "examples of the API",
+    "companion/api/viewsets/records.py": "examples of the API",
+    "companion/frontend/style_guide.py": "samples of the style guide",
+    "companion/frontend/stylesheets.py": "an example in a docstring",
+    "companion/frontend/templatetags/frontend.py": "an example in a docstring",
+    "templates/base.html": "an example in a comment",
+}
+"""Files outside a game's folders that name one, and why; migrations may."""
 SOURCES = sorted(
     path
     for top in ("scoring", "companion", "tests")
@@ -36,13 +49,20 @@ SOURCES = sorted(
 every_game = pytest.mark.parametrize("slug", GAMES)
 
 
+def package(slug: str) -> ModuleType:
+    """The rules of a game: the package of its entries."""
+    first, *_ = GAMES[slug].kinds.values()
+    return import_module(first.__module__.rpartition(".")[0])
+
+
 def module(slug: str, name: str) -> ModuleType:
-    return import_module(f"scoring.{slug}.{name}")
+    return import_module(f"{package(slug).__name__}.{name}")
 
 
 @every_game
 def test_a_game_has_these_modules(slug: str) -> None:
-    modules = {path.stem for path in (ROOT / "scoring" / slug).glob("*.py")}
+    (folder,) = package(slug).__path__
+    modules = {path.stem for path in Path(folder).glob("*.py")}
     assert modules >= SHAPE
 
 
@@ -51,6 +71,21 @@ def test_a_game_is_drawn_and_asked_in_a_folder_of_its_own(slug: str) -> None:
     assert slug in CATALOG
     assert (ROOT / "companion" / "games" / slug / "view.py").is_file()
     assert list((ROOT / "templates" / "games" / slug).glob("*.html"))
+
+
+def names_a_game(path: Path) -> bool:
+    """Whether a file outside the folders of games has the slug of one."""
+    own = {*GAMES, "migrations", "style_guide", "_bundled"}.intersection(path.parts)
+    if own or path.suffix not in {".py", ".html", ".js", ".mjs", ".css", ".toml"}:
+        return False
+    return bool(re.search(rf"\b({'|'.join(GAMES)})\b", path.read_text("utf-8")))
+
+
+def test_a_game_is_named_in_one_list() -> None:
+    tops = (ROOT / top for top in ("scoring", "companion", "templates", "static", "deploy"))
+    files = [path for top in tops for path in top.rglob("*")]
+    naming = [path for path in (*files, ROOT / "pyproject.toml") if names_a_game(path)]
+    assert {path.relative_to(ROOT).as_posix() for path in naming} == NAMING.keys()
 
 
 @every_game

@@ -45,7 +45,9 @@ GLYPHS = {
     "x-three": "crown", "x-trilogy": "sun", "x-months": "book", "x-rising": "up",
     "x-stone": "seal", "x-demon": "person", "x-hundred": "log",
 }  # fmt: skip
-"""The symbol of each achievement, of the base set or of its game's."""
+"""Symbols of achievements, of the base set or of their game's; others have a crown."""
+SYMBOLS = tuple(slug for slug in SECTIONS if slug in CATALOG)
+"""The sets of symbols of pages with achievements of all games."""
 ANY_WORDS, ANY_TAB = "Any game", "any"
 """What the list is called that belongs to no game, on the page and in its address."""
 
@@ -164,7 +166,7 @@ def _row(
         each.name,
         each.title,
         each.says,
-        GLYPHS[each.name],
+        GLYPHS.get(each.name, "crown"),
         title_of(GAME_OF[each.name]),
         each.name in off,
         each.needs,

@@ -25,10 +25,14 @@ def group(request: Request) -> HttpResponse:
     game = _game(request.GET.get("game", ""))
     if device is None:
         found = presentation.listed(Awards(), frozenset(), game)
-        return render(request, "achievements/list.html", {"list": found, "group": ""})
+        return render(
+            request,
+            "achievements/list.html",
+            {"list": found, "group": "", "symbols": presentation.SYMBOLS},
+        )
     found = presentation.listed(_awards(device), services.off_in(device.group_id), game)
     with timezone.override(_zone(device)):
-        context = {"list": found, "group": device.group}
+        context = {"list": found, "group": device.group, "symbols": presentation.SYMBOLS}
         return render(request, "achievements/list.html", context)
 
 
@@ -56,7 +60,8 @@ def person(request: Request, person: UUID) -> HttpResponse:
     off = services.off_in(device.group_id)
     own = presentation.of_person(_awards(device), off, found.id)
     with timezone.override(_zone(device)):
-        return render(request, "achievements/person.html", {"own": own, "person": found})
+        context = {"own": own, "person": found, "symbols": presentation.SYMBOLS}
+        return render(request, "achievements/person.html", context)
 
 
 def _game(tab: str) -> str | None:

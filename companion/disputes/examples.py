@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from inspect import getfile
 from pathlib import Path
 from uuid import UUID, uuid5
 
-import scoring
 from companion.caching import cached_by_language
 from companion.games.catalog import CATALOG
 from companion.numerals import signed
@@ -27,7 +27,6 @@ from scoring.kernel.serialization.entries import Json, as_object
 from scoring.record import Record, load
 from scoring.registry import GAMES
 
-ROOT = Path(scoring.__file__).parent
 NAMESPACE = UUID("0b1f0a3c-7d0e-5a53-9d0b-6f0d4f7a3e5d")
 """UUID namespace of examples, which are plays without rows."""
 
@@ -71,7 +70,9 @@ def examples_of(game: str, clause: str) -> tuple[Example, ...]:
 @cache
 def _read(game: str) -> tuple[Example, ...]:
     found: list[Example] = []
-    for payload in json.loads((ROOT / game / "examples.json").read_text("utf-8")):
+    entry_class, *_ = GAMES[game].kinds.values()
+    beside = Path(getfile(entry_class)).with_name("examples.json")
+    for payload in json.loads(beside.read_text("utf-8")):
         fields = as_object(payload, "example")
         clause = str(fields["clause"])
         tried = fields.get("tried")

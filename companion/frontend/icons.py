@@ -44,8 +44,16 @@ def drawings(name: str) -> dict[str, str]:
 
 @cache
 def sprite(*names: str) -> str:
-    """The base set and the named sets as one hidden SVG, each id once."""
-    found: dict[str, str] = {}
+    """The base set, the signs of all games and the named sets as one hidden SVG, each id once.
+
+    The sign of a game, `g-` and its name, stands on pages of no game too.
+    """
+    found = {
+        sign: drawing
+        for each in SETS
+        for sign, drawing in drawings(each).items()
+        if sign == f"g-{each}"
+    }
     for name in ("base", *names):
         found |= drawings(name)
     patterns = "".join(each for each in found.values() if each.startswith("<pattern"))
@@ -59,8 +67,9 @@ def sprite(*names: str) -> str:
 def drawn(name: str) -> str:
     """The id of a symbol: "e-2" stays, "undo" becomes "i-undo".
 
-    Things have a prefix of their own (suits s-, emblems e-, the palace c-, resources r-, people
-    ch-). Marks and actions get the prefix i-, since a page uses ids such as "more" itself.
+    Things have a prefix of their own (suits s-, emblems e-, games g-, the palace c-, resources
+    r-, people ch-). Marks and actions get the prefix i-, since a page uses ids such as "more"
+    itself.
     """
     for each in SETS:
         for known in (name, f"i-{name}"):

@@ -26,8 +26,6 @@ STONE = Achievement(
 )
 IN_ONE_PLAY = (RISING, STONE)
 """Those of any game that a play's own entries decide."""
-LATE = {"ramses"}
-"""Games whose points fall at the end."""
 
 
 def earned(
@@ -43,7 +41,7 @@ def earned(
         return [{} for _ in range(seats)]
     last = len(payloads) - 1
     across: list[dict[str, int | None]] = [{} for _ in range(seats)]
-    riser = _riser(positions) if closing is None and game not in LATE else None
+    riser = _riser(positions) if closing is None and not known.late else None
     if riser is not None:
         across[riser][RISING.name] = last
     if not (payloads and known.is_whole(positions, payloads)):

@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import wraps
 
+from django.utils.translation import pgettext
+
 from companion.games.closed import INSTEAD
 from companion.games.ledger import Ledgers
 from companion.games.own_copy import OwnCopy
@@ -43,9 +45,9 @@ class GameView(ABC):
         """The game's name in the registry."""
 
     @property
-    @abstractmethod
     def icon(self) -> str:
-        """The symbol of the game."""
+        """The symbol of the game: its own sign."""
+        return f"g-{self.slug}"
 
     @property
     @abstractmethod
@@ -75,7 +77,7 @@ class GameView(ABC):
     @property
     def opens(self) -> str:
         """What the starting player does: `deals`, `starts`."""
-        return "starts"
+        return pgettext("a player", "starts")
 
     @property
     def own(self) -> OwnCopy | None:

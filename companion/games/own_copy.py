@@ -4,9 +4,9 @@ Each game with copies that differ has an `own_copy` module and a form template. 
 values are stored as they were entered; the rules decide whether a play can use them.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from django.http import QueryDict
 
@@ -37,59 +37,59 @@ class Count:
     noun: str
 
 
-class OwnCopy(Protocol):
-    """The interface of a game's own copy."""
+class OwnCopy(ABC):
+    """The form of a game's own copy, and what plays can use of it.
+
+    `option` is the option of a play that takes what is drawn. `naming` says whether it has
+    names that plays show: then each play of the group looks them up. `redraws` says whether a
+    tap changes other inputs too: then the template has one root, `#own`.
+    """
+
+    slug: str
+    option: str
+    naming: bool = False
+    redraws: bool = False
 
     @property
+    @abstractmethod
     def title(self) -> str:
         """The heading: `Our garden`."""
-        ...
 
     @property
+    @abstractmethod
     def asks(self) -> str:
         """The instruction to the group, in a line."""
-        ...
 
     @property
+    @abstractmethod
     def plain(self) -> str:
         """The name of the default: `as assumed`."""
-        ...
 
     @property
     def template(self) -> str:
         """The template of the form's inputs."""
-        ...
+        return f"games/{self.slug}/own.html"
 
     @property
-    def naming(self) -> bool:
-        """Whether it has names that plays show: then each play of the group looks them up."""
-        ...
-
-    @property
-    def redraws(self) -> bool:
-        """Whether a tap changes other inputs too: then the template has one root, `#own`."""
-        ...
-
-    @property
+    @abstractmethod
     def printed(self) -> Drawn:
         """The initial values of the form."""
-        ...
 
+    @abstractmethod
     def read_form(self, post: QueryDict) -> Drawn:
         """Read the form, whether a play can use it or not."""
-        ...
 
     def checked(self, drawn: Drawn) -> StoredCopy:
         """Give what plays can use, or raise `EntryError` with a sentence for the form."""
-        ...
+        return StoredCopy(playable(self.slug, {self.option: dict(drawn)}))
 
+    @abstractmethod
     def context(self, drawn: Drawn) -> Mapping[str, object]:
         """The context of the template."""
-        ...
 
+    @abstractmethod
     def counts(self, drawn: Drawn) -> Sequence[Count]:
         """The counts of what was entered."""
-        ...
 
 
 def playable(slug: str, options: Mapping[str, Json]) -> Mapping[str, Json]:

@@ -22,6 +22,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from companion.pocket.jar import Jar
+from scoring.registry import GAMES
 
 VERSION = "version"
 UNSENT = {"Set-Cookie", "Content-Length", "Vary"}
@@ -62,8 +63,8 @@ def begin() -> None:
 
 
 def warm(paths: Iterable[str]) -> None:
-    """Have Python import what pages need; the database of this is deleted."""
-    for path in paths:
+    """Have Python import what pages and rulebooks need; the database of this is deleted."""
+    for path in (*paths, *(f"/rules/{slug}/" for slug in GAMES)):
         status, _, _ = answer("GET", f"http://localhost{path}", (), b"")
         if status != HTTPStatus.OK:
             raise RuntimeError(f"{path} answers {status}")

@@ -7,11 +7,9 @@ import { digestOf } from "/download.js";
 import { fileSystem } from "/files.js";
 import { DATABASE, NAMES, openStore } from "/store.js";
 
-// Asked once before the memory is kept. Only what knows no group and no play: caches go along, and
+// Asked once before the memory is kept, with the rulebook of each game. Only what knows no group and no play: caches go along, and
 // the first group of the throw-away database has the number of the first real one.
-const WARM = [
-  "/", "/plays/", "/rules/krimsutep/", "/rules/ramses/", "/rules/cleopatra/", "/group/backup/", "/transfer/",
-];
+const WARM = ["/", "/plays/", "/group/backup/", "/transfer/"];
 const BACKUP = "/group/backup/file/";
 const NOT_FREE = 20_000; // ms that another tab may take to let go of the files
 const RESTING = 60_000; // ms between two counts of what is kept

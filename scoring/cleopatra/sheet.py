@@ -85,13 +85,9 @@ def check(state: State, points: Points) -> None:
                 raise RuleViolation(cite, message, field=f"points.{seat}")
 
 
-def check_totals(_: State, __: Points) -> None:
-    """Totals of talents and amulets are bounded by nothing but zero, which their lines say."""
-
-
 def standing(state: State) -> Standing:
     """Whoever has the most amulets is eaten; the most talents win (C8.4, C8.5)."""
     return ranked(state, over=True)
 
 
-SHEET = SheetRules(lines, check, standing, TOTALS, check_totals)
+SHEET = SheetRules(lines, TOTALS, check, standing=standing)

@@ -105,7 +105,13 @@ def always(_: object) -> bool:
 
 
 class Achievements(ABC):
-    """The achievements of a game, whatever its types of state and entry."""
+    """The achievements of a game, whatever its types of state and entry.
+
+    `late` says that most points fall at the end, so that whoever is last before says little.
+    """
+
+    def __init__(self, *, late: bool) -> None:
+        self.late = late
 
     @property
     @abstractmethod
@@ -129,8 +135,14 @@ class GameAchievements[S: State, E: Entry](Achievements):
     """
 
     def __init__(
-        self, states: type[S], read: Callable[[Json], E], whole: Decided[S, E]
+        self,
+        states: type[S],
+        read: Callable[[Json], E],
+        whole: Decided[S, E],
+        *,
+        late: bool = False,
     ) -> None:
+        super().__init__(late=late)
         self._states = states
         self._read = read
         self._whole = whole

@@ -116,20 +116,25 @@ class SheetLine:
 type Points = Sequence[Mapping[str, int]]
 
 
+def refuse_nothing(_: object, __: Points) -> None:
+    """Accept whatever the kinds of line accept one by one."""
+
+
 @value
 class SheetRules[S]:
     """How the final sheet of a game is checked and ranked.
 
-    `lines` are its kinds of line; `check` refuses sums that contradict one another; `standing`
-    ranks a state with the lines of a final sheet. `totals` are the kinds of a sheet of totals,
-    one for each track, and `check_totals` refuses those that no play gives.
+    `lines` are its kinds of line, `totals` those of a sheet of totals, one for each track.
+    `check` refuses sums that contradict one another, `check_totals` totals that no play gives.
+    `standing` ranks a state with the lines of a final sheet, in games in which the leader of
+    a running play is not the winner of one that is over.
     """
 
     lines: Callable[[S], Sequence[SheetLine]]
-    check: Callable[[S, Points], None]
-    standing: Callable[[S], Standing]
     totals: Sequence[SheetLine]
-    check_totals: Callable[[S, Points], None]
+    check: Callable[[S, Points], None] = refuse_nothing
+    check_totals: Callable[[S, Points], None] = refuse_nothing
+    standing: Callable[[S], Standing] | None = None
 
 
 def check_sheet(names: Sequence[str], kinds: Sequence[SheetLine], sheet: Sheet) -> None:

@@ -366,8 +366,9 @@ class Closed[S: State, E: Entry](Play[S, E]):
     @property
     def standing(self) -> Standing:
         """The standing as it was kept, with whoever led as the winner."""
-        if isinstance(self.closing, Sheet) and self.game.sheet is not None:
-            return self.game.sheet.standing(self.state)
+        rules = self.game.sheet
+        if isinstance(self.closing, Sheet) and rules is not None and rules.standing is not None:
+            return rules.standing(self.state)
         return leaders_won(self.game.standing(self.state))
 
     def enter(self, payload: Json) -> "Play[S, E]":  # noqa: ARG002 - the protocol's

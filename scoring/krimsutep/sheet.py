@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules, leaders_won
+from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.score_sheet import Standing, ranks, totals
 from scoring.krimsutep import rulebook as book
 from scoring.krimsutep.board import MOST_HALVES
 from scoring.krimsutep.components import BASE_SUITS, ROUNDS, SUPPLY, Building, Suit
@@ -76,10 +75,4 @@ def check_totals(state: State, points: Points) -> None:
         raise RuleViolation(book.K3_1, message, field=f"points.0.{TOTAL}")
 
 
-def standing(state: State) -> Standing:
-    """Rank the seats of a sheet; the most points win and a tie is shared (K5.3)."""
-    scores = totals(state.lines, len(state.seats))
-    return leaders_won(Standing(scores, ranks(scores), ()))
-
-
-SHEET = SheetRules(lines, check, standing, TOTALS, check_totals)
+SHEET = SheetRules(lines, TOTALS, check, check_totals)

@@ -38,7 +38,7 @@ def _in_shapes(story: Play) -> bool:
     return not story.final.setup.free
 
 
-BOOK = GameAchievements(State, reader_of(KINDS), _in_full)
+BOOK = GameAchievements(State, reader_of(KINDS), _in_full, late=True)
 NEEDS_FULL = "Every phase of every turn."
 
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules, leaders_won
+from scoring.kernel.closing import TOTAL, Points, SheetLine, SheetRules
 from scoring.kernel.errors import RuleViolation
-from scoring.kernel.score_sheet import Standing
 from scoring.ramses import rulebook as book
 from scoring.ramses.components import JOKERS, SIZES
 from scoring.ramses.rulings import Prepared
-from scoring.ramses.score import KINDS, PER_JOKER, POINTS, standing
+from scoring.ramses.score import KINDS, PER_JOKER, POINTS
 from scoring.ramses.state import State
 
 ART_CARDS = sum(size * many for size, many in SIZES.items())
@@ -64,9 +63,4 @@ def check_totals(state: State, points: Points) -> None:
             raise RuleViolation(book.R7_2, message, field=f"points.{seat}.{TOTAL}")
 
 
-def final(state: State) -> Standing:
-    """Rank the seats of a sheet; ties share the victory (R7.5)."""
-    return leaders_won(standing(state))
-
-
-SHEET = SheetRules(lines, check, final, TOTALS, check_totals)
+SHEET = SheetRules(lines, TOTALS, check, check_totals)

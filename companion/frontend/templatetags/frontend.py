@@ -69,9 +69,10 @@ def emblem(owner: int) -> SafeString:
 
 
 @register.simple_tag
-def symbols(*sets: str) -> SafeString:
+def symbols(*sets: str | Sequence[str]) -> SafeString:
     """{% symbols "krimsutep" %}: the base set and these sets, once per page."""
-    return mark_safe(icons.sprite(*sets))  # noqa: S308 -- from our own files only
+    flat = [name for each in sets for name in ([each] if isinstance(each, str) else each)]
+    return mark_safe(icons.sprite(*flat))  # noqa: S308 -- from our own files only
 
 
 @register.simple_tag

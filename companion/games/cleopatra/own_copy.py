@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from companion.games.cleopatra.tiles import TileKey, drawn_as
-from companion.games.own_copy import Count, Drawn, StoredCopy, playable, texts
+from companion.games.own_copy import Count, Drawn, OwnCopy, texts
 from scoring.cleopatra.components import Tile
 from scoring.cleopatra.mosaics import SHAPES
 from scoring.cleopatra.rulings import ASSUMED, SIDE, Hand, Handed
@@ -35,13 +35,11 @@ class Cut:
     ways: Sequence[tuple[str, str, TileKey]]
 
 
-@dataclass(frozen=True, slots=True)
-class OurGarden:
+class OurGarden(OwnCopy):
     """The form and the rules of a group's own garden."""
 
-    template: str = "games/cleopatra/own.html"
-    naming: bool = False
-    redraws: bool = False
+    slug = "cleopatra"
+    option = "garden"
 
     @property
     def title(self) -> str:
@@ -73,10 +71,6 @@ class OurGarden:
             "palms": [*palms[: SQUARES + 1]] or None,
         }
         return {**drawn, "handedness": hands} if hands else drawn
-
-    def checked(self, drawn: Drawn) -> StoredCopy:
-        """The garden as the rules take it."""
-        return StoredCopy(playable("cleopatra", {"garden": dict(drawn)}))
 
     def context(self, drawn: Drawn) -> Mapping[str, object]:
         """The garden row by row, and the mosaics that have a mirror image."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from companion.games.cleopatra import (
     ending,
@@ -102,11 +102,6 @@ class CleopatraView(GameView):
     def blurb(self) -> str:
         """The game in half a line."""
         return gettext("a palace and amulets")
-
-    @property
-    def opens(self) -> str:
-        """What the starting player does."""
-        return pgettext("a player", "starts")
 
     @property
     def kinds(self) -> Mapping[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from companion.games.own_copy import Count, Drawn, StoredCopy, playable, texts
+from companion.games.own_copy import Count, Drawn, OwnCopy, texts
 from scoring.kernel.errors import EntryError
 from scoring.kernel.grids import LETTERS, Square
 from scoring.kernel.serialization.entries import Json
@@ -33,13 +33,12 @@ class Side:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OurNile:
+class OurNile(OwnCopy):
     """The form and the rules of a group's own Nile."""
 
-    template: str = "games/krimsutep/own.html"
-    naming: bool = False
-    redraws: bool = True
+    slug = "krimsutep"
+    option = "nile"
+    redraws = True
 
     @property
     def title(self) -> str:
@@ -69,10 +68,6 @@ class OurNile:
         tapped = dict.fromkeys(post.getlist("cells"))
         cells: list[Json] = [cell for cell in tapped if cell in field]
         return {"width": width, "height": SPACES // width, "cells": cells}
-
-    def checked(self, drawn: Drawn) -> StoredCopy:
-        """The Nile, as the rules take it."""
-        return StoredCopy(playable("krimsutep", {"nile": dict(drawn)}))
 
     def context(self, drawn: Drawn) -> Mapping[str, object]:
         """The field row by row, and the widths that it could have."""

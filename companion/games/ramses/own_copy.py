@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from companion.games.own_copy import Count, Drawn, StoredCopy, playable
+from companion.games.own_copy import Count, Drawn, OwnCopy, StoredCopy, playable
 from companion.games.ramses.hall import NUMBERS
 from scoring.kernel.errors import Malformed
 from scoring.kernel.names import likeness
@@ -45,13 +45,12 @@ class Named:
         return not any(lie.chosen for lie in self.lies)
 
 
-@dataclass(frozen=True, slots=True)
-class OurWorks:
+class OurWorks(OwnCopy):
     """The form and the rules of a group's own works."""
 
-    template: str = "games/ramses/own.html"
-    naming: bool = True
-    redraws: bool = False
+    slug = "ramses"
+    option = "shapes"
+    naming = True
 
     @property
     def title(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from companion.games.game_view import GameView, states_of
 from companion.games.ledger import Ledgers
@@ -155,11 +155,6 @@ class RamsesView(GameView):
     def blurb(self) -> str:
         """The game in half a line."""
         return gettext("works of art in a hall")
-
-    @property
-    def opens(self) -> str:
-        """What the starting player does."""
-        return pgettext("a player", "starts")
 
     @property
     def kinds(self) -> Mapping[str, str]:

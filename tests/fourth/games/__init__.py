@@ -1,0 +1,1 @@
+"""Folders as in the source tree: `games/mounds` has the presentation."""

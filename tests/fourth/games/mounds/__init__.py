@@ -1,0 +1,1 @@
+"""How Mounds is presented."""

@@ -1,0 +1,1 @@
+"""Folders as in the source tree: `scoring/mounds` has the rules."""
