@@ -144,8 +144,8 @@ def _check_tables(target: Target, root_of: Mapping[int, Person]) -> None:
             if number > 1:
                 raise Malformed(
                     gettext(
-                        "Two players of a game are one person here, {name}: separate them, then "
-                        "import the backup."
+                        "Two players of a game are one person here, {name}: separate them, "
+                        "then import the backup."
                     ).format(name=person.name)
                 )
 
