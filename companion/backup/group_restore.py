@@ -4,47 +4,39 @@ People and places with a known name are matched with those of the group. A play 
 stays as it is, so that restoring a file twice changes nothing.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import batched
-from uuid import UUID, uuid4
+from uuid import UUID
 from zoneinfo import available_timezones
 
 from django.db import DataError, IntegrityError, transaction
-from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from companion.achievements import services as achievements
-from companion.backup import play_rows, staging
+from companion.backup import people_restore, play_rows, staging
 from companion.backup.archive import opened, rows
 from companion.backup.group_backup import ACHIEVEMENTS_OFF
+from companion.backup.restore_target import Target, lookup_optional
 from companion.backup.row_serialization import (
     COPY,
     DEVICE,
     EVENT,
     GROUP,
     HOUSE_RULING,
-    PERSON,
-    PLACE,
     PLAY,
-    SEAT,
     made,
     read,
     stored,
 )
 from companion.exchange.models import Origin
-from companion.groups.ids import id_in_group
-from companion.groups.models import Device, Group, Person, Place
-from companion.groups.names import roots
+from companion.groups.models import Device, Group
 from companion.plays.models import LogEvent, Play, Seat
-from companion.plays.player_names import update_player_names
 from companion.statistics.rebuild import rebuild
 from scoring.kernel.errors import Malformed
-from scoring.kernel.names import likeness, plain
+from scoring.kernel.names import plain
 from scoring.kernel.serialization.entries import Json, as_object
-from scoring.record import read_name
 
 EARLIER_DEFAULTS: Mapping[tuple[object, object], Mapping[str, Json]] = {
     ("ramses", "1"): {"swap": "own"},
@@ -58,27 +50,6 @@ class Restored:
 
     plays: int
     again: int
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """The receiving group, and its rows by their ids in the file."""
-
-    group: Group
-    devices: dict[str, Device] = field(default_factory=dict)
-    people: dict[str, Person] = field(default_factory=dict)
-    places: dict[str, Place] = field(default_factory=dict)
-
-    def ids(self, file_id: object) -> tuple[UUID, UUID]:
-        """The id in the file, and the id to use if another group has the first."""
-        return UUID(str(file_id)), id_in_group(self.group.id, file_id)
-
-    def free_id(self, kind: type[Model], file_id: object, field: str = "id") -> UUID:
-        """The first of these ids that no row of this kind has; else a random one."""
-        ids = self.ids(file_id)
-        rows = kind._default_manager.filter(**{f"{field}__in": ids})  # noqa: SLF001 - documented
-        taken = set(rows.values_list(field, flat=True))
-        return next((each for each in ids if each not in taken), uuid4())
 
 
 def restore(group: Group, data: bytes) -> Restored:
@@ -98,29 +69,25 @@ def restore(group: Group, data: bytes) -> Restored:
 
 
 def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
-    """Store the logs in the staging group in small parts, then hand over everything at once."""
-    target = Target(stage.into)
-    with transaction.atomic():
+    """Store everything in the staging group in small parts, then hand it over at once."""
+    target = Target(stage.into, stage.group)
+    with stage.written():
         for row_json in rows(document, "devices"):
             _device(target, row_json, stage.group)
-    brought = [
-        (row_json, _play(target, row_json, stage)) for row_json in rows(document, "plays")
-    ]
-    new = [(row_json, play) for row_json, play in brought if play is not None]
+    people_restore.stage(target, document, stage)
+    brought = [_play(target, row_json, stage) for row_json in rows(document, "plays")]
+    new = [play for play in brought if play is not None]
     with transaction.atomic():
-        target = replace(target, group=Group.objects.select_for_update().get(id=stage.into.id))
+        target.group = Group.objects.select_for_update().get(id=stage.into.id)
         _name_and_zone(target, document["group"])
-        _restore_people(target, rows(document, "people"))
-        for row_json in rows(document, "places"):
-            _place(target, row_json)
+        people_restore.hand_over(target)
         stage.hand_over()
         for row_json in rows(document, "house_rulings"):
             _house_ruling(target, row_json)
         for row_json in rows(document, "copies"):
             _copy(target, row_json)
         _achievements_off(target.group, document)
-        _seat(target, new)
-    plays = Play.objects.filter(id__in=[play.id for _, play in new])
+    plays = Play.objects.filter(id__in=new)
     rebuild(plays, pause=staging.PAUSE_BETWEEN_LONG)
     return Restored(len(new), len(brought) - len(new))
 
@@ -149,72 +116,6 @@ def _device(target: Target, row_json: Json, beside: Group) -> None:
     target.devices[str(own[0])] = known
 
 
-def _restore_people(target: Target, people: Iterable[Json]) -> None:
-    group, rest = target.group, list[tuple[Person, dict[str, Json]]]()
-    known = {person.key: person for person in group.people.all()}
-    for each in people:
-        values = _normalized(read(PERSON, each, also=("others",)))
-        person, own = known.get(str(values["key"])), target.ids(values["uid"])
-        if person is None:
-            uid = target.free_id(Person, values["uid"], "uid")
-            person = stored(PERSON, values, uid=uid, group=group)
-            known[person.key] = person
-            rest.append((person, as_object(each, "person")))
-        target.people[str(own[0])] = person
-    for person, row in rest:
-        _restore_links(target, person, row)
-    _check_merges(group)
-
-
-def _normalized(values: dict[str, object]) -> dict[str, object]:
-    """The fields of a person or place, with the name normalized by the current rules."""
-    name = read_name(str(values["name"]))
-    return {**values, "name": name, "key": likeness(name)}
-
-
-def _restore_links(target: Target, person: Person, row: Mapping[str, Json]) -> None:
-    """Restore with whom a person was merged, and from whom they were told apart."""
-    if row["same_as"] is not None:
-        person.same_as = _lookup(target.people, row["same_as"])
-        person.save(update_fields=["same_as"])
-    others = row["others"]
-    if not isinstance(others, list):
-        raise Malformed(gettext("The file is damaged: a person has no such “others”."))
-    person.others.add(*(_lookup(target.people, each) for each in others))
-
-
-def _check_merges(group: Group) -> None:
-    """Raise `Malformed` if merges form a cycle."""
-    same: Mapping[int, int | None] = dict(group.people.values_list("id", "same_as"))
-    while same:
-        left = {one: other for one, other in same.items() if other in same}
-        if len(left) == len(same):
-            raise Malformed(gettext("The file is damaged: a person is merged into themselves."))
-        same = left
-
-
-def _lookup[R](known: Mapping[str, R], key: Json) -> R:
-    if not isinstance(key, str) or key not in known:
-        raise Malformed(
-            gettext("The file is damaged: it speaks of something that it does not have.")
-        )
-    return known[key]
-
-
-def _lookup_optional[R](known: Mapping[str, R], key: Json) -> R | None:
-    return None if key is None else _lookup(known, key)
-
-
-def _place(target: Target, row_json: Json) -> None:
-    values = _normalized(read(PLACE, row_json))
-    own = target.ids(values["id"])
-    place = Place.objects.filter(group=target.group, key=str(values["key"])).first()
-    if place is None:
-        new_id = target.free_id(Place, values["id"])
-        place = stored(PLACE, values, id=new_id, group=target.group)
-    target.places[str(own[0])] = place
-
-
 def _house_ruling(target: Target, row_json: Json) -> None:
     """Restore a house ruling, unless the group has its own."""
     values = read(HOUSE_RULING, row_json)
@@ -238,72 +139,38 @@ def _achievements_off(group: Group, document: Mapping[str, Json]) -> None:
 
 
 def _settled_by(target: Target, row_json: Json) -> Device | None:
-    return _lookup_optional(target.devices, as_object(row_json, "row")["device"])
+    return lookup_optional(target.devices, as_object(row_json, "row")["device"])
 
 
-def _play(target: Target, row_json: Json, stage: staging.Stage) -> Play | None:
-    """Create a play with its log in the staging group; None if it exists here."""
+def _play(target: Target, row_json: Json, stage: staging.Stage) -> UUID | None:
+    """Create a play with its seats and log in the staging group; None if it exists here."""
     values, row = play_rows.read_play(row_json), as_object(row_json, "play")
     ids = target.ids(values["id"])
     if Play.objects.filter(id__in=ids, group=target.group).exists():
         return None
     values["options"] = _starting_options(row)
+    place = lookup_optional(target.places, row["place"])
     with stage.written():
         new_id = target.free_id(Play, values["id"])
-        play = stored(PLAY, values, id=new_id, group=stage.group)
+        play = made(PLAY, values, id=new_id, group=stage.group, place=place)
+        seats = people_restore.seats(target, play, row)
+        play.save(force_insert=True)
+        Seat.objects.bulk_create(seats)
         if isinstance(row["origin"], str):
             content = play_rows.record_content(row)
             Origin.objects.create(play=play, meta=row["origin"], content=content)
     for some in batched(rows(row, "acts"), staging.EVENTS_AT_ONCE):
         with stage.written():
             LogEvent.objects.bulk_create([_log_event(target, play, each) for each in some])
-    return play
+    return play.id
 
 
 def _log_event(target: Target, play: Play, row_json: Json) -> LogEvent:
-    device = _lookup_optional(target.devices, as_object(row_json, "act")["device"])
+    device = lookup_optional(target.devices, as_object(row_json, "act")["device"])
     return made(EVENT, read(EVENT, row_json), play=play, device=device)
-
-
-def _seat(target: Target, new: Sequence[tuple[Json, Play]]) -> None:
-    """Create the seats of the new plays with the people of the group."""
-    seats, plays_by_place = list[Seat](), dict[UUID, list[UUID]]()
-    for row_json, play in new:
-        row = as_object(row_json, "play")
-        seats += _seats(target, play, rows(row, "seats"))
-        place = _lookup_optional(target.places, row["place"])
-        if place is not None:
-            plays_by_place.setdefault(place.id, []).append(play.id)
-    Seat.objects.bulk_create(seats)
-    for place_id, plays in plays_by_place.items():
-        Play.objects.filter(id__in=plays).update(place=place_id)
-    update_player_names(play.id for _, play in new)
 
 
 def _starting_options(row: Mapping[str, Json]) -> dict[str, Json]:
     """The options of a play, completed by the defaults that held when it was started."""
     defaults = EARLIER_DEFAULTS.get((row["game"], row["rules"]), {})
     return {**defaults, **as_object(row["options"], "options")}
-
-
-def _seats(target: Target, play: Play, seats: list[Json]) -> list[Seat]:
-    found = []
-    for each in seats:
-        values, row = read(SEAT, each), as_object(each, "seat")
-        recorded = _lookup(target.people, row["person"])
-        person = roots([recorded])[recorded.id]
-        came_as = _lookup_optional(target.people, row["came_as"]) or (
-            recorded if recorded != person else None
-        )
-        found.append(made(SEAT, values, play=play, person=person, came_as=came_as))
-    twice = [
-        p.name for p, number in Counter(seat.person for seat in found).items() if number > 1
-    ]
-    if twice:
-        raise Malformed(
-            gettext(
-                "Two players of a game are one person here, {name}: separate them, then "
-                "import the backup."
-            ).format(name=twice[0])
-        )
-    return found

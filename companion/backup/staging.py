@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from companion.backup.models import Restoring
-from companion.groups.models import Device, Group
+from companion.groups.models import Device, Group, Person, Place
 from companion.plays.models import Play
 from companion.plays.trash import erase
 from scoring.kernel.errors import Malformed
@@ -66,9 +66,11 @@ class Stage:
             sleep(PAUSE)
 
     def hand_over(self) -> None:
-        """Move all plays to the group."""
+        """Move all plays to the group, and delete people and places that it has already."""
         Device.objects.filter(group=self.group).update(group=self.into)
         Play.objects.filter(group=self.group).update(group=self.into)
+        Person.objects.filter(group=self.group).delete()
+        Place.objects.filter(group=self.group).delete()
         Restoring.objects.filter(group=self.group).delete()
         Group.objects.filter(id=self.group.id).delete()
 
@@ -108,5 +110,7 @@ def _clear(left: QuerySet[Restoring]) -> None:
                 erase(play)
         with transaction.atomic():
             Device.objects.filter(group=group).delete()
+            Person.objects.filter(group=group).delete()
+            Place.objects.filter(group=group).delete()
             Restoring.objects.filter(group=group).delete()
             Group.objects.filter(id=group).delete()

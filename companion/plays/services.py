@@ -55,6 +55,9 @@ __all__ = [
     "tables_of_plays", "undo",
 ]  # fmt: skip
 
+type Keyed = tuple[Event, UUID]
+"""An event of a log, and its idempotency key."""
+
 SEAT_HELD_ELSEWHERE = "Another device holds this seat, and chooses for it."
 NOT_BY_A_GUEST = "Points are still secret: only the group of the play ends it early."
 
@@ -103,9 +106,11 @@ def tables_of_plays(plays: Iterable[Play]) -> list[Table]:
     wanted = list(plays)
     digests = heads(wanted)
     cached = {play.id: _cached(play, digests.get(play.id, "")) for play in wanted}
-    logs: dict[UUID, list[LogEvent]] = {id_: [] for id_, replay in cached.items() if not replay}
-    for row in LogEvent.objects.filter(play__in=logs).order_by("play", "sequence"):
-        logs[row.play_id].append(row)
+    logs: dict[UUID, list[Keyed]] = {id_: [] for id_, replay in cached.items() if not replay}
+    rows = LogEvent.objects.filter(play__in=logs).order_by("play", "sequence")
+    columns = rows.values_list("play", "sequence", "action", "payload", "key")
+    for play_id, sequence, action, payload, key in columns:
+        logs[play_id].append((stored(sequence, action, payload), key))
     return [_table_from(play, cached[play.id], logs.get(play.id, ())) for play in wanted]
 
 
@@ -113,9 +118,9 @@ def _cached(play: Play, digest: str) -> Replay | None:
     return REPLAYS.recall(play.id, CATALOG[play.game].game.version, _setup(play), digest)
 
 
-def _table_from(play: Play, replay: Replay | None, rows: Iterable[LogEvent]) -> Table:
+def _table_from(play: Play, replay: Replay | None, events: Iterable[Keyed]) -> Table:
     if replay is None:
-        return _replayed(play, WATCHER, rows)
+        return _replayed(play, WATCHER, events)
     return Table(play, CATALOG[play.game], replay, WATCHER)
 
 
@@ -328,7 +333,12 @@ def _table(play: Play, role: Role, digest: str) -> Table:
     if replay is not None:
         return Table(play, catalog_game, replay, role)
     rows = LogEvent.objects.filter(play=play).order_by("sequence")
-    return replace(_replayed(play, role, rows), catalog_game=catalog_game)
+    # rows of a long log as model instances would take as long as their replay
+    columns = rows.values_list("sequence", "action", "payload", "key")
+    events = (
+        (stored(sequence, action, payload), key) for sequence, action, payload, key in columns
+    )
+    return replace(_replayed(play, role, events), catalog_game=catalog_game)
 
 
 def _continued(play: Play, digest: str) -> Replay | None:
@@ -352,9 +362,9 @@ def _continued(play: Play, digest: str) -> Replay | None:
     return replay
 
 
-def _replayed(play: Play, role: Role, rows: Iterable[LogEvent]) -> Table:
+def _replayed(play: Play, role: Role, events: Iterable[Keyed]) -> Table:
     catalog_game = CATALOG[play.game]
-    log = fold_stored((stored(row.sequence, row.action, row.payload), row.key) for row in rows)
+    log = fold_stored(events)
     setup = _setup(play)
     replay = REPLAYS.recall(play.id, catalog_game.game.version, setup, log.digest)
     if replay is None:

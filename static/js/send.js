@@ -3,7 +3,8 @@
 // Boards, pads and buttons hand it over; none of them sends anything itself:
 //   an event "entry" with detail {entry, words, after, lead} that bubbles up to #page; after and
 //     lead are there where a pad goes on before the answer (see outbox.js)
-//   <button data-entry='{"kind": …}' data-words="the draw">
+//   <button data-entry='{"kind": …}' data-words="the draw">, with data-then and data-then-words for
+//     an entry that follows on it
 //   a form of acts: [data-undo], [data-redo], [data-send], with its own after and key
 // Each joins this phone's list (outbox.js) with a key of its own and goes to #page[data-url]; the
 // answer replaces #page. The first one that does not stand stops those after it: they are kept,
@@ -259,9 +260,11 @@ document.addEventListener("outbox-changed", changed);
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("button");
   if (!button) return;
-  const { entry, words } = button.dataset;
-  if (entry) enter({ entry: JSON.parse(entry), words: words ?? button.innerText });
-  else if (button.matches("[data-send-again]")) again();
+  const { entry, words, then, thenWords } = button.dataset;
+  if (entry) {
+    enter({ entry: JSON.parse(entry), words: words ?? button.innerText });
+    if (then) enter({ entry: JSON.parse(then), words: thenWords, after: next(play(), after()) });
+  } else if (button.matches("[data-send-again]")) again();
   else if (button.matches("[data-drop]")) dropFirst();
   else if (button.matches("[data-held-send]") && heldBy(button)) sendHeld(heldBy(button));
   else if (button.matches("[data-held-drop]") && heldBy(button)) {

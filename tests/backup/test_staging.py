@@ -13,12 +13,14 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from companion.backup import group_backup, staging
+from companion.backup import group_backup, people_restore, staging
 from companion.backup.group_backup import written
 from companion.backup.group_restore import Restored, restore
 from companion.backup.models import Restoring
+from companion.backup.restore_target import Target
 from companion.groups.models import Device, Group, Person
 from companion.plays import creation
 from companion.plays.models import LogEvent, Play
@@ -211,3 +213,46 @@ def test_what_a_kill_left_does_not_hinder_the_same_backup_to_come_again() -> Non
     )
     assert restore(there, data) == Restored(PLAYS, 0)
     assert not Group.objects.filter(id=left.id).exists()
+
+
+def group_of(plays: int) -> Group:
+    device = Device.objects.create(group=Group.objects.create(), name="Ann's phone")
+    for _ in range(plays):
+        Phone(device, creation.create_play(device, creation.NewPlay("toy", ["Ann", "Ben"], 0)))
+    return device.group
+
+
+@pytest.mark.parametrize("known", [(), ("ben",)])
+def test_the_hand_over_asks_as_often_for_few_plays_as_for_many(
+    known: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = list[int]()
+    hand_over = people_restore.hand_over
+
+    def counting(target: Target) -> None:
+        with CaptureQueriesContext(connection) as queries:
+            hand_over(target)
+        counted.append(len(queries))
+
+    monkeypatch.setattr(people_restore, "hand_over", counting)
+    for plays in (2, 9):
+        there = Group.objects.create()
+        for name in known:
+            Person.objects.create(group=there, name=name, key=name)
+        restore(there, written(group_of(plays)))
+        assert there.plays.count() == plays
+    few, many = counted
+    assert few == many
+
+
+def test_seats_go_to_whom_the_group_knows_under_their_name() -> None:
+    data, there = written(group_of(1)), Group.objects.create()
+    carl = Person.objects.create(group=there, name="Carl", key="carl")
+    ben = Person.objects.create(group=there, name="BEN", key="ben", same_as=carl)
+    restore(there, data)
+    play = there.plays.get()
+    ann = there.people.get(key="ann")
+    seats = play.seats.order_by("number").values_list("person", "came_as")
+    assert list(seats) == [(ann.id, None), (carl.id, ben.id)]
+    assert play.players == ["Ann", "Carl"]
+    assert there.people.count() == 3

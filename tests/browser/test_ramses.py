@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.frontend.templatetags.frontend import ordinal
 from companion.games.ramses.view import KINDS
+from scoring.kernel.serialization.entries import Json
 from scoring.record import check
 from scoring.registry import GAMES
 from tests.browser import oracle
@@ -15,6 +16,7 @@ from tests.browser.krimsutep import Table, sheet
 from tests.browser.live import LiveApp
 from tests.browser.ramses import Hands, begin_as
 from tests.browser.seeding import Spelt, record, seed
+from tests.frontend.measured import overflow
 
 BUILT = {"exhibit", "prepare", "swap", "place-trading"}
 END_TURN: Spelt = {"kind": "end-turn"}
@@ -110,3 +112,22 @@ def test_a_play_by_taps_through_every_phase_to_its_end(page: Page, live_app: Liv
     table = Table.at(seeded.hand_to(page), seeded.plays["late"])
     play_on(table, payload, after=late)
     read_the_sheet(table, payload)
+
+
+@pytest.mark.parametrize(
+    "entry", [{"kind": "buy", "pile": "3"}, {"kind": "give", "to": 1}], ids=["builds", "fills"]
+)
+def test_a_table_enters_less_from_the_middle_of_a_turn_on(
+    page: Page, live_app: LiveApp, entry: Spelt
+) -> None:
+    entries: Json = [dict(entry)]
+    seeded = seed(live_app, {"begun": record("ramses-2-full", entries=entries)})
+    table = Table.at(seeded.hand_to(page), seeded.plays["begun"])
+    page.locator(".rail a[href='#hall'], .rail a[href='#anyway']").first.tap()
+    ends = page.get_by_role("button", name="End this turn, then only what is built")
+    expect(page.locator(".drawer:target")).to_contain_text("turn has begun")
+    assert overflow(page) <= 0
+    ends.tap()
+    expect(page.locator(".phases")).to_have_count(0)
+    page.goto(f"{table.page.url.partition('#')[0]}log/")
+    expect(page.locator("main")).to_contain_text("enters only what is built from here on")

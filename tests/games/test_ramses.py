@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
 from companion.games.ramses import pads, phase_strip, work_keys
 from companion.games.ramses.view import VIEW
@@ -14,6 +15,7 @@ from scoring.kernel.serialization.entries import Json
 from scoring.ramses.state import Phase
 from scoring.registry import GAMES
 from tests.games.ramses_plays import NAMES, given
+from tests.pages import in_one_line
 from tests.scoring.ramses.notation import DRAWN, played
 
 
@@ -118,7 +120,12 @@ def test_what_no_table_can_have_done_is_not_offered_out_of_order() -> None:
     ("so_far", "less"), [("2", True), ("2; buy 3", False), ("2; buy 3; next", True)]
 )
 def test_a_table_can_enter_less_from_the_start_of_a_turn(so_far: str, less: bool) -> None:  # noqa: FBT001 - a table
-    assert VIEW.board_page(played(so_far), ViewRequest()).context["less"] is less
+    context = VIEW.board_page(played(so_far), ViewRequest()).context
+    assert context["less"] is less
+    page = in_one_line(render_to_string("games/ramses/drawer.html", dict(context)))
+    assert ("From this turn on, enter only what is built" in page) is less
+    assert ("Ann</bdi>’s turn has begun" in page) is not less
+    assert ("data-then" in page) is not less
     after = played("2; less")
     assert VIEW.board_page(after, ViewRequest()).pad == "games/ramses/construct.html"
 

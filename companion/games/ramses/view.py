@@ -255,6 +255,7 @@ def _turn(state: State, head: Head, shown: Strip, *, ends: bool) -> BoardPage:
             **(pads.construct(state, anyway=True) if against else pad(state)),
             **_end(state, ends=ends),
             "less": "depth" in due(state),
+            "turn_of": state.name,
             "strip": shown,
             "anyway": shown.anyway,
             "above": f"{HERE}strip.html",
