@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 
 from companion.achievements import services as achievements
 from companion.backup import play_rows, staging
-from companion.backup.archive import opened, rows
+from companion.backup.archive import read_archive, rows_of
 from companion.backup.group_backup import ACHIEVEMENTS_OFF
 from companion.backup.row_serialization import (
     COPY,
@@ -30,14 +30,14 @@ from companion.backup.row_serialization import (
     PLACE,
     PLAY,
     SEAT,
-    made,
-    read,
-    stored,
+    create_row,
+    read_row,
+    unsaved_row,
 )
 from companion.exchange.models import Origin
 from companion.groups.ids import id_in_group
 from companion.groups.models import Device, Group, Person, Place
-from companion.groups.names import roots
+from companion.groups.names import people_merged_into
 from companion.plays.models import LogEvent, Play, Seat
 from companion.plays.player_names import update_player_names
 from companion.statistics.rebuild import rebuild
@@ -83,40 +83,42 @@ class Target:
 
 def restore(group: Group, data: bytes) -> Restored:
     """Restore a backup; raises `Malformed` and changes nothing if it is invalid."""
-    with staging.alone():
-        document = opened(data)
-        devices = {str(as_object(each, "device")["id"]) for each in rows(document, "devices")}
-        for row_json in rows(document, "plays"):
-            play_rows.check(row_json, devices)
+    with staging.one_restore_at_a_time():
+        document = read_archive(data)
+        devices = {
+            str(as_object(each, "device")["id"]) for each in rows_of(document, "devices")
+        }
+        for row_json in rows_of(document, "plays"):
+            play_rows.check_play(row_json, devices)
         try:
-            with staging.staged(group) as stage:
-                return _restored(stage, document)
+            with staging.staging_group(group) as stage:
+                return _restore(stage, document)
         except (IntegrityError, DataError):
             raise Malformed(
                 gettext("The file is damaged: what it says does not go together.")
             ) from None
 
 
-def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
+def _restore(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
     """Store the logs in the staging group in small parts, then hand over everything at once."""
     target = Target(stage.into)
     with transaction.atomic():
-        for row_json in rows(document, "devices"):
+        for row_json in rows_of(document, "devices"):
             _device(target, row_json, stage.group)
     brought = [
-        (row_json, _play(target, row_json, stage)) for row_json in rows(document, "plays")
+        (row_json, _play(target, row_json, stage)) for row_json in rows_of(document, "plays")
     ]
     new = [(row_json, play) for row_json, play in brought if play is not None]
     with transaction.atomic():
         target = replace(target, group=Group.objects.select_for_update().get(id=stage.into.id))
         _name_and_zone(target, document["group"])
-        _restore_people(target, rows(document, "people"))
-        for row_json in rows(document, "places"):
+        _restore_people(target, rows_of(document, "people"))
+        for row_json in rows_of(document, "places"):
             _place(target, row_json)
         stage.hand_over()
-        for row_json in rows(document, "house_rulings"):
+        for row_json in rows_of(document, "house_rulings"):
             _house_ruling(target, row_json)
-        for row_json in rows(document, "copies"):
+        for row_json in rows_of(document, "copies"):
             _copy(target, row_json)
         _achievements_off(target.group, document)
         _seat(target, new)
@@ -127,7 +129,7 @@ def _restored(stage: staging.Stage, document: Mapping[str, Json]) -> Restored:
 
 def _name_and_zone(target: Target, row_json: Json) -> None:
     """Copy name and time zone to a group that has none of its own or no plays."""
-    values, group = read(GROUP, row_json), target.group
+    values, group = read_row(GROUP, row_json), target.group
     if values["zone"] not in available_timezones():
         raise Malformed(gettext("The file is damaged: a group has no such “zone”."))
     if not group.name:
@@ -139,13 +141,13 @@ def _name_and_zone(target: Target, row_json: Json) -> None:
 
 def _device(target: Target, row_json: Json, beside: Group) -> None:
     """Create a device of the backup: it has its name in the audit trail, but no access."""
-    values = read(DEVICE, row_json)
+    values = read_row(DEVICE, row_json)
     values["name"] = plain(str(values["name"]))
     own = target.ids(values["id"])
     known = Device.objects.filter(id__in=own, group=target.group).first()
     if known is None:
         new_id = target.free_id(Device, values["id"])
-        known = stored(DEVICE, values, id=new_id, group=beside, left=timezone.now())
+        known = create_row(DEVICE, values, id=new_id, group=beside, left=timezone.now())
     target.devices[str(own[0])] = known
 
 
@@ -153,11 +155,11 @@ def _restore_people(target: Target, people: Iterable[Json]) -> None:
     group, rest = target.group, list[tuple[Person, dict[str, Json]]]()
     known = {person.key: person for person in group.people.all()}
     for each in people:
-        values = _normalized(read(PERSON, each, also=("others",)))
+        values = _normalize(read_row(PERSON, each, also=("others",)))
         person, own = known.get(str(values["key"])), target.ids(values["uid"])
         if person is None:
             uid = target.free_id(Person, values["uid"], "uid")
-            person = stored(PERSON, values, uid=uid, group=group)
+            person = create_row(PERSON, values, uid=uid, group=group)
             known[person.key] = person
             rest.append((person, as_object(each, "person")))
         target.people[str(own[0])] = person
@@ -166,14 +168,14 @@ def _restore_people(target: Target, people: Iterable[Json]) -> None:
     _check_merges(group)
 
 
-def _normalized(values: dict[str, object]) -> dict[str, object]:
+def _normalize(values: dict[str, object]) -> dict[str, object]:
     """The fields of a person or place, with the name normalized by the current rules."""
     name = read_name(str(values["name"]))
     return {**values, "name": name, "key": likeness(name)}
 
 
 def _restore_links(target: Target, person: Person, row: Mapping[str, Json]) -> None:
-    """Restore with whom a person was merged, and from whom they were told apart."""
+    """Restore the merges of a person, and the people that they were kept apart from."""
     if row["same_as"] is not None:
         person.same_as = _lookup(target.people, row["same_as"])
         person.save(update_fields=["same_as"])
@@ -206,34 +208,36 @@ def _lookup_optional[R](known: Mapping[str, R], key: Json) -> R | None:
 
 
 def _place(target: Target, row_json: Json) -> None:
-    values = _normalized(read(PLACE, row_json))
+    values = _normalize(read_row(PLACE, row_json))
     own = target.ids(values["id"])
     place = Place.objects.filter(group=target.group, key=str(values["key"])).first()
     if place is None:
         new_id = target.free_id(Place, values["id"])
-        place = stored(PLACE, values, id=new_id, group=target.group)
+        place = create_row(PLACE, values, id=new_id, group=target.group)
     target.places[str(own[0])] = place
 
 
 def _house_ruling(target: Target, row_json: Json) -> None:
     """Restore a house ruling, unless the group has its own."""
-    values = read(HOUSE_RULING, row_json)
+    values = read_row(HOUSE_RULING, row_json)
     mine = target.group.house_rulings.filter(game=values["game"], ruling=values["ruling"])
     if not mine.exists():
-        stored(HOUSE_RULING, values, group=target.group, device=_settled_by(target, row_json))
+        create_row(
+            HOUSE_RULING, values, group=target.group, device=_settled_by(target, row_json)
+        )
 
 
 def _copy(target: Target, row_json: Json) -> None:
     """Restore an own copy of a game, unless the group has one."""
-    values = read(COPY, row_json)
+    values = read_row(COPY, row_json)
     if not target.group.copies.filter(game=values["game"]).exists():
-        stored(COPY, values, group=target.group, device=_settled_by(target, row_json))
+        create_row(COPY, values, group=target.group, device=_settled_by(target, row_json))
 
 
 def _achievements_off(group: Group, document: Mapping[str, Json]) -> None:
     """Switch off what the backup has switched off; what the group has off stays so."""
     if ACHIEVEMENTS_OFF in document:
-        names = [each for each in rows(document, ACHIEVEMENTS_OFF) if isinstance(each, str)]
+        names = [each for each in rows_of(document, ACHIEVEMENTS_OFF) if isinstance(each, str)]
         achievements.restore(group, names)
 
 
@@ -248,21 +252,21 @@ def _play(target: Target, row_json: Json, stage: staging.Stage) -> Play | None:
     if Play.objects.filter(id__in=ids, group=target.group).exists():
         return None
     values["options"] = _starting_options(row)
-    with stage.written():
+    with stage.short_transaction():
         new_id = target.free_id(Play, values["id"])
-        play = stored(PLAY, values, id=new_id, group=stage.group)
+        play = create_row(PLAY, values, id=new_id, group=stage.group)
         if isinstance(row["origin"], str):
             content = play_rows.record_content(row)
             Origin.objects.create(play=play, meta=row["origin"], content=content)
-    for some in batched(rows(row, "acts"), staging.EVENTS_AT_ONCE):
-        with stage.written():
+    for some in batched(rows_of(row, "acts"), staging.EVENTS_AT_ONCE):
+        with stage.short_transaction():
             LogEvent.objects.bulk_create([_log_event(target, play, each) for each in some])
     return play
 
 
 def _log_event(target: Target, play: Play, row_json: Json) -> LogEvent:
     device = _lookup_optional(target.devices, as_object(row_json, "act")["device"])
-    return made(EVENT, read(EVENT, row_json), play=play, device=device)
+    return unsaved_row(EVENT, read_row(EVENT, row_json), play=play, device=device)
 
 
 def _seat(target: Target, new: Sequence[tuple[Json, Play]]) -> None:
@@ -270,7 +274,7 @@ def _seat(target: Target, new: Sequence[tuple[Json, Play]]) -> None:
     seats, plays_by_place = list[Seat](), dict[UUID, list[UUID]]()
     for row_json, play in new:
         row = as_object(row_json, "play")
-        seats += _seats(target, play, rows(row, "seats"))
+        seats += _seats(target, play, rows_of(row, "seats"))
         place = _lookup_optional(target.places, row["place"])
         if place is not None:
             plays_by_place.setdefault(place.id, []).append(play.id)
@@ -289,13 +293,13 @@ def _starting_options(row: Mapping[str, Json]) -> dict[str, Json]:
 def _seats(target: Target, play: Play, seats: list[Json]) -> list[Seat]:
     found = []
     for each in seats:
-        values, row = read(SEAT, each), as_object(each, "seat")
+        values, row = read_row(SEAT, each), as_object(each, "seat")
         recorded = _lookup(target.people, row["person"])
-        person = roots([recorded])[recorded.id]
+        person = people_merged_into([recorded])[recorded.id]
         came_as = _lookup_optional(target.people, row["came_as"]) or (
             recorded if recorded != person else None
         )
-        found.append(made(SEAT, values, play=play, person=person, came_as=came_as))
+        found.append(unsaved_row(SEAT, values, play=play, person=person, came_as=came_as))
     twice = [
         p.name for p, number in Counter(seat.person for seat in found).items() if number > 1
     ]
